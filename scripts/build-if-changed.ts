@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compressAssets } from "./compress-assets.ts";
+
+const STAMP = "build/sources.sha256";
+const SOURCES = ["src/**/*", "package-lock.json", "*.config.ts", "tsconfig.json"];
+
+/** Hash over path and content of everything that the build reads. */
+function hashSources(): string {
+  const hash = createHash("sha256").update(process.version);
+  const files = globSync(SOURCES, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort();
+  for (const file of files) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+/** Builds browser and server code into build/. Throws when the build fails. */
+export async function build(): Promise<void> {
+  rmSync("build", { recursive: true, force: true });
+  const { status } = spawnSync(
+    process.execPath,
+    ["node_modules/@react-router/dev/bin.cjs", "build", "--logLevel", "warn"],
+    { stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
+  );
+  if (status !== 0) throw new Error("The build failed: see the lines above.");
+  await compressAssets("build/client");
+  writeFileSync(STAMP, hashSources());
+}
+
+/** Builds only when a source file differs from the last complete build. */
+export async function buildIfChanged(): Promise<void> {
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashSources()) return;
+  console.log("Building …");
+  await build();
+}

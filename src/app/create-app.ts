@@ -1,0 +1,87 @@
+import fastifyStatic from "@fastify/static";
+import swagger from "@fastify/swagger";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { sql } from "drizzle-orm";
+import type { ServerBuild } from "react-router";
+import { accountRoutes } from "../domains/accounts/routes.ts";
+import { createSignIn } from "../domains/accounts/service/sign-in.ts";
+import { prospectAdminRoutes, prospectRoutes } from "../domains/prospects/routes.ts";
+import type { Deps } from "../lib/deps.ts";
+import { AppError } from "../lib/errors.ts";
+import type { App } from "../lib/http/app.ts";
+import type { Drain } from "../lib/http/drain.ts";
+import { createHttpServer } from "../lib/http/server.ts";
+import { paths } from "../paths.ts";
+import { installGates } from "./gates.ts";
+import { pageRoutes } from "./pages.ts";
+
+/** The pages as built; without them only the calls are served (tests of calls need no build). */
+export interface Pages {
+  build: ServerBuild;
+  /** Folder of the built browser files, or null where another server gives them. */
+  assetsFolder: string | null;
+}
+
+/** The whole site over its dependencies, not yet listening. */
+export async function createApp(deps: Deps, pages: Pages | null): Promise<{ app: App; drain: Drain }> {
+  const { app, drain, innerCallSecret } = await createHttpServer(deps.config, deps.log);
+  const signIn = createSignIn(deps);
+  await describeCalls(app);
+  installGates(app, deps.config, signIn);
+
+  healthRoutes(app, deps, drain);
+  accountRoutes(app, deps.config, signIn);
+  prospectRoutes(app, deps);
+  prospectAdminRoutes(app, deps);
+
+  app.all("/api/*", { schema: { hide: true } }, async () => {
+    throw new AppError("not_found", "There is no such call.");
+  });
+  if (pages) {
+    if (pages.assetsFolder) await serveAssets(app, pages.assetsFolder);
+    pageRoutes(app, deps, innerCallSecret, pages.build);
+  }
+  app.setNotFoundHandler(() => {
+    throw new AppError("not_found", "There is no such page.");
+  });
+  return { app, drain };
+}
+
+async function describeCalls(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: { openapi: "3.1.0", info: { title: "RAW", version: "1" } },
+    transform: jsonSchemaTransform,
+  });
+  app.get(
+    paths.api.openapi,
+    { config: { who: "anyone" }, schema: { hide: true } },
+    async (_request, reply) => {
+      reply.type("application/json; charset=utf-8").header("cache-control", "no-cache");
+      return JSON.stringify(app.swagger());
+    },
+  );
+}
+
+/** `/healthz`: the process answers. `/readyz`: it also reaches its database and is not stopping. */
+function healthRoutes(app: App, deps: Deps, drain: Drain): void {
+  app.get(paths.healthz, { schema: { hide: true } }, async (_request, reply) => {
+    return reply.header("cache-control", "no-store").send({ status: "ok" });
+  });
+  app.get(paths.readyz, { schema: { hide: true } }, async (_request, reply) => {
+    if (drain.isDraining) throw new AppError("unavailable", "The site is restarting.");
+    await deps.database.db.execute(sql`select 1`);
+    return reply.header("cache-control", "no-store").send({ status: "ready" });
+  });
+}
+
+async function serveAssets(app: App, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: `${folder}/assets`,
+    prefix: "/assets/",
+    preCompressed: true,
+    immutable: true,
+    maxAge: "1y",
+    index: false,
+    decorateReply: false,
+  });
+}

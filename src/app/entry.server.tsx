@@ -1,0 +1,43 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  ServerRouter,
+} from "react-router";
+import { reportContext } from "./report-context.ts";
+
+/** Renders a page to its last byte: its content policy and the page cache need the whole of it. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const bytes = await new Promise<Buffer>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={context} url={request.url} />,
+      {
+        onAllReady() {
+          const stream = new PassThrough();
+          buffer(stream).then(resolve, reject);
+          pipe(stream);
+        },
+        onError(error) {
+          reject(error);
+          abort();
+        },
+      },
+    );
+  });
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(new Uint8Array(bytes), { status, headers });
+}
+
+/** Answers that a page throws on purpose are no failures; everything else is reported. */
+export function handleError(error: unknown, { context, request }: LoaderFunctionArgs): void {
+  if (isRouteErrorResponse(error) || request.signal.aborted) return;
+  context.get(reportContext)(error);
+}

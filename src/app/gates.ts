@@ -1,0 +1,69 @@
+import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import { isStaff, type Member, type Visitor } from "../domains/accounts/access.ts";
+import type { UserRow } from "../domains/accounts/queries.ts";
+import { sessionCookieName } from "../domains/accounts/routes.ts";
+import { actorOf, type SignIn } from "../domains/accounts/service/sign-in.ts";
+import type { Config } from "../lib/config.ts";
+import { AppError } from "../lib/errors.ts";
+import type { App, Who } from "../lib/http/app.ts";
+import { clientAddress } from "../lib/http/client-address.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who calls. On routes for anyone it is the visitor at the address, whatever the cookie. */
+    readonly actor: Visitor | Member;
+    /** The account of the caller, on routes that are not for anyone. */
+    user: UserRow;
+  }
+}
+
+/**
+ * Puts a gate before every call, in front of everything else: each route under /api says who may
+ * call it, and one that does not stops the start.
+ */
+export function installGates(app: App, config: Config, signIn: SignIn): void {
+  const cookieName = sessionCookieName(config);
+  const known = new WeakMap<FastifyRequest, UserRow>();
+  const visitor = (request: FastifyRequest): Visitor => ({
+    kind: "visitor",
+    address: clientAddress(request.ip),
+  });
+  app.decorateRequest("actor", {
+    getter(this: FastifyRequest) {
+      return actorOf(known.get(this) ?? null, visitor(this));
+    },
+  });
+  app.decorateRequest("user", {
+    getter(this: FastifyRequest) {
+      const user = known.get(this);
+      if (!user) throw new Error("request.user is only there behind a gate");
+      return user;
+    },
+  } as never);
+
+  function gate(who: Who): onRequestAsyncHookHandler {
+    return async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const token = request.cookies[cookieName];
+      const user = token ? await signIn.findHolder(token) : null;
+      if (!user) throw new AppError("not_signed_in", "Please log in first.");
+      known.set(request, user);
+      if (who === "admin" && !isStaff(request.actor)) {
+        throw new AppError("forbidden", "You need administrator privileges to access this area.");
+      }
+    };
+  }
+
+  app.addHook("onRoute", (route) => {
+    const who = route.config?.who;
+    if (!who) {
+      if (route.url.startsWith("/api/") && !route.schema?.hide) {
+        throw new Error(`${route.method} ${route.url} does not say who may call it`);
+      }
+      return;
+    }
+    if (who === "anyone") return;
+    const others = [route.onRequest ?? []].flat();
+    route.onRequest = [gate(who) as never, ...others];
+  });
+}

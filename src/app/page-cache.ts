@@ -1,0 +1,54 @@
+import type { Changes } from "../lib/db/changes.ts";
+import type { FinishedBytes } from "../lib/http/finished-bytes.ts";
+
+/** A finished page for everybody without a session. */
+export interface FinishedPage {
+  status: number;
+  headers: Record<string, string>;
+  bytes: FinishedBytes;
+}
+
+const MOST_PAGES = 500;
+
+/**
+ * Keeps finished pages until public content changes, the least recently asked one leaving first.
+ * Whoever asks while a page is being made waits for the same one.
+ */
+export interface PageCache {
+  get(key: string, make: () => Promise<FinishedPage>): Promise<FinishedPage>;
+}
+
+export function createPageCache(changes: Changes): PageCache {
+  const pages = new Map<string, Promise<FinishedPage>>();
+  let version = changes.version;
+
+  return {
+    get(key, make) {
+      if (!changes.isHeard) return make();
+      if (version !== changes.version) {
+        pages.clear();
+        version = changes.version;
+      }
+      const known = pages.get(key);
+      if (known) {
+        pages.delete(key);
+        pages.set(key, known);
+        return known;
+      }
+      const page = make();
+      pages.set(key, page);
+      const forget = () => {
+        if (pages.get(key) === page) pages.delete(key);
+      };
+      page.then(({ status }) => {
+        if (status !== 200) forget();
+      }, forget);
+      if (pages.size > MOST_PAGES) {
+        const [oldest] = pages.keys();
+        if (oldest !== undefined) pages.delete(oldest);
+      }
+      return page;
+    },
+  };
+}
+

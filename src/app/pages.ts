@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { sessionCookieName } from "../domains/accounts/routes.ts";
+import { apiContext } from "../lib/api.ts";
+import type { Deps } from "../lib/deps.ts";
+import { AppError } from "../lib/errors.ts";
+import type { App } from "../lib/http/app.ts";
+import { contentPolicy } from "../lib/http/content-policy.ts";
+import { finishBytes, sendFinished } from "../lib/http/finished-bytes.ts";
+import { createInnerApi } from "./inner-api.ts";
+import { createPageCache, type FinishedPage } from "./page-cache.ts";
+import { reportContext } from "./report-context.ts";
+
+const LONGEST_URL = 2_000;
+
+/** Serves every page, and the 404 page for every other address. */
+export function pageRoutes(app: App, deps: Deps, innerCallSecret: string, build: ServerBuild): void {
+  const handle = createRequestHandler(build, process.env.NODE_ENV);
+  const cache = createPageCache(deps.database.changes);
+  const cookieName = sessionCookieName(deps.config);
+
+  async function render(request: FastifyRequest): Promise<FinishedPage> {
+    const context = new RouterContextProvider();
+    context.set(apiContext, createInnerApi(app, innerCallSecret, request));
+    context.set(reportContext, (error) => {
+      deps.log.error(
+        { id: request.id, reason: (error as Error)?.message, stack: (error as Error)?.stack },
+        "page failed",
+      );
+    });
+    const response = await handle(
+      new Request(new URL(request.url, deps.config.baseUrl), {
+        method: "GET",
+        headers: { accept: "text/html" },
+      }),
+      context,
+    );
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers = Object.fromEntries(response.headers);
+    if (headers["content-type"]?.startsWith("text/html")) {
+      headers["content-security-policy"] = contentPolicy(body.toString());
+    }
+    return { status: response.status, headers, bytes: finishBytes(body) };
+  }
+
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+    refuseOddAddress(request.url);
+    const isSignedIn = request.cookies[cookieName] !== undefined;
+    const page = isSignedIn
+      ? await render(request)
+      : await cache.get(request.url, () => render(request));
+    return send(request, reply, page, isSignedIn);
+  });
+}
+
+function refuseOddAddress(url: string): void {
+  if (url.length > LONGEST_URL || url.startsWith("//")) {
+    throw new AppError("not_found", "There is no such page.");
+  }
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: FinishedPage,
+  isSignedIn: boolean,
+): FastifyReply | Promise<FastifyReply> {
+  reply.code(page.status).headers(page.headers).header("vary", "cookie, accept-encoding");
+  if (page.status >= 500) {
+    return reply.header("cache-control", "no-store").send(page.bytes.identity);
+  }
+  reply.header("cache-control", isSignedIn ? "private, no-store" : "no-cache");
+  return sendFinished(request, reply, page.bytes);
+}

@@ -1,0 +1,12 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { paths } from "../paths.ts";
+
+const prospects = "../domains/prospects/pages";
+
+/** The page table: every address a person can open. */
+export default [
+  index("home.tsx"),
+  route(paths.board, `${prospects}/board-page.tsx`),
+  route(paths.player(":id"), `${prospects}/player-page.tsx`),
+  route("*", "not-found.tsx"),
+] satisfies RouteConfig;

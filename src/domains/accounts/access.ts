@@ -1,0 +1,31 @@
+import type { ClientAddress } from "../../lib/http/client-address.ts";
+import type { Role } from "./schema.ts";
+
+/** Somebody without a session. */
+export interface Visitor {
+  kind: "visitor";
+  address: ClientAddress;
+}
+
+/** Somebody signed in. */
+export interface Member {
+  kind: "member";
+  address: ClientAddress;
+  userId: number;
+  username: string;
+  role: Role;
+}
+
+/** The program itself: jobs, demo content, first start. */
+export interface System {
+  kind: "system";
+}
+
+export type Actor = Visitor | Member | System;
+
+export const SYSTEM: System = { kind: "system" };
+
+/** Whether the actor may do what staff may. */
+export function isStaff(actor: Actor): boolean {
+  return actor.kind === "system" || (actor.kind === "member" && actor.role === "admin");
+}

@@ -1,0 +1,50 @@
+import { and, eq, gt, or, ne, sql } from "drizzle-orm";
+import type { Db } from "../../lib/db/db.ts";
+import { lastsSince, SESSION_ABSOLUTE_MS, SESSION_IDLE_ADMIN_MS, SESSION_IDLE_MS } from "./rules.ts";
+import { sessions, users } from "./tables.ts";
+
+export type UserRow = typeof users.$inferSelect;
+
+/** The account of this name, without regard to case. */
+export async function findUserByName(db: Db, username: string): Promise<UserRow | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+    .limit(1);
+  return user ?? null;
+}
+
+export async function findUser(db: Db, userId: number): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId)).limit(1);
+  return user ?? null;
+}
+
+export async function countAdmins(db: Db): Promise<number> {
+  return db.$count(users, eq(users.role, "admin"));
+}
+
+/** Who holds the session with this token hash, when it has not ended by `now`. */
+export async function findSession(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ user: UserRow; lastSeenAt: Date } | null> {
+  const [found] = await db
+    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.createdAt, lastsSince(now, SESSION_ABSOLUTE_MS)),
+        gt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_MS)),
+        or(
+          ne(users.role, "admin"),
+          gt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_ADMIN_MS)),
+        ),
+      ),
+    )
+    .limit(1);
+  return found ?? null;
+}

@@ -1,0 +1,28 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A session ends after this long without a request (`design`: 7 days, administrators 30 minutes). */
+export const SESSION_IDLE_MS = 7 * DAY_MS;
+export const SESSION_IDLE_ADMIN_MS = 30 * MINUTE_MS;
+/** A session ends this long after login, whatever happens. */
+export const SESSION_ABSOLUTE_MS = 30 * DAY_MS;
+/** How often the last request of a session is written down. */
+export const SESSION_TOUCH_MS = MINUTE_MS;
+
+/** The oldest moment that still counts when something lasts `durationMs` and it is `now`. */
+export function lastsSince(now: Date, durationMs: number): Date {
+  return new Date(now.getTime() - durationMs);
+}
+
+const FREE_ATTEMPTS = 5;
+const LONGEST_DELAY_MS = 8_000;
+
+/**
+ * How long the n-th login attempt on one account within 15 minutes waits, in milliseconds: nothing
+ * for the first five, then doubling from a quarter of a second to eight. It slows a guesser who uses
+ * many addresses and never locks the owner out.
+ */
+export function loginDelayMs(attempts: number): number {
+  if (attempts <= FREE_ATTEMPTS) return 0;
+  return Math.min(250 * 2 ** (attempts - FREE_ATTEMPTS - 1), LONGEST_DELAY_MS);
+}

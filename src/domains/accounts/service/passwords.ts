@@ -1,0 +1,36 @@
+import { hash, verify } from "@node-rs/argon2";
+import pLimit from "p-limit";
+import { AppError } from "../../../lib/errors.ts";
+
+/** OWASP's argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 2;
+const MAX_WAITING = 200;
+
+const turn = pLimit(AT_ONCE);
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (turn.pendingCount >= MAX_WAITING) {
+    throw new AppError("unavailable", "The site is very busy right now. Please try again.", {
+      retryAfterSeconds: 5,
+    });
+  }
+  return turn(work);
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, ARGON2));
+}
+
+let dummyHash: Promise<string> | undefined;
+
+/**
+ * Whether the password fits. Without an account (`null`) the same work is done for nothing, so that
+ * the time of the answer does not tell whether the account exists.
+ */
+export async function passwordFits(encoded: string | null, password: string): Promise<boolean> {
+  dummyHash ??= hashPassword("no account has this password");
+  const against = encoded ?? (await dummyHash);
+  const fits = await inTurn(() => verify(against, password));
+  return fits && encoded !== null;
+}

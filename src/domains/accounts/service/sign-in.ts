@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+import type { Deps } from "../../../lib/deps.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { createLimit } from "../../../lib/http/limits.ts";
+import { keyedHash } from "../../../lib/secrets.ts";
+import type { Member, Visitor } from "../access.ts";
+import { findSession, findUserByName, type UserRow } from "../queries.ts";
+import { lastsSince, loginDelayMs, SESSION_TOUCH_MS } from "../rules.ts";
+import type { Login } from "../schema.ts";
+import { sessions } from "../tables.ts";
+import { passwordFits } from "./passwords.ts";
+import { endSession, openSession } from "./sessions.ts";
+
+const WRONG = "Invalid username or password";
+const TOO_MANY = "Too many login attempts. Please wait a while and try again.";
+
+/** Signs people in and out and tells who holds a session. */
+export interface SignIn {
+  /**
+   * Opens a new session and ends the one the browser came with. Throws `not_signed_in` with one
+   * sentence for an unknown name and a wrong password, `too_many` beyond the limits.
+   */
+  signIn(
+    actor: Visitor | Member,
+    login: Login,
+    oldToken: string | undefined,
+  ): Promise<{ user: UserRow; token: string }>;
+  signOut(token: string): Promise<void>;
+  /** Who holds the token now, or null. Notes the visit at most once a minute. */
+  findHolder(token: string): Promise<UserRow | null>;
+}
+
+export function createSignIn(deps: Deps): SignIn {
+  const { db } = deps.database;
+  const accountFromAddress = createLimit(deps, {
+    name: "login-account-address",
+    points: 10,
+    seconds: 15 * 60,
+    message: TOO_MANY,
+  });
+  const address = createLimit(deps, {
+    name: "login-address",
+    points: 60,
+    seconds: 60 * 60,
+    message: TOO_MANY,
+  });
+  const account = createLimit(deps, {
+    name: "login-account",
+    points: Number.MAX_SAFE_INTEGER,
+    seconds: 15 * 60,
+    message: TOO_MANY,
+  });
+  const hashToken = (token: string) => keyedHash(deps.secrets.session, token);
+
+  return {
+    async signIn(actor, login, oldToken) {
+      const name = login.username.toLowerCase();
+      const person = actor.address.person;
+      // Taken before the password is looked at and given back on success: parallel guesses count.
+      await address.take(person);
+      await accountFromAddress.take(`${name} ${person}`);
+      await deps.wait(loginDelayMs(await account.take(name)));
+
+      const user = await findUserByName(db, name);
+      if (!(await passwordFits(user?.password ?? null, login.password)) || !user) {
+        throw new AppError("not_signed_in", WRONG);
+      }
+      await address.giveBack(person);
+      await accountFromAddress.forget(`${name} ${person}`);
+      await account.forget(name);
+      if (oldToken) await endSession(db, hashToken(oldToken));
+      return { user, token: await openSession(db, user.id, hashToken, deps.now()) };
+    },
+    signOut: (token) => endSession(db, hashToken(token)),
+    async findHolder(token) {
+      const now = deps.now();
+      const found = await findSession(db, hashToken(token), now);
+      if (!found) return null;
+      if (found.lastSeenAt < lastsSince(now, SESSION_TOUCH_MS)) {
+        await db
+          .update(sessions)
+          .set({ lastSeenAt: now })
+          .where(eq(sessions.tokenHash, hashToken(token)));
+      }
+      return found.user;
+    },
+  };
+}
+
+/** The actor that a request's session makes of its address. */
+export function actorOf(user: UserRow | null, visitor: Visitor): Visitor | Member {
+  if (!user) return visitor;
+  return {
+    kind: "member",
+    address: visitor.address,
+    userId: user.id,
+    username: user.username,
+    role: user.role,
+  };
+}

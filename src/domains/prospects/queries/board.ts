@@ -1,0 +1,39 @@
+import type { Database } from "../../../lib/db/open-database.ts";
+import { type FinishedBytes, finishBytes } from "../../../lib/http/finished-bytes.ts";
+import { createKept } from "../../../lib/kept.ts";
+import { byCommunityVotes, byOfficialRank } from "../rules.ts";
+import { ProspectList, ProspectProfile } from "../schema.ts";
+import { listVisibleProspects, type VisibleProspect } from "./prospects.ts";
+
+/** The board as it is now, never older than the last answered vote of this process. */
+export interface Board {
+  /** The answer of the list call, finished. */
+  listBytes: FinishedBytes;
+  findProfile(id: number): ProspectProfile | null;
+}
+
+/** Reads the board and keeps it until something changes. */
+export function createBoard(database: Database): () => Promise<Board> {
+  return createKept(database.changes, async () => {
+    const visible = (await listVisibleProspects(database.db)).toSorted(byOfficialRank);
+    // Parsing leaves exactly the public fields, whatever the query read.
+    const list = ProspectList.parse({ data: visible });
+    return {
+      listBytes: finishBytes(JSON.stringify(list)),
+      findProfile: createProfileFinder(visible),
+    };
+  });
+}
+
+function createProfileFinder(visible: VisibleProspect[]): Board["findProfile"] {
+  let profiles: Map<number, ProspectProfile> | undefined;
+  return (id) => {
+    profiles ??= new Map(
+      visible.toSorted(byCommunityVotes).map((prospect, index) => [
+        prospect.id,
+        ProspectProfile.parse({ ...prospect, communityRank: index + 1 }),
+      ]),
+    );
+    return profiles.get(id) ?? null;
+  };
+}

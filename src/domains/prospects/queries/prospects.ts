@@ -1,0 +1,47 @@
+import { asc, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import { BOARD_CAPACITY } from "../rules.ts";
+import type { Prospect } from "../schema.ts";
+import { prospects } from "../tables.ts";
+
+export type ProspectRow = typeof prospects.$inferSelect;
+
+const publicFields = {
+  id: prospects.id,
+  firstName: prospects.firstName,
+  lastName: prospects.lastName,
+  positionPrimary: prospects.positionPrimary,
+  positionSecondary: prospects.positionSecondary,
+  battingThrowingHand: prospects.battingThrowingHand,
+  school: prospects.school,
+  teamName: prospects.teamName,
+  gradYear: prospects.gradYear,
+  rawRank: prospects.rawRank,
+  rawEvaluated: prospects.rawEvaluated,
+  communityVotes: prospects.communityVotes,
+};
+
+/** A visible player, and whether his family agreed that search engines may find him. */
+export type VisibleProspect = Prospect & { isSearchable: boolean };
+
+/** Every visible player (at most 1,000) in official order, unranked last. */
+export async function listVisibleProspects(db: Db): Promise<VisibleProspect[]> {
+  return db
+    .select({
+      ...publicFields,
+      isSearchable: sql<boolean>`${prospects.publicationAgreedAt} is not null`,
+    })
+    .from(prospects)
+    .where(isNull(prospects.hiddenAt))
+    .orderBy(sql`${prospects.rawRank} asc nulls last`, asc(prospects.id))
+    .limit(BOARD_CAPACITY);
+}
+
+export async function findProspect(db: Db, id: number): Promise<ProspectRow | null> {
+  const [row] = await db.select().from(prospects).where(eq(prospects.id, id)).limit(1);
+  return row ?? null;
+}
+
+export async function countProspects(db: Db): Promise<number> {
+  return db.$count(prospects);
+}

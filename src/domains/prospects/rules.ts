@@ -1,0 +1,267 @@
+import type { Prospect } from "./schema.ts";
+
+export const LOWEST_RANK = 100;
+export const GRAD_YEAR_MIN = 2023;
+export const GRAD_YEAR_MAX = 2030;
+/** The board holds at most so many players, ranked and unranked: every list of it is bounded. */
+export const BOARD_CAPACITY = 1000;
+
+/** Positions that staff may give (specification part 2, section 5). */
+export const POSITIONS = [
+  "P",
+  "C",
+  "1B",
+  "2B",
+  "3B",
+  "SS",
+  "OF",
+  "LF",
+  "CF",
+  "RF",
+  "UTIL",
+  "DH",
+  "RHP",
+  "LHP",
+  "MIF",
+  "INF",
+] as const;
+export type Position = (typeof POSITIONS)[number];
+
+/** Batting and throwing hand, S for switch (specification part 2, section 5). */
+export const HANDS = ["R/R", "L/L", "R/L", "L/R", "S/R", "S/L"] as const;
+
+/** Positions and classes that the public filters offer (specification part 1, section 2.5). */
+export const POSITION_FILTERS = POSITIONS.slice(0, 12);
+export const GRAD_YEAR_FILTERS = [2024, 2025, 2026, 2027, 2028, 2029] as const;
+
+export type RankingMode = "official" | "community";
+
+export type Badge =
+  | "Elite"
+  | "Top 25"
+  | "Top 50"
+  | "Top 100"
+  | "Fan Favorite"
+  | "Community Pick"
+  | "Rising Star";
+
+/** A player with the place and badge that a ranking gives him. */
+export interface Ranked {
+  prospect: Prospect;
+  /** Place in this ranking from 1; null for an unranked player of the official one. */
+  rank: number | null;
+  badge: Badge | null;
+}
+
+/** Badge by official rank (specification part 1, section 4). */
+export function officialBadge(rank: number | null): Badge | null {
+  if (rank === null) return null;
+  if (rank <= 10) return "Elite";
+  if (rank <= 25) return "Top 25";
+  return rank <= 50 ? "Top 50" : "Top 100";
+}
+
+/** Badge by 0-based row of the community ranking (specification part 1, section 4). */
+export function communityBadge(index: number): Badge {
+  if (index < 10) return "Fan Favorite";
+  return index < 25 ? "Community Pick" : "Rising Star";
+}
+
+/** Official order: by rank, unranked last, then by last name, first name, id. */
+export function byOfficialRank(a: Prospect, b: Prospect): number {
+  return (
+    (a.rawRank ?? Number.POSITIVE_INFINITY) - (b.rawRank ?? Number.POSITIVE_INFINITY) || byName(a, b)
+  );
+}
+
+/** Community order: most votes first; ties by official order. */
+export function byCommunityVotes(a: Prospect, b: Prospect): number {
+  return b.communityVotes - a.communityVotes || byOfficialRank(a, b);
+}
+
+function byName(a: Prospect, b: Prospect): number {
+  return compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id;
+}
+
+/** By code points, so that server and browser agree whatever their languages. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** The whole list in one ranking. Filter afterwards: a search never changes a rank or badge. */
+export function rankAll(prospects: readonly Prospect[], mode: RankingMode): Ranked[] {
+  if (mode === "official") {
+    return prospects.toSorted(byOfficialRank).map((prospect) => ({
+      prospect,
+      rank: prospect.rawRank,
+      badge: officialBadge(prospect.rawRank),
+    }));
+  }
+  return prospects
+    .toSorted(byCommunityVotes)
+    .map((prospect, index) => ({ prospect, rank: index + 1, badge: communityBadge(index) }));
+}
+
+/** What a visitor filters the board by; empty text means no filter. */
+export interface BoardFilter {
+  search: string;
+  position: string;
+  gradYear: string;
+}
+
+/** Positions that a filter finds besides its own name (design, "positions … that filters lack"). */
+const FAMILIES: Record<string, readonly string[]> = {
+  P: ["RHP", "LHP"],
+  "1B": ["INF"],
+  "2B": ["MIF", "INF"],
+  "3B": ["INF"],
+  SS: ["MIF", "INF"],
+};
+
+/** Whether a player passes all filters. Search looks in full name and school, in any case. */
+export function matchesFilter(prospect: Prospect, filter: BoardFilter): boolean {
+  return (
+    matchesSearch(prospect, filter.search) &&
+    matchesPosition(prospect, filter.position) &&
+    matchesYear(prospect, filter.gradYear)
+  );
+}
+
+function matchesSearch({ firstName, lastName, school }: Prospect, search: string): boolean {
+  const wanted = search.trim().replace(/\s+/g, " ").toLowerCase();
+  return (
+    wanted === "" ||
+    `${firstName} ${lastName}`.toLowerCase().includes(wanted) ||
+    (school ?? "").toLowerCase().includes(wanted)
+  );
+}
+
+function matchesPosition({ positionPrimary, positionSecondary }: Prospect, wanted: string): boolean {
+  if (wanted === "" || wanted === "all") return true;
+  const accepted = [wanted, ...(FAMILIES[wanted] ?? [])];
+  return [positionPrimary, positionSecondary].some(
+    (position) => position !== null && accepted.includes(position),
+  );
+}
+
+function matchesYear({ gradYear }: Prospect, wanted: string): boolean {
+  return wanted === "" || wanted === "all" || String(gradYear) === wanted;
+}
+
+/** Id and official rank of a player; the official ranking is a list of these. */
+export interface RankHolder {
+  id: number;
+  rawRank: number | null;
+}
+
+/** New rank of each player whose rank changes, by id. */
+export type RankChanges = Map<number, number | null>;
+
+/**
+ * Gives player `id` the rank `to`. A ranked player and the holder of `to` change places. A new or
+ * unranked player pushes the holder and those below down to the first gap; whoever passes 100
+ * becomes unranked. `null` takes the player off the ranking and leaves a gap.
+ * @param holders every ranked player; ranks are unique.
+ */
+export function assignRank(
+  holders: readonly RankHolder[],
+  id: number,
+  to: number | null,
+): RankChanges {
+  const from = holders.find((holder) => holder.id === id)?.rawRank ?? null;
+  if (from === to) return new Map();
+  const changes: RankChanges = new Map([[id, to]]);
+  if (to === null) return changes;
+  const byRank = new Map(holders.map((holder) => [holder.rawRank, holder.id]));
+  if (from !== null) {
+    const other = byRank.get(to);
+    if (other !== undefined) changes.set(other, from);
+    return changes;
+  }
+  for (let rank = to; rank <= LOWEST_RANK; rank += 1) {
+    const pushed = byRank.get(rank);
+    if (pushed === undefined) break;
+    changes.set(pushed, rank < LOWEST_RANK ? rank + 1 : null);
+  }
+  return changes;
+}
+
+/**
+ * Takes player `id` out and puts him in at rank `to`; everyone between moves by one towards the
+ * place he left. An unranked player is put in as `assignRank` does.
+ */
+export function moveToRank(holders: readonly RankHolder[], id: number, to: number): RankChanges {
+  const from = holders.find((holder) => holder.id === id)?.rawRank ?? null;
+  if (from === null) return assignRank(holders, id, to);
+  const step = to < from ? 1 : -1;
+  const changes: RankChanges = new Map();
+  if (from !== to) changes.set(id, to);
+  for (const { id: other, rawRank } of holders) {
+    if (other === id || rawRank === null) continue;
+    const isBetween = step === 1 ? rawRank >= to && rawRank < from : rawRank <= to && rawRank > from;
+    if (isBetween) changes.set(other, rawRank + step);
+  }
+  return changes;
+}
+
+/** Accepted votes a voter has over all players (design, section 3). */
+export const VOTES_PER_MINUTE = 10;
+export const VOTES_PER_DAY = 100;
+
+/** One vote that waits for its answer. */
+export interface Ballot {
+  prospectId: number;
+  voter: string;
+}
+
+export type Verdict =
+  | { kind: "accepted" | "no_such_prospect" | "already_voted" }
+  | { kind: "too_many"; retryAfterSeconds: number };
+
+/** What the database knows of the prospects and voters of a group of ballots. */
+export interface VotingRecord {
+  openProspects: ReadonlySet<number>;
+  hasVoted(ballot: Ballot): boolean;
+  /** Times in milliseconds of the voter's accepted votes within the last day, oldest first. */
+  acceptedAt(voter: string): readonly number[];
+}
+
+/**
+ * Decides a group of ballots in the order of their arrival, each knowing those before it: is the
+ * player there, has this voter voted for him, has this voter votes left (`nowMs` is the time; null
+ * means that limits are off).
+ */
+export function decideBallots(
+  ballots: readonly Ballot[],
+  record: VotingRecord,
+  nowMs: number | null,
+): Verdict[] {
+  const cast = new Set<string>();
+  const acceptedNow = new Map<string, number>();
+  return ballots.map((ballot) => {
+    if (!record.openProspects.has(ballot.prospectId)) return { kind: "no_such_prospect" };
+    const key = `${ballot.prospectId} ${ballot.voter}`;
+    if (cast.has(key) || record.hasVoted(ballot)) return { kind: "already_voted" };
+    const now = acceptedNow.get(ballot.voter) ?? 0;
+    if (nowMs !== null) {
+      const times = [...record.acceptedAt(ballot.voter), ...Array<number>(now).fill(nowMs)];
+      const waitMs = waitForVote(times, nowMs);
+      if (waitMs > 0) return { kind: "too_many", retryAfterSeconds: Math.ceil(waitMs / 1000) };
+    }
+    cast.add(key);
+    acceptedNow.set(ballot.voter, now + 1);
+    return { kind: "accepted" };
+  });
+}
+
+/** Milliseconds until a voter with these accepted votes (oldest first) may vote again, or 0. */
+export function waitForVote(acceptedAt: readonly number[], nowMs: number): number {
+  const waits = [
+    { points: VOTES_PER_MINUTE, windowMs: 60_000 },
+    { points: VOTES_PER_DAY, windowMs: 86_400_000 },
+  ].map(({ points, windowMs }) => {
+    const blocking = acceptedAt.at(-points);
+    return blocking === undefined ? 0 : blocking + windowMs - nowMs;
+  });
+  return Math.max(0, ...waits);
+}

@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import { GRAD_YEAR_MAX, GRAD_YEAR_MIN, HANDS, LOWEST_RANK, POSITIONS } from "./rules.ts";
+
+/** One player as everybody may see him: exactly these fields leave the server. */
+export const Prospect = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  positionPrimary: z.nullable(z.string()),
+  positionSecondary: z.nullable(z.string()),
+  battingThrowingHand: z.nullable(z.string()),
+  school: z.nullable(z.string()),
+  teamName: z.nullable(z.string()),
+  gradYear: z.nullable(z.int()),
+  rawRank: z.nullable(z.int()),
+  rawEvaluated: z.boolean(),
+  communityVotes: z.int(),
+});
+export type Prospect = z.infer<typeof Prospect>;
+
+export const ProspectList = z.object({ data: z.array(Prospect) });
+export type ProspectList = z.infer<typeof ProspectList>;
+
+/** One player with his place among all, for his page. */
+export const ProspectProfile = z.extend(Prospect, {
+  /** 1 for the most votes; ties go to the better official rank. */
+  communityRank: z.int(),
+  /** Whether the family agreed that search engines may find the page. */
+  isSearchable: z.boolean(),
+});
+export type ProspectProfile = z.infer<typeof ProspectProfile>;
+
+/** One player as staff see him. */
+export const StaffProspect = z.extend(Prospect, {
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type StaffProspect = z.infer<typeof StaffProspect>;
+
+/** The answer to a counted vote. */
+export const VoteReceipt = z.object({
+  data: z.object({ prospectId: z.int(), communityVotes: z.int() }),
+  message: z.string(),
+});
+export type VoteReceipt = z.infer<typeof VoteReceipt>;
+
+const NAME_MAX = 100;
+const SCHOOL_MAX = 200;
+const tooLong = (max: number) => `Must be at most ${max} characters`;
+
+const required = (message: string, max: number) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max)));
+
+/** Empty text and the choices 'none' and 'unknown' mean that nothing is known. */
+const NOTHING = new Set(["", "none", "unknown"]);
+const blankIsNull = z.transform((value: unknown) =>
+  typeof value === "string" && NOTHING.has(value.trim().toLowerCase()) ? null : value,
+);
+const optionalText = (max: number) =>
+  z.optional(z.pipe(blankIsNull, z.nullable(z.string().check(z.trim(), z.maxLength(max, tooLong(max))))));
+const optionalChoice = <Choice extends string>(choices: readonly Choice[], message: string) =>
+  z.optional(z.pipe(blankIsNull, z.nullable(z.enum(choices, message))));
+
+const gradYear = z
+  .number({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null
+        ? "Graduation year is required"
+        : "Graduation year must be a number",
+  })
+  .check(
+    z.int("Graduation year must be a number"),
+    z.minimum(GRAD_YEAR_MIN, "Graduation year must be 2023 or later"),
+    z.maximum(GRAD_YEAR_MAX, "Graduation year must be 2030 or earlier"),
+  );
+
+const rank = z
+  .number({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null
+        ? "Rank is required"
+        : "Rank must be a number",
+  })
+  .check(
+    z.int("Rank must be a number"),
+    z.minimum(1, "Rank must be at least 1"),
+    z.maximum(LOWEST_RANK, "Rank must be 100 or less"),
+  );
+
+const playerFields = {
+  firstName: required("First name is required", NAME_MAX),
+  lastName: required("Last name is required", NAME_MAX),
+  positionPrimary: z.pipe(
+    required("Primary position is required", NAME_MAX),
+    z.enum(POSITIONS, "Please choose a position of the list"),
+  ),
+  positionSecondary: optionalChoice(POSITIONS, "Please choose a position of the list"),
+  battingThrowingHand: optionalChoice(HANDS, "Please choose a batting/throwing hand of the list"),
+  school: required("School is required", SCHOOL_MAX),
+  teamName: optionalText(NAME_MAX),
+  gradYear,
+};
+
+/** A new player as staff enter him. */
+export const NewProspect = z.object({
+  ...playerFields,
+  rawRank: rank,
+  rawEvaluated: z.optional(z.boolean()),
+});
+export type NewProspect = z.infer<typeof NewProspect>;
+
+/** What staff changed about a player. `rawRank: null` takes him off the ranking. */
+export const ProspectChange = z.extend(z.partial(z.object(playerFields)), {
+  rawRank: z.optional(z.nullable(rank)),
+  rawEvaluated: z.optional(z.boolean()),
+  /** The `updatedAt` that the editor saw; another one meanwhile refuses the change. */
+  expectedUpdatedAt: z.optional(z.iso.datetime()),
+});
+export type ProspectChange = z.infer<typeof ProspectChange>;
+
+/** Moves a player to a rank; everyone between moves by one. */
+export const RankMove = z.object({
+  toRank: rank,
+  /** The rank that the mover saw, null for unranked; another one meanwhile refuses the move. */
+  expectedRank: z.optional(z.nullable(rank)),
+});
+export type RankMove = z.infer<typeof RankMove>;

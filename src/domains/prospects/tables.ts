@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+
+/** Players of the NOLA Top 100 and those waiting for a rank (specification part 2, section 3). */
+export const prospects = pgTable(
+  "baseball_prospects",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    positionPrimary: text("position_primary"),
+    positionSecondary: text("position_secondary"),
+    battingThrowingHand: text("batting_throwing_hand"),
+    school: text("school"),
+    teamName: text("team_name"),
+    gradYear: integer("grad_year"),
+    /** 1–100, or null for unranked. Unique, checked at commit so that ranks can change places. */
+    rawRank: integer("raw_rank"),
+    rawEvaluated: boolean("raw_evaluated").notNull().default(false),
+    /** Count of this player's rows in `prospect_votes`, kept in the same transaction. */
+    communityVotes: integer("community_votes").notNull().default(0),
+    /** When staff recorded the family's agreement; until then search engines are kept away. */
+    publicationAgreedAt: timestamp("publication_agreed_at", { withTimezone: true }),
+    /** When staff took the player off the public site. */
+    hiddenAt: timestamp("hidden_at", { withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("baseball_prospects_raw_rank_key").on(table.rawRank),
+    check("baseball_prospects_raw_rank_check", sql`${table.rawRank} between 1 and 100`),
+    check("baseball_prospects_community_votes_check", sql`${table.communityVotes} >= 0`),
+  ],
+);
+
+/** One row a prospect and voter. */
+export const prospectVotes = pgTable(
+  "prospect_votes",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    prospectId: integer("prospect_id")
+      .notNull()
+      .references(() => prospects.id, { onDelete: "cascade" }),
+    /** Keyed hash of the voter's address; a random value after 13 months. */
+    voterIp: text("voter_ip").notNull(),
+    /** Keyed hash of the address's /24 or /48, for the staff's view of bursts. */
+    voterNetwork: text("voter_network").notNull(),
+    votedAt: timestamp("voted_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("prospect_votes_prospect_id_voter_ip_key").on(table.prospectId, table.voterIp),
+    index("prospect_votes_voter_ip_voted_at_idx").on(table.voterIp, table.votedAt),
+  ],
+);

@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+
+/** Settings of one running server, read once from the environment. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin of the site, without a trailing slash: links, canonical addresses and mails use it. */
+  baseUrl: string;
+  /** Folder of the embedded database, generated secrets and backups. */
+  dataDir: string;
+  /** PostgreSQL connection string; absent means the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Addresses or CIDR ranges of the proxies whose `X-Forwarded-For` is believed. */
+  trustProxy: string[];
+  sessionSecret: string | undefined;
+  voteSecret: string | undefined;
+  firstAdmin: { username: string; password: string; email: string | null } | undefined;
+  /** Whether demo content is loaded into an empty database. */
+  demo: boolean;
+  rateLimit: boolean;
+  /** Reachable by others: `baseUrl` is https or `host` is not loopback. */
+  isPublic: boolean;
+}
+
+/** A setting is wrong: the message is the one line that the operator reads. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: "must list IP addresses or CIDR ranges, separated by commas",
+});
+
+const Environment = z.object({
+  PORT: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/, "must be a port number from 0 to 65535")),
+      z.pipe(
+        z.transform(Number),
+        z.number().check(z.maximum(65_535, "must be a port number from 0 to 65535")),
+      ),
+    ),
+    3000,
+  ),
+  HOST: z._default(text, "127.0.0.1"),
+  BASE_URL: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^/?#]+\/?$/, "must be an origin such as https://example.com")),
+  ),
+  DATA_DIR: z._default(text, "data"),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")),
+  ),
+  TRUST_PROXY: z._default(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((list: string) => list.split(",").map((entry) => entry.trim()).filter(Boolean)),
+      ),
+      z.array(address),
+    ),
+    [],
+  ),
+  SESSION_SECRET: z.optional(secret),
+  VOTE_SECRET: z.optional(secret),
+  ADMIN_USERNAME: z.optional(text),
+  ADMIN_PASSWORD: z.optional(z.string()),
+  ADMIN_EMAIL: z.optional(z.email("must be an e-mail address")),
+  DEMO: z.optional(z.enum(["true", "false"], { error: "must be true or false" })),
+  RATE_LIMIT: z._default(z.enum(["on", "off"], { error: "must be on or off" }), "on"),
+});
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
+
+/**
+ * Reads and checks the settings; empty variables count as absent.
+ * @throws ConfigError naming the variable and what it must be.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const settings = parsed.data;
+  const baseUrl = (settings.BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, "");
+  const isPublic = baseUrl.startsWith("https:") || !LOOPBACK.test(settings.HOST);
+  const firstAdmin = readFirstAdmin(settings);
+  if (isPublic && settings.RATE_LIMIT === "off") {
+    throw new ConfigError("RATE_LIMIT=off is for measurements and is refused on a public start.");
+  }
+  if (isPublic && settings.DATABASE_URL && !(settings.SESSION_SECRET && settings.VOTE_SECRET)) {
+    throw new ConfigError(
+      "SESSION_SECRET and VOTE_SECRET must be given on a public start with DATABASE_URL.",
+    );
+  }
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    baseUrl,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    trustProxy: settings.TRUST_PROXY,
+    sessionSecret: settings.SESSION_SECRET,
+    voteSecret: settings.VOTE_SECRET,
+    firstAdmin,
+    demo: settings.DEMO ? settings.DEMO === "true" : !settings.DATABASE_URL,
+    rateLimit: settings.RATE_LIMIT === "on",
+    isPublic,
+  };
+}
+
+function readFirstAdmin(settings: z.infer<typeof Environment>): Config["firstAdmin"] {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_EMAIL: email } = settings;
+  if (!username && !password) return undefined;
+  if (!username || !password) {
+    throw new ConfigError("ADMIN_USERNAME and ADMIN_PASSWORD must be given together.");
+  }
+  return { username, password, email: email ?? null };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Db } from "./db.ts";
+
+/** Channel on which processes tell each other that public content changed. */
+export const CHANGES_CHANNEL = "raw_changes";
+
+/**
+ * Knows whether what was read before is still true. `version` rises with every change of public
+ * content: at once for changes of this process, within a second for those of others. What was
+ * built from rows read at the present version may be kept and shown until it rises.
+ */
+export interface Changes {
+  readonly version: number;
+  /** False while other processes cannot be heard: nothing that was read may then be kept. */
+  readonly isHeard: boolean;
+  /**
+   * Runs `write` in one transaction, tells the other processes with its commit, then itself.
+   * `hasChanged` tells from the result whether anything did.
+   */
+  publish<Result>(
+    write: (tx: Db) => Promise<Result>,
+    hasChanged?: (result: Result) => boolean,
+  ): Promise<Result>;
+  /** Counts a change that the process named `source` committed, unless it was this one. */
+  hear(source: string): void;
+  setHeard(isHeard: boolean): void;
+}
+
+export function createChanges(db: Db): Changes {
+  const source = randomUUID();
+  let version = 1;
+  let isHeard = true;
+  return {
+    get version() {
+      return version;
+    },
+    get isHeard() {
+      return isHeard;
+    },
+    async publish(write, hasChanged = () => true) {
+      let isChanged = true;
+      try {
+        return await db.transaction(async (tx) => {
+          const result = await write(tx);
+          isChanged = hasChanged(result);
+          if (isChanged) await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${source})`);
+          return result;
+        });
+      } finally {
+        // Also after an error: a commit whose answer was lost may have happened.
+        if (isChanged) version += 1;
+      }
+    },
+    hear(from) {
+      if (from !== source) version += 1;
+    },
+    setHeard(next) {
+      if (isHeard === next) return;
+      isHeard = next;
+      version += 1;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { SQL } from "drizzle-orm";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+
+/** A Drizzle handle over either database: the outer one, or a transaction. */
+export type Db = PgDatabase<PgQueryResultHKT>;
+
+/**
+ * Rows of a hand-written statement. Cast numbers in the SQL (`::int`): a bigint is text on
+ * PostgreSQL and a number or BigInt on PGlite.
+ */
+export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
+  const result = (await db.execute(statement)) as unknown as { rows: Row[] };
+  return result.rows;
+}
+
+interface DatabaseError {
+  code?: string;
+  constraint?: string;
+}
+
+/** Whether `error` is the violation of the unique constraint of this name. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const cause = (error as { cause?: DatabaseError })?.cause;
+  return cause?.code === "23505" && cause.constraint === constraint;
+}
+
+const OUTAGE_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOSPC",
+  "53100",
+  "53300",
+  "57014",
+  "57P01",
+  "57P02",
+  "57P03",
+]);
+const OUTAGE_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
+
+/** Whether `error`, or what caused it, says that the database cannot be reached or is too slow. */
+export function isOutage(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: string };
+    if (code && (OUTAGE_CODES.has(code) || code.startsWith("08"))) return true;
+    if (OUTAGE_MESSAGES.test(at.message)) return true;
+    if (at instanceof AggregateError && at.errors.some(isOutage)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,55 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { fromPglite } from "pg-boss";
+import { createChanges } from "./changes.ts";
+import type { Db } from "./db.ts";
+import { lockDirectory } from "./directory-lock.ts";
+import type { Database } from "./open-database.ts";
+
+/** The defaults hold what PGlite cannot run without; the rest keeps a process near 200 MB. */
+export const EMBEDDED_START_PARAMS = [
+  ...PGlite.defaultStartParams,
+  "-c",
+  "shared_buffers=16MB",
+  "-c",
+  "wal_buffers=1MB",
+];
+
+/** Opens the database inside this process, in `dataDir`, for this process alone. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  const folder = join(dataDir, "postgres");
+  mkdirSync(folder, { recursive: true });
+  const lock = lockDirectory(dataDir);
+  try {
+    const client = await PGlite.create({ dataDir: folder, startParams: EMBEDDED_START_PARAMS });
+    const database = await wrapEmbedded(client);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Migrates an open PGlite instance and gives it the shape that the rest of the program knows. */
+export async function wrapEmbedded(client: PGlite): Promise<Database> {
+  const handle = drizzle({ client });
+  await migrate(handle, { migrationsFolder: "migrations" });
+  const db = handle as unknown as Db;
+  return {
+    kind: "embedded",
+    db,
+    changes: createChanges(db),
+    jobStore: { backend: "pglite", ...fromPglite(client) } as Database["jobStore"],
+    dump: async () => new Uint8Array(await (await client.dumpDataDir("gzip")).arrayBuffer()),
+    close: () => client.close(),
+  };
+}

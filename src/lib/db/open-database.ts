@@ -1,0 +1,28 @@
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import type { Changes } from "./changes.ts";
+import type { Db } from "./db.ts";
+import { openEmbedded } from "./embedded.ts";
+import { openPostgres } from "./postgres.ts";
+
+/** An open, migrated database, whichever it is. */
+export interface Database {
+  readonly kind: "embedded" | "postgres";
+  readonly db: Db;
+  readonly changes: Changes;
+  /** How the job queue reaches it. */
+  readonly jobStore: JobStore;
+  /** A compressed copy of the whole embedded database; absent on PostgreSQL, which has pg_dump. */
+  readonly dump?: () => Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export interface JobStore {
+  readonly backend: "pglite" | "postgres";
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+/** Opens and migrates the database that the settings name. */
+export function openDatabase(config: Config, log: Log): Promise<Database> {
+  return config.databaseUrl ? openPostgres(config.databaseUrl, log) : openEmbedded(config.dataDir);
+}

@@ -1,0 +1,17 @@
+import type { Config } from "./config.ts";
+import type { Database } from "./db/open-database.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Log } from "./log.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** Everything outside the program's own code that it uses; tests give fakes of the same shape. */
+export interface Deps {
+  config: Config;
+  secrets: Secrets;
+  log: Log;
+  database: Database;
+  jobs: Jobs;
+  now(): Date;
+  /** Resolves after `ms` milliseconds. */
+  wait(ms: number): Promise<void>;
+}

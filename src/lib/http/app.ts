@@ -1,0 +1,26 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+
+/** A Fastify instance whose route schemas are Zod schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Who may call a route. Each call under /api declares one; `app/gates.ts` enforces it. */
+export type Who = "anyone" | "signed-in" | "admin";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    who?: Who;
+  }
+}

@@ -1,0 +1,49 @@
+import { AppError } from "../errors.ts";
+import type { App } from "./app.ts";
+
+/** Lets a server stop without cutting an answer short. */
+export interface Drain {
+  readonly isDraining: boolean;
+  /** Refuses new requests with 503 from now on; resolves when the running ones are answered. */
+  start(limitMs: number): Promise<void>;
+}
+
+export function installDrain(app: App): Drain {
+  let running = 0;
+  let isDraining = false;
+  let whenIdle: (() => void) | undefined;
+
+  app.addHook("onRequest", (_request, reply, done) => {
+    if (isDraining) {
+      reply.header("connection", "close");
+      done(
+        new AppError("unavailable", "The site is restarting. Please try again in a moment.", {
+          retryAfterSeconds: 2,
+        }),
+      );
+      return;
+    }
+    running += 1;
+    reply.raw.once("close", () => {
+      running -= 1;
+      if (running === 0) whenIdle?.();
+    });
+    done();
+  });
+
+  return {
+    get isDraining() {
+      return isDraining;
+    },
+    async start(limitMs) {
+      isDraining = true;
+      if (running === 0) return;
+      let limit: NodeJS.Timeout | undefined;
+      await new Promise<void>((resolve) => {
+        whenIdle = resolve;
+        limit = setTimeout(resolve, limitMs);
+      });
+      clearTimeout(limit);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isOutage } from "../db/db.ts";
+import { AppError, type FieldMessages, refusalBody } from "../errors.ts";
+import type { Log } from "../log.ts";
+
+/** The 503 of an unreachable database asks the client to come back after this many seconds. */
+const OUTAGE_RETRY_SECONDS = 5;
+
+/** Turns whatever was thrown into the refusal that a person may read. The one adapter. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
+  if (isOutage(error)) {
+    return new AppError("unavailable", "The site cannot reach its data right now. Please try again.", {
+      retryAfterSeconds: OUTAGE_RETRY_SECONDS,
+      cause: error,
+    });
+  }
+  return fromFramework(error as FastifyError);
+}
+
+type ValidationFailure = Error & {
+  validationContext?: string;
+  validation: { instancePath: string; message?: string | undefined }[];
+};
+
+function fromValidation(error: ValidationFailure): AppError {
+  if (error.validationContext === "params") return new AppError("not_found", "There is no such thing.");
+  if (error.validationContext !== "body") {
+    return new AppError("bad_request", "The address of this request is not valid.");
+  }
+  const fields: FieldMessages = {};
+  for (const { instancePath, message } of error.validation) {
+    const field = instancePath.replace(/^\//, "").replaceAll("/", ".");
+    if (field) fields[field] ??= message ?? "Not valid";
+  }
+  const first = Object.values(fields)[0];
+  if (!first) return new AppError("bad_request", "The request does not have the expected form.");
+  return new AppError("invalid", first, { fields });
+}
+
+function fromFramework(error: FastifyError): AppError {
+  const status = error?.statusCode ?? 500;
+  if (error?.code === "FST_UNDER_PRESSURE" || status === 503) {
+    return new AppError("unavailable", "The site is very busy right now. Please try again.", {
+      retryAfterSeconds: 2,
+    });
+  }
+  if (status === 413) return new AppError("too_large", "The request is too large.");
+  if (status === 415) {
+    return new AppError("unsupported_media_type", "Calls take a body of type application/json.");
+  }
+  if (status >= 400 && status < 500) {
+    return new AppError("bad_request", "The request could not be understood.");
+  }
+  return new AppError(
+    "internal",
+    "Something went wrong. We're sorry, but an unexpected error occurred.",
+    { cause: error },
+  );
+}
+
+/** Answers a call with its refusal; what nobody expected is logged, once, here. */
+export function answerWithError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+): FastifyReply {
+  const refusal = toAppError(error);
+  logFailure(refusal, request, log);
+  if (refusal.retryAfterSeconds !== undefined) {
+    reply.header("retry-after", String(refusal.retryAfterSeconds));
+  }
+  return reply
+    .code(refusal.status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(refusalBody(refusal)));
+}
+
+function logFailure(refusal: AppError, request: FastifyRequest, log: Log): void {
+  if (refusal.status < 500) return;
+  const cause = refusal.cause instanceof Error ? refusal.cause : undefined;
+  const isBug = refusal.code === "internal";
+  log[isBug ? "error" : "warn"](
+    {
+      id: request.id,
+      code: refusal.code,
+      // A failed statement's message quotes its parameters, which may be personal.
+      reason: (cause?.cause instanceof Error ? cause.cause : cause)?.message,
+      ...(isBug && { stack: cause?.stack?.split("\n").slice(1, 8).join("\n") }),
+    },
+    "request failed",
+  );
+}

@@ -1,0 +1,37 @@
+import { AppError } from "../errors.ts";
+import type { App } from "./app.ts";
+
+const MAX_DEPTH = 20;
+
+/** JSON is the only body that calls take. An absent or empty one is `undefined`. */
+export function acceptJsonOnly(app: App): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") return done(null, undefined);
+    parseJson(request, body as string, (error, value) => {
+      if (error) return done(new AppError("bad_request", "The request is not valid JSON."));
+      try {
+        refuseUnstorable(value, 0);
+        done(null, value);
+      } catch (refusal) {
+        done(refusal as AppError);
+      }
+    });
+  });
+}
+
+/** Refuses what no form sends: deep nesting, and text that the database cannot hold. */
+function refuseUnstorable(value: unknown, depth: number): void {
+  if (typeof value === "string") {
+    if (value.includes("\0") || !value.isWellFormed()) {
+      throw new AppError("bad_request", "The request contains characters that cannot be stored.");
+    }
+  } else if (typeof value === "object" && value !== null) {
+    if (depth >= MAX_DEPTH) throw new AppError("bad_request", "The request is nested too deeply.");
+    for (const [key, inner] of Object.entries(value)) {
+      refuseUnstorable(key, depth);
+      refuseUnstorable(inner, depth + 1);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { lt } from "drizzle-orm";
+import { RateLimiterDrizzle, type RateLimiterRes } from "rate-limiter-flexible";
+import { rateLimits } from "../db/rate-limits-table.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import { keyedHash } from "../secrets.ts";
+
+/**
+ * So many points a key in so many seconds, counted in the database: a restart or a second process
+ * forgets nothing. Uses a connection of its own, so never call it inside a transaction.
+ */
+export interface Limit {
+  /** Takes a point and tells how many are taken now. Throws `too_many` beyond the limit. */
+  take(key: string): Promise<number>;
+  /** Gives a point back. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets all points of the key. */
+  forget(key: string): Promise<void>;
+}
+
+interface LimitOptions {
+  name: string;
+  points: number;
+  seconds: number;
+  /** What the person reads beyond the limit. */
+  message: string;
+}
+
+const UNLIMITED: Limit = {
+  take: async () => 0,
+  giveBack: async () => {},
+  forget: async () => {},
+};
+
+export function createLimit(deps: Deps, options: LimitOptions): Limit {
+  if (!deps.config.rateLimit) return UNLIMITED;
+  const limiter = new RateLimiterDrizzle({
+    storeClient: deps.database.db,
+    schema: rateLimits,
+    keyPrefix: options.name,
+    points: options.points,
+    duration: options.seconds,
+    clearExpiredByTimeout: false,
+  });
+  const hashed = (key: string) => keyedHash(deps.secrets.session, key);
+  return {
+    async take(key) {
+      try {
+        const { consumedPoints } = await limiter.consume(hashed(key));
+        return consumedPoints;
+      } catch (refusal) {
+        if (refusal instanceof Error) throw refusal;
+        const waitMs = (refusal as RateLimiterRes).msBeforeNext;
+        throw new AppError("too_many", options.message, {
+          retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+        });
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(hashed(key));
+    },
+    async forget(key) {
+      await limiter.delete(hashed(key));
+    },
+  };
+}
+
+/** Deletes the rows of limits whose time is over. */
+export async function removeExpiredLimits(deps: Deps): Promise<void> {
+  await deps.database.db.delete(rateLimits).where(lt(rateLimits.expire, deps.now()));
+}

@@ -1,0 +1,104 @@
+import cookie from "@fastify/cookie";
+import underPressure from "@fastify/under-pressure";
+import Fastify from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { randomUUID } from "node:crypto";
+import type { Config } from "../config.ts";
+import { AppError } from "../errors.ts";
+import type { Log } from "../log.ts";
+import type { App } from "./app.ts";
+import { refuseCrossSite } from "./cross-site.ts";
+import { type Drain, installDrain } from "./drain.ts";
+import { answerWithError } from "./error-answers.ts";
+import { acceptJsonOnly } from "./json-body.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+const JSON_BODY_LIMIT = 100_000;
+
+/** Marks calls that the server makes to itself while it renders a page. Its value is a secret. */
+export const INNER_CALL_HEADER = "x-inner-call";
+
+export interface HttpServer {
+  app: App;
+  drain: Drain;
+  innerCallSecret: string;
+}
+
+/** A server with the limits, headers, refusals and log lines that hold for every route. */
+export async function createHttpServer(config: Config, log: Log): Promise<HttpServer> {
+  const app = Fastify({
+    logger: false,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: JSON_BODY_LIMIT,
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    genReqId: () => randomUUID(),
+    http: { headersTimeout: 30_000, maxHeaderSize: 16_384 },
+    frameworkErrors: (error, request, reply) => {
+      answerWithError(error, request, reply as never, log);
+    },
+    clientErrorHandler: answerClientError,
+  }) as unknown as App;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  acceptJsonOnly(app);
+
+  const drain = installDrain(app);
+  const ownOrigin = new URL(config.baseUrl).origin;
+  const headers = securityHeaders(config.baseUrl);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers);
+    try {
+      refuseCrossSite(request.method, request.headers, ownOrigin);
+      if (request.headers["content-encoding"] !== undefined) {
+        throw new AppError("unsupported_media_type", "Compressed requests are not taken.");
+      }
+      done();
+    } catch (refusal) {
+      done(refusal as AppError);
+    }
+  });
+
+  const innerCallSecret = randomUUID();
+  app.addHook("onResponse", (request, reply, done) => {
+    if (request.headers[INNER_CALL_HEADER] !== innerCallSecret) {
+      log.info({
+        id: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? "none",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      });
+    }
+    done();
+  });
+  app.setErrorHandler((error, request, reply) => answerWithError(error, request, reply, log));
+
+  await app.register(cookie);
+  await app.register(underPressure, { maxEventLoopDelay: 1000 });
+  return { app, drain, innerCallSecret };
+}
+
+/** Requests that Node could not parse never reach a route: they get the same form of refusal. */
+function answerClientError(
+  error: Error & { code?: string },
+  socket: import("node:net").Socket,
+): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, code, message] =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? ["431 Request Header Fields Too Large", "headers_too_large", "The headers are too large."]
+      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? ["408 Request Timeout", "request_timeout", "The request took too long to arrive."]
+        : ["400 Bad Request", "bad_request", "The request could not be understood."];
+  const body = JSON.stringify({ message, code });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

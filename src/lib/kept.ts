@@ -1,0 +1,21 @@
+import type { Changes } from "./db/changes.ts";
+
+/**
+ * Keeps one value that was made from public content until that content changes. Callers who come
+ * while it is being made share the work, unless a change happened since it began: what a caller
+ * gets is never older than his call.
+ */
+export function createKept<Value>(changes: Changes, make: () => Promise<Value>): () => Promise<Value> {
+  let kept: { version: number; value: Promise<Value> } | undefined;
+  return () => {
+    const { version, isHeard } = changes;
+    if (kept?.version === version && isHeard) return kept.value;
+    const value = make();
+    const entry = { version, value };
+    kept = entry;
+    value.catch(() => {
+      if (kept === entry) kept = undefined;
+    });
+    return value;
+  };
+}

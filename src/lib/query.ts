@@ -1,0 +1,75 @@
+import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
+import { type Api, ApiError } from "./api.ts";
+
+const KEPT_MS = 5 * 60_000;
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      /** Whether a 401 is the answer null instead of an error. */
+      nullOn401?: boolean;
+    };
+  }
+}
+
+/**
+ * A cache by the specification's rules (part 1, section 7): a read is a GET to the first element of
+ * its key; nothing is retried, refetched on focus or stale; what nobody shows is kept 5 minutes.
+ */
+export function createQueryClient(api: Api): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: async ({ queryKey, meta }) => {
+          try {
+            return await api.request("GET", String(queryKey[0]));
+          } catch (error) {
+            if (meta?.nullOn401 && error instanceof ApiError && error.status === 401) return null;
+            throw error;
+          }
+        },
+        // On the server a timer would hold each request's cache, and the process, for 5 minutes.
+        gcTime: typeof document === "undefined" ? Number.POSITIVE_INFINITY : KEPT_MS,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        retryOnMount: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}
+
+/** Marks a refused call in data that travels to the browser, where errors lose their class. */
+interface SentRefusal {
+  sentRefusal: { status: number; body: string };
+}
+
+/** The cache's content for the browser, refused calls included: it does not ask those again. */
+export function sendable(client: QueryClient): DehydratedState {
+  const state = dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status !== "pending" });
+  return {
+    ...state,
+    queries: state.queries.map((query) => {
+      const { error } = query.state;
+      if (!error) return query;
+      const { status, body } = error instanceof ApiError ? error : new ApiError(500, "");
+      return { ...query, state: { ...query.state, error: { sentRefusal: { status, body } } } };
+    }) as unknown as DehydratedState["queries"],
+  };
+}
+
+/** The content of `sendable` with refused calls as errors again. */
+export function received(state: DehydratedState): DehydratedState {
+  return {
+    ...state,
+    queries: state.queries.map((query) => {
+      const { sentRefusal } = (query.state.error ?? {}) as Partial<SentRefusal>;
+      if (!sentRefusal) return query;
+      const error = new ApiError(sentRefusal.status, sentRefusal.body);
+      return { ...query, state: { ...query.state, error } };
+    }),
+  };
+}

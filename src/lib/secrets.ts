@@ -1,0 +1,33 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "./config.ts";
+
+export interface Secrets {
+  /** Keys the hashes of session tokens and limiter keys. May be changed: everyone signs in again. */
+  session: string;
+  /** Keys the hashes of voters. Never changed: with another one everybody could vote again. */
+  vote: string;
+}
+
+/** The secrets of the environment, or ones generated once into `dataDir` (mode 600). */
+export function loadSecrets(config: Config): Secrets {
+  return {
+    session: config.sessionSecret ?? keepSecret(config.dataDir, "session-secret"),
+    vote: config.voteSecret ?? keepSecret(config.dataDir, "vote-secret"),
+  };
+}
+
+function keepSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+/** HMAC-SHA-256 of `text`, base64url (43 characters). */
+export function keyedHash(secret: string, text: string): string {
+  return createHmac("sha256", secret).update(text).digest("base64url");
+}

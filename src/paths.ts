@@ -1,0 +1,23 @@
+type Id = number | ":id";
+
+/** The addresses of every page and call. With ":id" a builder gives the pattern of its route. */
+export const paths = {
+  home: "/",
+  board: "/leaderboard",
+  player: (id: Id) => `/leaderboard/${id}`,
+  playerPicture: (id: Id) => `/leaderboard/${id}/picture.png`,
+  healthz: "/healthz",
+  readyz: "/readyz",
+  api: {
+    openapi: "/api/openapi.json",
+    login: "/api/login",
+    logout: "/api/logout",
+    user: "/api/user",
+    prospects: "/api/prospects",
+    prospect: (id: Id) => `/api/prospects/${id}`,
+    prospectVote: (id: Id) => `/api/prospects/${id}/vote`,
+    adminProspects: "/api/admin/prospects",
+    adminProspect: (id: Id) => `/api/admin/prospects/${id}`,
+    adminProspectMove: (id: Id) => `/api/admin/prospects/${id}/move`,
+  },
+} as const;
