@@ -1,41 +1,20 @@
 import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { createApp } from "./app/create-app.ts";
+import { prepareFirstRun } from "./app/first-run.ts";
 import { scheduledJobs } from "./app/jobs.ts";
-import { createFirstAdmin } from "./domains/accounts/service/first-admin.ts";
-import { type Config, ConfigError, readConfig } from "./lib/config.ts";
+import { ConfigError, readConfig } from "./lib/config.ts";
 import { DirectoryInUseError } from "./lib/db/directory-lock.ts";
-import { openDatabase } from "./lib/db/open-database.ts";
-import type { Deps } from "./lib/deps.ts";
-import { createJobs } from "./lib/jobs/jobs.ts";
-import { createLog } from "./lib/log.ts";
-import { loadSecrets } from "./lib/secrets.ts";
+import { openDeps } from "./lib/open-deps.ts";
 
 const DRAIN_MS = 10_000;
 const CLOSE_MS = 14_000;
-
-async function openDeps(config: Config): Promise<Deps> {
-  const log = createLog();
-  const secrets = loadSecrets(config);
-  const database = await openDatabase(config, log);
-  return {
-    config,
-    secrets,
-    log,
-    database,
-    jobs: createJobs(database.jobStore, log),
-    now: () => new Date(),
-    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
-  };
-}
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const deps = await openDeps(config);
   const { database, jobs, log } = deps;
-  if (config.firstAdmin && (await createFirstAdmin(database.db, config.firstAdmin))) {
-    console.log(`Administrator ${config.firstAdmin.username} created.`);
-  }
+  await prepareFirstRun(deps);
   const { app, drain } = await createApp(deps, { build, assetsFolder: resolve("build/client") });
 
   let isClosing = false;

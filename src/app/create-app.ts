@@ -14,17 +14,22 @@ import { createHttpServer } from "../lib/http/server.ts";
 import { paths } from "../paths.ts";
 import { installGates } from "./gates.ts";
 import { pageRoutes } from "./pages.ts";
+import { createRefusalPage } from "./refusal-page.tsx";
 
 /** The pages as built; without them only the calls are served (tests of calls need no build). */
 export interface Pages {
   build: ServerBuild;
-  /** Folder of the built browser files, or null where another server gives them. */
+  /** Folder of the built browser files, or null in development, where Vite gives them. */
   assetsFolder: string | null;
 }
 
 /** The whole site over its dependencies, not yet listening. */
 export async function createApp(deps: Deps, pages: Pages | null): Promise<{ app: App; drain: Drain }> {
-  const { app, drain, innerCallSecret } = await createHttpServer(deps.config, deps.log);
+  const { app, drain, innerCallSecret } = await createHttpServer(
+    deps.config,
+    deps.log,
+    pages && createRefusalPage(pages.build),
+  );
   const signIn = createSignIn(deps);
   await describeCalls(app);
   installGates(app, deps.config, signIn);
@@ -39,7 +44,7 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<{ app:
   });
   if (pages) {
     if (pages.assetsFolder) await serveAssets(app, pages.assetsFolder);
-    pageRoutes(app, deps, innerCallSecret, pages.build);
+    pageRoutes(app, deps, innerCallSecret, pages);
   }
   app.setNotFoundHandler(() => {
     throw new AppError("not_found", "There is no such page.");

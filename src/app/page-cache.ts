@@ -8,7 +8,7 @@ export interface FinishedPage {
   bytes: FinishedBytes;
 }
 
-const MOST_PAGES = 500;
+const MOST_PAGES = 200;
 
 /**
  * Keeps finished pages until public content changes, the least recently asked one leaving first.

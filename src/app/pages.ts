@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import { sessionCookieName } from "../domains/accounts/routes.ts";
 import { apiContext } from "../lib/api.ts";
 import type { Deps } from "../lib/deps.ts";
@@ -7,14 +7,25 @@ import { AppError } from "../lib/errors.ts";
 import type { App } from "../lib/http/app.ts";
 import { contentPolicy } from "../lib/http/content-policy.ts";
 import { finishBytes, sendFinished } from "../lib/http/finished-bytes.ts";
+import type { Pages } from "./create-app.ts";
 import { createInnerApi } from "./inner-api.ts";
 import { createPageCache, type FinishedPage } from "./page-cache.ts";
 import { reportContext } from "./report-context.ts";
+import { siteContext } from "./site-context.ts";
 
 const LONGEST_URL = 2_000;
 
+/** In development Vite puts its own scripts and styles into the page. */
+const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws:";
+
 /** Serves every page, and the 404 page for every other address. */
-export function pageRoutes(app: App, deps: Deps, innerCallSecret: string, build: ServerBuild): void {
+export function pageRoutes(
+  app: App,
+  deps: Deps,
+  innerCallSecret: string,
+  { build, assetsFolder }: Pages,
+): void {
+  const policyOf = assetsFolder ? contentPolicy : () => DEVELOPMENT_POLICY;
   const handle = createRequestHandler(build, process.env.NODE_ENV);
   const cache = createPageCache(deps.database.changes);
   const cookieName = sessionCookieName(deps.config);
@@ -22,6 +33,7 @@ export function pageRoutes(app: App, deps: Deps, innerCallSecret: string, build:
   async function render(request: FastifyRequest): Promise<FinishedPage> {
     const context = new RouterContextProvider();
     context.set(apiContext, createInnerApi(app, innerCallSecret, request));
+    context.set(siteContext, { baseUrl: deps.config.baseUrl });
     context.set(reportContext, (error) => {
       deps.log.error(
         { id: request.id, reason: (error as Error)?.message, stack: (error as Error)?.stack },
@@ -38,13 +50,15 @@ export function pageRoutes(app: App, deps: Deps, innerCallSecret: string, build:
     const body = Buffer.from(await response.arrayBuffer());
     const headers = Object.fromEntries(response.headers);
     if (headers["content-type"]?.startsWith("text/html")) {
-      headers["content-security-policy"] = contentPolicy(body.toString());
+      headers["content-security-policy"] = policyOf(body.toString());
     }
     return { status: response.status, headers, bytes: finishBytes(body) };
   }
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     refuseOddAddress(request.url);
+    const plain = withoutTrailingSlash(request.url);
+    if (plain !== null) return reply.redirect(plain, 308);
     const isSignedIn = request.cookies[cookieName] !== undefined;
     const page = isSignedIn
       ? await render(request)
@@ -57,6 +71,13 @@ function refuseOddAddress(url: string): void {
   if (url.length > LONGEST_URL || url.startsWith("//")) {
     throw new AppError("not_found", "There is no such page.");
   }
+}
+
+/** The same address without slashes at the end of its path, or null when it has none. */
+function withoutTrailingSlash(url: string): string | null {
+  const [, path = "", rest = ""] = /^([^?]*)(.*)$/s.exec(url) ?? [];
+  const plain = path.replace(/\/+$/, "");
+  return path.length > 1 && plain !== path ? `${plain || "/"}${rest}` : null;
 }
 
 function send(

@@ -1,9 +1,43 @@
+import barlow from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from "react-router";
 import { browserApi } from "../lib/api.ts";
 import { createQueryClient } from "../lib/query.ts";
+import { LateLayers } from "../ui/late-layers.tsx";
 import "../ui/app.css";
+import { ErrorPage } from "./error-pages.tsx";
+import { Footer } from "./frame/footer.tsx";
+import favicon from "./frame/favicon.svg?url";
+import { Header } from "./frame/header.tsx";
+import { siteContext } from "./site-context.ts";
+
+export const links: LinksFunction = () => [
+  { rel: "icon", type: "image/svg+xml", href: favicon },
+  ...[barlow, figtree].map(
+    (href) =>
+      ({ rel: "preload", as: "font", type: "font/woff2", href, crossOrigin: "anonymous" }) as const,
+  ),
+];
+
+/** What every page needs of the server's settings. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return { baseUrl: context.get(siteContext).baseUrl };
+}
+
+/** It never changes while the site is open. */
+export function shouldRevalidate() {
+  return false;
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -11,11 +45,23 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#1b1b1b" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-50 -translate-y-20 bg-red px-4 py-3 font-semibold text-ground focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Header />
+        <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          {children}
+        </main>
+        <Footer />
+        <LateLayers />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -31,3 +77,5 @@ export default function Root() {
     </QueryClientProvider>
   );
 }
+
+export { ErrorPage as ErrorBoundary };

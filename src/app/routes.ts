@@ -6,7 +6,7 @@ const prospects = "../domains/prospects/pages";
 /** The page table: every address a person can open. */
 export default [
   index("home.tsx"),
-  route(paths.board, `${prospects}/board-page.tsx`),
-  route(paths.player(":id"), `${prospects}/player-page.tsx`),
+  route(paths.board, `${prospects}/board-page.tsx`, { caseSensitive: true }),
+  route(paths.player(":id"), `${prospects}/player-page.tsx`, { caseSensitive: true }),
   route("*", "not-found.tsx"),
 ] satisfies RouteConfig;

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isOutage } from "../db/db.ts";
 import { AppError, type FieldMessages, refusalBody } from "../errors.ts";
 import type { Log } from "../log.ts";
+import { contentPolicy } from "./content-policy.ts";
 
 /** The 503 of an unreachable database asks the client to come back after this many seconds. */
 const OUTAGE_RETRY_SECONDS = 5;
@@ -61,23 +62,41 @@ function fromFramework(error: FastifyError): AppError {
   );
 }
 
-/** Answers a call with its refusal; what nobody expected is logged, once, here. */
+/** Draws a page that says the same as the refusal; null where there are no pages. */
+export type DrawRefusal = ((refusal: AppError) => string) | null;
+
+/**
+ * Answers with the refusal: JSON for calls, a page for who opened an address. What nobody expected
+ * is logged, once, here.
+ */
 export function answerWithError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   log: Log,
+  draw: DrawRefusal,
 ): FastifyReply {
   const refusal = toAppError(error);
   logFailure(refusal, request, log);
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header("retry-after", String(refusal.retryAfterSeconds));
   }
+  reply.code(refusal.status).header("cache-control", "no-store");
+  if (draw && isPageRequest(request)) {
+    const html = draw(refusal);
+    return reply
+      .header("content-security-policy", contentPolicy(html))
+      .type("text/html; charset=utf-8")
+      .send(html);
+  }
   return reply
-    .code(refusal.status)
-    .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(refusalBody(refusal)));
+}
+
+function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
+  const isReading = method === "GET" || method === "HEAD";
+  return isReading && !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html");
 }
 
 function logFailure(refusal: AppError, request: FastifyRequest, log: Log): void {

@@ -9,7 +9,7 @@ import type { Log } from "../log.ts";
 import type { App } from "./app.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { type Drain, installDrain } from "./drain.ts";
-import { answerWithError } from "./error-answers.ts";
+import { answerWithError, type DrawRefusal } from "./error-answers.ts";
 import { acceptJsonOnly } from "./json-body.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -25,7 +25,11 @@ export interface HttpServer {
 }
 
 /** A server with the limits, headers, refusals and log lines that hold for every route. */
-export async function createHttpServer(config: Config, log: Log): Promise<HttpServer> {
+export async function createHttpServer(
+  config: Config,
+  log: Log,
+  draw: DrawRefusal = null,
+): Promise<HttpServer> {
   const app = Fastify({
     logger: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -38,7 +42,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
     genReqId: () => randomUUID(),
     http: { headersTimeout: 30_000, maxHeaderSize: 16_384 },
     frameworkErrors: (error, request, reply) => {
-      answerWithError(error, request, reply as never, log);
+      answerWithError(error, request, reply as never, log, draw);
     },
     clientErrorHandler: answerClientError,
   }) as unknown as App;
@@ -75,7 +79,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<HttpSe
     }
     done();
   });
-  app.setErrorHandler((error, request, reply) => answerWithError(error, request, reply, log));
+  app.setErrorHandler((error, request, reply) => answerWithError(error, request, reply, log, draw));
 
   await app.register(cookie);
   await app.register(underPressure, { maxEventLoopDelay: 1000 });

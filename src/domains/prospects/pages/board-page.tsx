@@ -1,33 +1,44 @@
-import { HydrationBoundary, useQuery } from "@tanstack/react-query";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
 import { apiContext } from "../../../lib/api.ts";
-import { createQueryClient, received, sendable } from "../../../lib/query.ts";
+import { describePage } from "../../../lib/describe-page.ts";
+import { pageData } from "../../../lib/page-data.ts";
+import { PageQueries } from "../../../lib/page-queries.tsx";
+import { createQueryClient } from "../../../lib/query.ts";
 import { paths } from "../../../paths.ts";
+import { Stitches } from "../../../ui/stitches.tsx";
+import { prospectListQuery } from "../client.ts";
+import { Board } from "../components/board.tsx";
+import { BoardMasthead } from "../components/board-masthead.tsx";
+import "../components/board-table.css";
+
+export const meta = describePage(() => ({
+  title: "NOLA Top 100 baseball prospects",
+  description:
+    "The top New Orleans-area baseball talent, ranked by scouts and community votes. Find a player and cast your vote.",
+  path: paths.board,
+}));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery({ queryKey: [paths.api.prospects] });
-  return { state: sendable(client) };
+  await client.prefetchQuery(prospectListQuery());
+  return pageData(client, {});
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader() {
+  return { state: null };
 }
 
 export default function BoardPage() {
-  const loaderData = useLoaderData<typeof loader>();
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  const { key, search } = useLocation();
   return (
-    <HydrationBoundary state={received(loaderData.state)}>
-      <List />
-    </HydrationBoundary>
-  );
-}
-
-function List() {
-  const { data } = useQuery<{ data: { id: number; lastName: string }[] }>({
-    queryKey: [paths.api.prospects],
-  });
-  return (
-    <ul>
-      {data?.data.map((p) => (
-        <li key={p.id}>{p.lastName}</li>
-      ))}
-    </ul>
+    <PageQueries state={state}>
+      <BoardMasthead />
+      <Stitches className="-mt-2 relative" />
+      <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6">
+        <Board key={key} addressSearch={search} />
+      </div>
+    </PageQueries>
   );
 }

@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createViteServer } from "vite";
+import { prepareFirstRun } from "../src/app/first-run.ts";
+import { readConfig } from "../src/lib/config.ts";
+import { openDeps } from "../src/lib/open-deps.ts";
+
+type DevApp = Awaited<ReturnType<typeof import("../src/app/dev.ts")["createDevApp"]>>;
+interface DevModule {
+  createDevApp(deps: unknown): Promise<DevApp>;
+}
+
+const config = readConfig(process.env);
+const deps = await openDeps(config);
+await prepareFirstRun(deps);
+const server = createServer();
+const vite = await createViteServer({
+  appType: "custom",
+  server: {
+    middlewareMode: true,
+    hmr: { server },
+    watch: { ignored: ["**/data/**", "**/build/**", "**/*.log"] },
+  },
+});
+
+let current: { module: DevModule; app: DevApp } | undefined;
+let turn: Promise<unknown> = Promise.resolve();
+
+/** The app over the newest sources: made again, with the same database, whenever they changed. */
+function freshApp(): Promise<DevApp> {
+  const next = turn.then(async () => {
+    const module = (await vite.ssrLoadModule("/src/app/dev.ts")) as DevModule;
+    if (current?.module === module) return current.app;
+    const app = await module.createDevApp(deps);
+    await current?.app.close();
+    current = { module, app };
+    return app;
+  });
+  turn = next.catch(() => {});
+  return next;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const app = await freshApp();
+    app.routing(request, response);
+  } catch (error) {
+    vite.ssrFixStacktrace(error as Error);
+    console.error(error);
+    response.statusCode = 500;
+    response.end((error as Error).stack);
+  }
+}
+
+server.on("request", (request, response) => {
+  vite.middlewares(request, response, () => void answer(request, response));
+});
+server.listen(config.port, config.host, () => {
+  console.log(`RAW is at ${config.baseUrl}, in development`);
+});
+
+async function close(): Promise<void> {
+  setTimeout(() => process.exit(0), 3_000).unref();
+  server.closeAllConnections();
+  server.close();
+  await vite.close();
+  await current?.app.close();
+  await deps.database.close();
+  process.exit(0);
+}
+process.on("SIGTERM", close);
+process.on("SIGINT", close);

@@ -1,0 +1,51 @@
+import { CircleAlert } from "lucide-react";
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { NotFoundError } from "../lib/not-found-error.ts";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/button.tsx";
+
+/** Specification part 1, section 8. */
+export const UNEXPECTED =
+  "We're sorry, but an unexpected error occurred. Please try refreshing the page.";
+
+/** What takes a page's place when it does not exist or fails (specification part 1, section 8). */
+export function ErrorPage() {
+  const error = useRouteError();
+  const isMissing =
+    error instanceof NotFoundError || (isRouteErrorResponse(error) && error.status === 404);
+  return isMissing ? <NotFound /> : <Unexpected message={UNEXPECTED} />;
+}
+
+function NotFound() {
+  return (
+    <div className="grid flex-1 place-items-center px-4 py-24">
+      <title>404 Page Not Found | RAW</title>
+      <meta name="robots" content="noindex" />
+      <div className="cut w-full max-w-lg bg-night p-10 text-center">
+        <CircleAlert aria-hidden="true" size={56} className="mx-auto text-red" />
+        <h1 className="mt-6 text-5xl">404 Page Not Found</h1>
+        <p className="mt-4 text-dim">Did you forget to add the page to the router?</p>
+        <a href={paths.home} className={`mt-8 ${buttonClass("quiet")}`}>
+          Return to Home
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** A page that could not be shown, and why, in a sentence for the person. */
+export function Unexpected({ message }: { message: string }) {
+  return (
+    <div className="grid flex-1 place-items-center px-4 py-24">
+      <title>Something went wrong | RAW</title>
+      <meta name="robots" content="noindex" />
+      <div role="alert" className="cut w-full max-w-lg border-red border-l-4 bg-night p-10">
+        <h1 className="text-5xl">Something went wrong</h1>
+        <p className="mt-4 mb-8 text-dim">{message}</p>
+        <a href={paths.home} className={buttonClass("primary")}>
+          Return to Home
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { createFirstAdmin } from "../domains/accounts/service/first-admin.ts";
+import type { Deps } from "../lib/deps.ts";
+import { loadDemoContent } from "./demo.ts";
+
+/**
+ * Gives an empty site what it needs to be used: the first administrator when the environment names
+ * one, and demo content. Prints what was done.
+ */
+export async function prepareFirstRun({ config, database, now }: Deps): Promise<void> {
+  if (config.firstAdmin && (await createFirstAdmin(database.db, config.firstAdmin))) {
+    console.log(`Administrator ${config.firstAdmin.username} created.`);
+  }
+  if (config.demo && (await loadDemoContent(database.db, now()))) {
+    console.log("Demo content loaded: every player on the board is invented.");
+  }
+}

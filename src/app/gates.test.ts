@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../tests/test-app.ts";
+import { createSignIn } from "../domains/accounts/service/sign-in.ts";
+import { aProspect } from "../domains/prospects/testing.ts";
+import { createHttpServer } from "../lib/http/server.ts";
+import { paths } from "../paths.ts";
+import { installGates } from "./gates.ts";
+
+test("a call for the signed-in answers them alone", async () => {
+  const { expectStatuses } = await testApp();
+  await expectStatuses((actor) => actor.get(paths.api.user), {
+    visitor: 401,
+    member: 200,
+    otherMember: 200,
+    admin: 200,
+  });
+});
+
+test("a call for administrators answers them alone", async () => {
+  const { expectStatuses, db } = await testApp();
+  const { id } = await aProspect(db);
+  await expectStatuses((actor) => actor.delete(paths.api.adminProspect(id)), {
+    visitor: 401,
+    member: 403,
+    otherMember: 403,
+    admin: 200,
+  });
+});
+
+test("a closed call asks who you are before it looks at what you send", async () => {
+  const { visitor } = await testApp();
+  const answer = await visitor.post(paths.api.adminProspects, { raw_rank: "first" });
+  expect(answer.body).toEqual({ message: "Please log in first.", code: "not_signed_in" });
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test("a made-up or ended session is none", async () => {
+  const { visitor, member } = await testApp();
+  const stranger = visitor.with({ cookie: "raw_session=made-up" });
+  expect((await stranger.get(paths.api.user)).status).toBe(401);
+  await member.post(paths.api.logout);
+  expect((await member.get(paths.api.user)).status).toBe(401);
+});
+
+test("a call that does not say who may call it stops the start", async () => {
+  const { deps } = await testApp();
+  const { app } = await createHttpServer(deps.config, deps.log);
+  installGates(app, deps.config, createSignIn(deps));
+  expect(() => app.get("/api/open-by-mistake", async () => "everything")).toThrow(
+    "GET /api/open-by-mistake does not say who may call it",
+  );
+});

@@ -1,0 +1,9 @@
+import { createContext } from "react-router";
+
+/** Settings of the site that pages are told while the server renders them. */
+export interface Site {
+  /** Origin of the site, without a trailing slash. */
+  baseUrl: string;
+}
+
+export const siteContext = createContext<Site>();

@@ -1,0 +1,23 @@
+import type { Db } from "../../lib/db/db.ts";
+import type { UserRow } from "./queries.ts";
+import { hashPassword } from "./service/passwords.ts";
+import { users } from "./tables.ts";
+
+/** The password of every account made here. */
+export const TEST_PASSWORD = "swing-away-504";
+
+let encoded: Promise<string> | undefined;
+
+/** Inserts one account; what is not given is a fan named "fan". */
+export async function aUser(
+  db: Db,
+  given: Partial<typeof users.$inferInsert> = {},
+): Promise<UserRow> {
+  encoded ??= hashPassword(TEST_PASSWORD);
+  const [row] = await db
+    .insert(users)
+    .values({ username: "fan", role: "fan", password: await encoded, ...given })
+    .returning();
+  if (!row) throw new Error("insert returned no row");
+  return row;
+}

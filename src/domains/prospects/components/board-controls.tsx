@@ -1,0 +1,100 @@
+import { Search } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import { paths } from "../../../paths.ts";
+import { GRAD_YEAR_FILTERS, POSITION_FILTERS } from "../rules.ts";
+import { type BoardView, FIELDS } from "./board-filter.ts";
+
+interface BoardControlsProps {
+  view: BoardView;
+  /** Classes of the players on the board, which may lie outside the usual ones. */
+  presentYears: readonly number[];
+  onChange(change: Partial<BoardView>): void;
+}
+
+const FIELD =
+  "h-11 w-full rounded-sm border border-edge bg-night px-3 text-chalk placeholder:text-dim hover:border-chalk";
+
+/** Mode, search and filters. Without scripts it is a form that opens the same view. */
+export function BoardControls({ view, presentYears, onChange }: BoardControlsProps) {
+  const years = [...new Set([...GRAD_YEAR_FILTERS, ...presentYears])].sort((a, b) => a - b);
+  return (
+    <form
+      action={paths.board}
+      role="search"
+      aria-label="Prospects"
+      onSubmit={(event) => event.preventDefault()}
+      className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-[auto_1fr_11rem_9rem] lg:items-center lg:gap-x-5"
+    >
+      <ModeSwitch mode={view.mode} onChange={(mode) => onChange({ mode })} />
+      <div className="relative col-span-2 lg:col-span-1">
+        <Search aria-hidden="true" size={18} className="absolute top-3.5 left-3 text-dim" />
+        <input
+          type="search"
+          name={FIELDS.search}
+          value={view.search}
+          maxLength={100}
+          autoComplete="off"
+          aria-label="Search by name or school"
+          placeholder="Search by name or school..."
+          onChange={(event) => onChange({ search: event.target.value })}
+          className={`${FIELD} pl-10`}
+        />
+      </div>
+      <select
+        name={FIELDS.position}
+        value={view.position}
+        aria-label="Position"
+        onChange={(event) => onChange({ position: event.target.value })}
+        className={FIELD}
+      >
+        <option value="">All Positions</option>
+        {POSITION_FILTERS.map((position) => (
+          <option key={position}>{position}</option>
+        ))}
+      </select>
+      <select
+        name={FIELDS.gradYear}
+        value={view.gradYear}
+        aria-label="Graduation year"
+        onChange={(event) => onChange({ gradYear: event.target.value })}
+        className={FIELD}
+      >
+        <option value="">All Years</option>
+        {years.map((year) => (
+          <option key={year}>{year}</option>
+        ))}
+      </select>
+      <noscript>
+        <Button type="submit" look="quiet">
+          Apply
+        </Button>
+      </noscript>
+    </form>
+  );
+}
+
+function ModeSwitch({
+  mode,
+  onChange,
+}: {
+  mode: BoardView["mode"];
+  onChange(mode: BoardView["mode"]): void;
+}) {
+  const isCommunity = mode === "community";
+  return (
+    <label className="group flex min-h-11 select-none items-center gap-3 font-semibold text-sm col-span-2 lg:col-span-1">
+      <span className={isCommunity ? "text-dim" : "text-chalk"}>Official Rankings</span>
+      <input
+        type="checkbox"
+        role="switch"
+        name={FIELDS.mode}
+        value="community"
+        checked={isCommunity}
+        aria-label="Community Rankings"
+        onChange={(event) => onChange(event.target.checked ? "community" : "official")}
+        className="relative h-7 w-13 shrink-0 appearance-none border-2 border-edge bg-night transition-colors before:absolute before:top-0.5 before:left-0.5 before:h-5 before:w-5 before:bg-chalk before:transition-transform checked:border-red checked:before:translate-x-6 checked:before:bg-red"
+      />
+      <span className={isCommunity ? "text-chalk" : "text-dim"}>Community Rankings</span>
+    </label>
+  );
+}

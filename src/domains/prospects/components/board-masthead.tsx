@@ -1,0 +1,62 @@
+/** Heading of the board under the lights of a night game. */
+export function BoardMasthead() {
+  return (
+    <div className="relative overflow-hidden bg-night">
+      <NightGame />
+      <div className="relative mx-auto w-full max-w-7xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16">
+        <h1 className="text-[clamp(3.5rem,11vw,8rem)] uppercase leading-[0.85]">
+          NOLA <span className="text-red">Top 100</span>
+        </h1>
+        <p className="mt-5 max-w-2xl text-pretty text-dim text-lg">
+          Top New Orleans-area baseball talent, ranked by scouts and community votes.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function NightGame() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 1440 420"
+      preserveAspectRatio="xMaxYMin slice"
+      className="absolute inset-0 h-full w-full"
+      fill="none"
+    >
+      <defs>
+        <linearGradient id="beam" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="#f5f1e8" stopOpacity="0.2" />
+          <stop offset="1" stopColor="#f5f1e8" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      <path d="M1010 0l-330 420h420zM1230 0l-140 420h420z" fill="url(#beam)" />
+      <path d="M1010 0l-80 420h300zM1230 0l60 420h240z" fill="url(#beam)" />
+      <g className="fill-line">
+        <path d="M960 0h100v26h-100zM1180 0h100v26h-100z" />
+      </g>
+      <g className="fill-chalk">
+        {[968, 993, 1018, 1043, 1188, 1213, 1238, 1263].map((x) => (
+          <circle key={x} cx={x} cy="13" r="6" />
+        ))}
+      </g>
+      <g transform="translate(1190 330)" className="max-lg:hidden">
+        <circle r="190" className="fill-ground stroke-line" strokeWidth="2" />
+        <g className="stroke-red" strokeWidth="4" strokeLinecap="round">
+          <path d="M-112-153q96 153 0 306M112-153q-96 153 0 306" strokeWidth="2.5" />
+          {STITCHES.map((y) => (
+            <path key={y} d={stitchAt(y)} />
+          ))}
+        </g>
+      </g>
+    </svg>
+  );
+}
+
+const STITCHES = [-120, -90, -60, -30, 0, 30, 60, 90, 120];
+
+/** Two mirrored stitches of the seam at height `y` of a ball with radius 190. */
+function stitchAt(y: number): string {
+  const seam = Math.round(112 - 48 * (1 - (y / 153) ** 2));
+  return `M-${seam + 15} ${y - 9}l30 9l-24 13M${seam + 15} ${y - 9}l-30 9l24 13`;
+}

@@ -1,0 +1,103 @@
+import { RotateCw } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import type { BoardView } from "./board-filter.ts";
+
+const SKELETON_ROWS = 5;
+const SKELETON_COLUMNS = 7;
+
+/** The shape of what comes. */
+export function BoardLoading() {
+  return (
+    <div role="status">
+      <p className="mb-4 text-dim">Loading prospects...</p>
+      <div aria-hidden="true" className="grid gap-3">
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+            key={row}
+            className="skeleton-row grid animate-pulse grid-cols-[3rem_repeat(6,1fr)] items-center gap-4 border-line border-b pb-3"
+          >
+            {Array.from({ length: SKELETON_COLUMNS }, (_, column) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells without identity
+                key={column}
+                className={column === 0 ? "home-plate h-12 bg-line" : "h-4 bg-line"}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The data could not be had. The button also works without scripts: it opens the page again. */
+export function BoardError({ onRetry }: { onRetry(): void }) {
+  return (
+    <div role="alert" className="cut border-red border-l-4 bg-night p-8">
+      <h2 className="text-3xl">Error loading prospect data</h2>
+      <p className="mt-3 mb-6 text-dim">
+        The board is there, we just cannot reach it right now. Nothing you did is lost.
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRetry();
+        }}
+      >
+        <Button type="submit">
+          <RotateCw aria-hidden="true" size={18} />
+          Try Again
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+interface BoardEmptyProps {
+  view: BoardView;
+  onChange(change: Partial<BoardView>): void;
+}
+
+/** No player passes the filters: one way back for each of them. */
+export function BoardEmpty({ view, onChange }: BoardEmptyProps) {
+  return (
+    <div className="grid justify-items-center gap-6 px-4 py-16 text-center">
+      <EmptyDiamond />
+      <p className="text-lg">No prospects found. Try adjusting your filters.</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {view.position && (
+          <Button look="quiet" onClick={() => onChange({ position: "" })}>
+            Clear Position
+          </Button>
+        )}
+        {view.gradYear && (
+          <Button look="quiet" onClick={() => onChange({ gradYear: "" })}>
+            Clear Year
+          </Button>
+        )}
+        {view.search && (
+          <Button look="quiet" onClick={() => onChange({ search: "" })}>
+            Clear Search
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A diamond with nobody on base. */
+function EmptyDiamond() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 120 120" className="h-28 w-28" fill="none">
+      <path d="M60 14l46 46l-46 46l-46-46z" className="stroke-line" strokeWidth="2" />
+      <path
+        d="M60 4l9 9l-9 9l-9-9zM106 51l9 9l-9 9l-9-9zM14 51l9 9l-9 9l-9-9z"
+        className="fill-ground stroke-edge"
+        strokeWidth="2"
+      />
+      <path d="M52 98h16v8l-8 8l-8-8z" className="fill-chalk" />
+      <path d="M34 34q26 26 52 0" className="stroke-red" strokeWidth="2" strokeDasharray="3 7" />
+    </svg>
+  );
+}

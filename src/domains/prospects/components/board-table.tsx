@@ -1,0 +1,127 @@
+import { memo } from "react";
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+import type { Ranked, RankingMode } from "../rules.ts";
+import { BadgeLabel } from "./badge-label.tsx";
+import { fullName, positions, schoolOrTeam, UNKNOWN } from "./describe.ts";
+import { RankPlate } from "./rank-plate.tsx";
+import { VoteButton } from "./vote-button.tsx";
+
+interface BoardTableProps {
+  rows: readonly Ranked[];
+  mode: RankingMode;
+  /** The most votes anybody has: the full length of a vote bar. */
+  mostVotes: number;
+}
+
+/**
+ * The board: a table, whose rows become cards with the same facts in the same order on a phone.
+ * The roles are written out because a table laid out as a grid loses them.
+ */
+export function BoardTable({ rows, mode, mostVotes }: BoardTableProps) {
+  const hasVotes = mode === "community";
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see above
+    <table role="table" className={`board-table ${hasVotes ? "has-votes" : ""}`}>
+      <caption className="sr-only">
+        {hasVotes ? "Community Rankings" : "Official Rankings"}
+      </caption>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <thead role="rowgroup">
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+        <tr role="row">
+          <ColumnHead>Rank</ColumnHead>
+          <ColumnHead>Name</ColumnHead>
+          <ColumnHead>Position</ColumnHead>
+          <ColumnHead>B/T</ColumnHead>
+          <ColumnHead>School</ColumnHead>
+          <ColumnHead>Grad Year</ColumnHead>
+          <ColumnHead>Status</ColumnHead>
+          {hasVotes && <ColumnHead>Votes</ColumnHead>}
+          <ColumnHead>Action</ColumnHead>
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <BoardRow
+            key={row.prospect.id}
+            prospect={row.prospect}
+            rank={row.rank}
+            badge={row.badge}
+            mostVotes={hasVotes ? mostVotes : null}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ColumnHead({ children }: { children: string }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see BoardTable
+    <th role="columnheader" scope="col">
+      {children}
+    </th>
+  );
+}
+
+const BoardRow = memo(function BoardRow({
+  prospect,
+  rank,
+  badge,
+  mostVotes,
+}: Ranked & { mostVotes: number | null }) {
+  const name = fullName(prospect);
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see BoardTable
+    <tr role="row" className={rank !== null && rank <= 10 ? "is-top" : undefined}>
+      <Cell label="Rank">
+        <RankPlate rank={rank} />
+      </Cell>
+      <Cell label="Name">
+        <Link to={paths.player(prospect.id)} className="board-name">
+          {name}
+        </Link>
+      </Cell>
+      <Cell label="Position">{positions(prospect)}</Cell>
+      <Cell label="B/T">{prospect.battingThrowingHand || UNKNOWN}</Cell>
+      <Cell label="School">{schoolOrTeam(prospect)}</Cell>
+      <Cell label="Grad Year">{prospect.gradYear ?? UNKNOWN}</Cell>
+      <Cell label="Status">{badge && <BadgeLabel badge={badge} />}</Cell>
+      {mostVotes !== null && (
+        <Cell label="Votes">
+          <Votes count={prospect.communityVotes} most={mostVotes} />
+        </Cell>
+      )}
+      <Cell label="Action">
+        <VoteButton prospectId={prospect.id} name={name} />
+      </Cell>
+    </tr>
+  );
+});
+
+function Cell({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see BoardTable
+    <td role="cell" data-label={label}>
+      {children}
+    </td>
+  );
+}
+
+/** A number of votes with its length against the leader's. */
+function Votes({ count, most }: { count: number; most: number }) {
+  const percent = most > 0 ? (100 * count) / most : 0;
+  return (
+    <span className="inline-grid min-w-20 gap-1">
+      <span className="font-bold font-display text-xl tabular-nums leading-none">
+        {count.toLocaleString("en-US")}
+      </span>
+      <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1 w-full">
+        <rect width="100" height="4" className="fill-line" />
+        <rect width={percent} height="4" className="fill-chalk" />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { prospectListQuery } from "../client.ts";
+import { matchesFilter, rankAll } from "../rules.ts";
+import type { Prospect } from "../schema.ts";
+import { BoardControls } from "./board-controls.tsx";
+import { type BoardView, readView, writeView } from "./board-filter.ts";
+import { BoardEmpty, BoardError, BoardLoading } from "./board-states.tsx";
+import { BoardTable } from "./board-table.tsx";
+import { VoteHint } from "./vote-button.tsx";
+
+/** The board with its controls, beginning with the view that the address asks for. */
+export function Board({ addressSearch }: { addressSearch: string }) {
+  const [view, setView] = useState(() => readView(addressSearch));
+  const { data, isFetching, refetch } = useQuery(prospectListQuery());
+  const all = data?.data;
+
+  function change(part: Partial<BoardView>): void {
+    const next = { ...view, ...part };
+    setView(next);
+    // Past the router: the view changes no data, and typing must not wait for a navigation.
+    window.history.replaceState(window.history.state, "", `${location.pathname}${writeView(next)}`);
+  }
+
+  return (
+    <>
+      <BoardControls view={view} presentYears={yearsOf(all ?? [])} onChange={change} />
+      <p className={`mt-4 text-dim text-sm ${view.mode === "community" ? "" : "hidden"}`}>
+        Community rankings are determined by user votes. Vote for your favorite prospects!
+      </p>
+      <VoteHint />
+      <div className="mt-6">
+        {all ? (
+          <BoardRows all={all} view={view} onChange={change} />
+        ) : isFetching ? (
+          <BoardLoading />
+        ) : (
+          <BoardError onRetry={() => void refetch()} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface BoardRowsProps {
+  all: Prospect[];
+  view: BoardView;
+  onChange(change: Partial<BoardView>): void;
+}
+
+function BoardRows({ all, view, onChange }: BoardRowsProps) {
+  const rows = rankAll(all, view.mode).filter(({ prospect }) => matchesFilter(prospect, view));
+  const mostVotes = Math.max(0, ...all.map(({ communityVotes }) => communityVotes));
+  return (
+    <>
+      {rows.length > 0 ? (
+        <BoardTable rows={rows} mode={view.mode} mostVotes={mostVotes} />
+      ) : (
+        <BoardEmpty view={view} onChange={onChange} />
+      )}
+      <p role="status" className="mt-6 text-dim text-sm tabular-nums">
+        Showing {rows.length} prospects out of {all.length} total
+      </p>
+    </>
+  );
+}
+
+function yearsOf(prospects: readonly Prospect[]): number[] {
+  return prospects.flatMap(({ gradYear }) => gradYear ?? []);
+}

@@ -1,0 +1,18 @@
+import type { Prospect } from "../schema.ts";
+
+/** What stands where nothing is known. */
+export const UNKNOWN = "–";
+
+export function fullName({ firstName, lastName }: Prospect): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** Primary position, with "/secondary" if there is one. */
+export function positions({ positionPrimary, positionSecondary }: Prospect): string {
+  return [positionPrimary, positionSecondary].filter(Boolean).join("/") || UNKNOWN;
+}
+
+/** The school, else the team. */
+export function schoolOrTeam({ school, teamName }: Prospect): string {
+  return school || teamName || UNKNOWN;
+}

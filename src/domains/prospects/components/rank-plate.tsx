@@ -1,0 +1,19 @@
+/** A rank on a home plate; the ten best are larger and chalk white. */
+export function RankPlate({ rank }: { rank: number | null }) {
+  if (rank === null) {
+    return (
+      <span className="grid h-12 w-12 place-items-center text-dim">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Unranked</span>
+      </span>
+    );
+  }
+  const look = rank <= 10 ? "bg-chalk text-ground w-14 text-3xl" : "bg-line text-chalk w-12 text-2xl";
+  return (
+    <span
+      className={`home-plate grid aspect-square place-items-center pb-2 font-bold font-display tabular-nums leading-none ${look}`}
+    >
+      {rank}
+    </span>
+  );
+}

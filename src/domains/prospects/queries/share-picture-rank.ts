@@ -1,0 +1,99 @@
+import { element, filled, type Point } from "../../../lib/pictures/svg.ts";
+import { officialBadge } from "../rules.ts";
+import { CAPITAL, drawLine, HEAVY } from "./share-picture-lettering.ts";
+import { COLOUR, LEAN, roundSeam, slantedBand, stitches } from "./share-picture-shapes.ts";
+import { fieldEdge } from "./share-picture-stage.ts";
+
+/** The official rank with its badge, or a rising ball for a player who waits for a rank. */
+export function drawRank(rank: number | null): string {
+  const badge = officialBadge(rank);
+  if (rank === null || badge === null) return drawRisingBall() + drawBadge("On the Rise", COLOUR.ground);
+  return drawNumber(String(rank)) + drawBadge(badge, badge === "Elite" ? COLOUR.chalk : COLOUR.ground);
+}
+
+const NUMBER = { centre: 998, middle: 300, width: 322, largest: 566 };
+const HASH_SIZE = 120;
+const HASH_GAP = 26;
+/** How many pixels the letters lean to the right a pixel upwards. */
+const SLOPE = Math.tan((7 * Math.PI) / 180);
+
+function drawNumber(digits: string): string {
+  const width = HEAVY.measure(digits);
+  const size = Math.min(NUMBER.largest, NUMBER.width / width);
+  const height = (HASH_SIZE + size) * CAPITAL + HASH_GAP;
+  const y = NUMBER.middle + height / 2;
+  const x = NUMBER.centre - (width * size) / 2;
+  const above = size * CAPITAL + HASH_GAP;
+  return (
+    drawLine(HEAVY, digits, COLOUR.ground, { x, y, size }) +
+    drawLine(HEAVY, "#", COLOUR.ground, { x: x + above * SLOPE, y: y - above, size: HASH_SIZE })
+  );
+}
+
+const BADGE = { bottom: 592, height: 86, size: 62, padding: 32, tracking: 0.03 };
+
+/** A plate over the edge of the red field. */
+function drawBadge(text: string, colour: string): string {
+  const letters = text.toUpperCase();
+  const { bottom, height, size, padding, tracking } = BADGE;
+  const x = fieldEdge(bottom) - 33;
+  const width = HEAVY.measure(letters, tracking) * size + 2 * padding;
+  const ink = colour === COLOUR.ground ? COLOUR.chalk : COLOUR.ground;
+  return (
+    filled(slantedBand(x, bottom, width, height), colour) +
+    drawLine(HEAVY, letters, ink, {
+      x: x + padding + 8,
+      y: bottom - (height - size * CAPITAL) / 2,
+      size,
+      tracking,
+    })
+  );
+}
+
+const BALL: Point = [1022, 208];
+const BALL_RADIUS = 154;
+const BALL_TURN = -0.5;
+/** Lines of light behind the ball: how far right of its centre, how wide, from where to where below. */
+const TRAIL = [
+  { side: -118, width: 8, from: 60, to: 190 },
+  { side: -84, width: 14, from: 60, to: 222 },
+  { side: -84, width: 14, from: 242, to: 282 },
+  { side: -40, width: 22, from: 60, to: 256 },
+  { side: -40, width: 22, from: 278, to: 440 },
+  { side: 12, width: 26, from: 60, to: 212 },
+  { side: 12, width: 26, from: 234, to: 440 },
+  { side: 66, width: 16, from: 60, to: 236 },
+  { side: 66, width: 16, from: 256, to: 282 },
+  { side: 108, width: 8, from: 60, to: 200 },
+];
+
+function drawRisingBall(): string {
+  const [x, y] = BALL;
+  const trail = TRAIL.map(({ side, width, from, to }) =>
+    slantedBand(x + side - LEAN * to, y + to, width, to - from),
+  );
+  return [
+    filled(trail.join(""), COLOUR.chalk),
+    element("circle", { cx: x, cy: y, r: BALL_RADIUS, fill: COLOUR.chalk }),
+    filled(crescent(), COLOUR.dim, { opacity: 0.5 }),
+    ...[0, Math.PI].map((side) => drawBallSeam(BALL_TURN + side)),
+  ].join("");
+}
+
+/** Path data of the part of the ball that no lamp reaches: its lower right. */
+function crescent(): string {
+  const [x, y] = BALL;
+  const corner = BALL_RADIUS * Math.SQRT1_2;
+  const arc = (radius: number, sweep: number, dx: number, dy: number) =>
+    `A${radius} ${radius} 0 0 ${sweep} ${x + dx} ${y + dy}`;
+  const inner = BALL_RADIUS * 1.22;
+  return `M${x + corner} ${y - corner}${arc(BALL_RADIUS, 1, -corner, corner)}${arc(inner, 0, corner, -corner)}Z`;
+}
+
+/** One of the two seams, which bulges towards the centre from the side at an angle. */
+function drawBallSeam(angle: number): string {
+  const distance = BALL_RADIUS * 1.32;
+  const centre: Point = [BALL[0] - Math.cos(angle) * distance, BALL[1] - Math.sin(angle) * distance];
+  const seam = roundSeam(centre, BALL_RADIUS * 0.92, [angle - 0.72, angle + 0.72], 21);
+  return stitches(seam, { length: 15, width: 5, colour: COLOUR.red });
+}

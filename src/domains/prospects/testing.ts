@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../lib/db/db.ts";
+import type { ProspectRow } from "./queries/prospects.ts";
+import { LOWEST_RANK } from "./rules.ts";
+import { prospects, prospectVotes } from "./tables.ts";
+
+/** Inserts one player; what is not given is unremarkable and unranked. */
+export async function aProspect(
+  db: Db,
+  given: Partial<typeof prospects.$inferInsert> = {},
+): Promise<ProspectRow> {
+  const [row] = await db
+    .insert(prospects)
+    .values({
+      firstName: "Julien",
+      lastName: "Belombray",
+      positionPrimary: "SS",
+      school: "Holy Cross School",
+      gradYear: 2027,
+      ...given,
+    })
+    .returning();
+  if (!row) throw new Error("insert returned no row");
+  return row;
+}
+
+const FIRST_NAMES =
+  "Andre Anton Beau Bryce Cade Cameron Cole Damien Dane Darius Devin Dominic Elias Emile Etienne Ezra Felix Gabriel Gage Graham Hayes Isaiah Jalen Jonah Josiah Jude Julien Kai Kellan Landry Leo Lucas Luke Malik Marcel Mason Micah Miles Nico Noah Omar Parker Quentin Reid Remy Roman Sawyer Silas Tate Theo Tobias Trey Tristan Tyrell Wade Wyatt Xavier Zane".split(
+    " ",
+  );
+const NAME_BEGINNINGS =
+  "Bel Cas Char Cor Dau Des Dom Fav Fon Gau Gui Har Lan Mar Pel Rob Thib Ver Vil Bou".split(" ");
+const NAME_ENDINGS = "adelle andeaux antier avance erelle igny ileaux ombray oreux ouvelle".split(" ");
+const SCHOOLS = [
+  "Jesuit High School",
+  "Brother Martin High School",
+  "Holy Cross School",
+  "Archbishop Rummel High School",
+  "Archbishop Shaw High School",
+  "John Curtis Christian School",
+  "St. Augustine High School",
+  "De La Salle High School",
+  "Isidore Newman School",
+  "St. Paul's School",
+  "Mandeville High School",
+  "Fontainebleau High School",
+  "Northshore High School",
+  "Slidell High School",
+  "Destrehan High School",
+  "Hahnville High School",
+  "Edna Karr High School",
+  "Warren Easton High School",
+  "East Jefferson High School",
+  "Lakeshore High School",
+];
+const TEAMS = [
+  "Crescent City Pelicans",
+  "Bayou Kings 17U",
+  "Pontchartrain Thunder",
+  "Gentilly Lights",
+  "Westbank Herons",
+  "Tammany Timber 16U",
+];
+/** Primary and secondary position with hands that go with them. */
+const ROLES: readonly [primary: string, secondary: string | null, hands: readonly string[]][] = [
+  ["SS", "2B", ["R/R", "L/R", "S/R"]],
+  ["P", "1B", ["R/R", "L/L"]],
+  ["RHP", null, ["R/R", "L/R"]],
+  ["LHP", "OF", ["L/L"]],
+  ["C", "3B", ["R/R", "L/R"]],
+  ["CF", "LF", ["R/R", "L/L", "S/R"]],
+  ["3B", "SS", ["R/R", "L/R"]],
+  ["1B", "DH", ["L/L", "R/R"]],
+  ["2B", "MIF", ["R/R", "S/R"]],
+  ["OF", "P", ["R/R", "L/L", "R/L"]],
+  ["RF", null, ["L/R", "R/R"]],
+  ["LF", "1B", ["L/L", "R/R"]],
+  ["UTIL", null, ["R/R"]],
+  ["MIF", null, ["S/R"]],
+];
+const CLASSES = [2026, 2027, 2027, 2028, 2028, 2029];
+const UNRANKED_PLAYERS = 12;
+const DEMO_SEED = 504;
+
+/** The same numbers from 0 to 1 (exclusive) for the same seed: mulberry32. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type DemoPlayer = typeof prospects.$inferInsert & { communityVotes: number };
+
+/** A full board of invented players: the same ones every time. */
+export function demoPlayers(): DemoPlayer[] {
+  const random = createRandom(DEMO_SEED);
+  const pick = <Choice>(choices: readonly Choice[]) =>
+    choices[Math.floor(random() * choices.length)] as Choice;
+  const taken = new Set<string>();
+  function surname(): string {
+    const name = pick(NAME_BEGINNINGS) + pick(NAME_ENDINGS);
+    if (taken.has(name)) return surname();
+    taken.add(name);
+    return name;
+  }
+  return Array.from({ length: LOWEST_RANK + UNRANKED_PLAYERS }, (_, index) => {
+    const [positionPrimary, positionSecondary, hands] = pick(ROLES);
+    const isRanked = index < LOWEST_RANK;
+    const fame = isRanked ? Math.exp(-index / 40) : 0.1;
+    return {
+      firstName: pick(FIRST_NAMES),
+      lastName: surname(),
+      positionPrimary,
+      positionSecondary,
+      battingThrowingHand: random() < 0.94 ? pick(hands) : null,
+      school: random() < 0.95 ? pick(SCHOOLS) : null,
+      teamName: random() < 0.5 ? pick(TEAMS) : null,
+      gradYear: pick(CLASSES),
+      rawRank: isRanked ? index + 1 : null,
+      rawEvaluated: random() < (isRanked ? 0.7 : 0.2),
+      communityVotes: Math.floor(180 * fame * (0.25 + random())),
+    };
+  });
+}
+
+/** Fills an empty board with the demo players and a vote row for each of their votes. */
+export async function loadDemoBoard(db: Db, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(prospects).values(demoPlayers());
+    await tx.execute(sql`
+      insert into ${prospectVotes} (prospect_id, voter_ip, voter_network, voted_at)
+      select player.id, 'demo ' || vote, 'demo ' || vote % 40,
+        ${now.toISOString()}::timestamptz - interval '1 hour' * (1 + vote * 3)
+      from ${prospects} as player, generate_series(1, player.community_votes) as vote`);
+  });
+}

@@ -1,0 +1,30 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { afterFirstPaint } from "./after-first-paint.ts";
+
+interface Layers {
+  NotificationArea: ComponentType;
+  TooltipLayer: ComponentType;
+}
+
+/** Notifications and tooltips, which no page needs for its first paint. */
+export function LateLayers() {
+  const [layers, setLayers] = useState<Layers | null>(null);
+  useEffect(
+    () =>
+      afterFirstPaint(async () => {
+        const [area, layer] = await Promise.all([
+          import("./notification-area.tsx"),
+          import("./tooltip-layer.tsx"),
+        ]);
+        setLayers({ NotificationArea: area.default, TooltipLayer: layer.default });
+      }),
+    [],
+  );
+  if (!layers) return null;
+  return (
+    <>
+      <layers.TooltipLayer />
+      <layers.NotificationArea />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { X } from "lucide-react";
+import { Toast } from "radix-ui";
+import { useSyncExternalStore } from "react";
+import { dismissNotification, getNotification, subscribeToNotifications } from "./notify.ts";
+
+const SHOWN_MS = 5_000;
+const SWIPE_PX = 50;
+
+/**
+ * Where notifications appear: at most one, for 5 seconds, swiped away to the right, reached with
+ * F8 (specification part 1, section 9). It is loaded after the first paint and only in a browser.
+ */
+export default function NotificationArea() {
+  const shown = useSyncExternalStore(subscribeToNotifications, getNotification, () => null);
+  return (
+    <Toast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+      {shown && (
+        <Toast.Root
+          key={shown.id}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) dismissNotification(shown.id);
+          }}
+          className={`cut relative flex items-start gap-4 border-l-4 p-5 pr-14 shadow-2xl transition-transform data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
+            shown.variant === "destructive"
+              ? "border-ground bg-red text-ground"
+              : "border-red bg-lifted text-chalk"
+          }`}
+        >
+          <div>
+            <Toast.Title className="font-bold">{shown.title}</Toast.Title>
+            <Toast.Description className="mt-1 text-sm">{shown.description}</Toast.Description>
+          </div>
+          <Toast.Close
+            aria-label="Close"
+            className="absolute top-1 right-1 grid size-11 place-items-center focus-visible:-outline-offset-4 focus-visible:outline-current"
+          >
+            <X aria-hidden="true" size={18} />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className="fixed right-0 bottom-0 z-50 w-full p-4 md:max-w-[420px]" />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,35 @@
+/** A short message to the person at the screen. */
+export interface Notification {
+  title: string;
+  description: string;
+  variant: "default" | "destructive";
+}
+
+/** The one notification that is shown; `id` rises with each, so that equal ones are told apart. */
+export type ShownNotification = Notification & { id: number };
+
+let shown: ShownNotification | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a notification in place of the one before: there is at most one. */
+export function notify(notification: Notification): void {
+  lastId += 1;
+  shown = { ...notification, id: lastId };
+  for (const listener of listeners) listener();
+}
+
+export function dismissNotification(id: number): void {
+  if (shown?.id !== id) return;
+  shown = null;
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToNotifications(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function getNotification(): ShownNotification | null {
+  return shown;
+}
