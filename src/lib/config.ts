@@ -27,11 +27,20 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-const text = z.string().check(z.trim(), z.minLength(1));
+const text = z.string().check(z.trim(), z.minLength(1, "must not be blank"));
 const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: "must list IP addresses or CIDR ranges, separated by commas",
 });
+
+const origin = z.pipe(
+  z.string().check(z.refine(isOrigin, "must be an origin such as https://example.com")),
+  z.transform((url: string) => new URL(url).origin),
+);
+
+function isOrigin(url: string): boolean {
+  return /^https?:\/\/[^/\\?#@]+\/?$/i.test(url) && URL.canParse(url);
+}
 
 const Environment = z.object({
   PORT: z._default(
@@ -45,9 +54,7 @@ const Environment = z.object({
     3000,
   ),
   HOST: z._default(text, "127.0.0.1"),
-  BASE_URL: z.optional(
-    z.string().check(z.regex(/^https?:\/\/[^/?#]+\/?$/, "must be an origin such as https://example.com")),
-  ),
+  BASE_URL: z.optional(origin),
   DATA_DIR: z._default(text, "data"),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")),
@@ -85,7 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);
   }
   const settings = parsed.data;
-  const baseUrl = (settings.BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, "");
+  const baseUrl = settings.BASE_URL ?? `http://localhost:${settings.PORT}`;
   const isPublic = baseUrl.startsWith("https:") || !LOOPBACK.test(settings.HOST);
   const firstAdmin = readFirstAdmin(settings);
   if (isPublic && settings.RATE_LIMIT === "off") {

@@ -4,9 +4,11 @@ import { AppError } from "../../lib/errors.ts";
 import type { App } from "../../lib/http/app.ts";
 import { sendFinished } from "../../lib/http/finished-bytes.ts";
 import { IdParams } from "../../lib/http/params.ts";
+import { sendPicture } from "../../lib/pictures/send-picture.ts";
 import { paths } from "../../paths.ts";
 import { createBoard } from "./queries/board.ts";
 import type { ProspectRow } from "./queries/prospects.ts";
+import { createSharePictures } from "./queries/share-picture.ts";
 import {
   NewProspect,
   ProspectChange,
@@ -19,9 +21,10 @@ import {
 import { changeProspect, createProspect, deleteProspect, moveProspect } from "./service/editing.ts";
 import { createVoting } from "./service/voting.ts";
 
-/** Public: read the board, read one player, vote. */
+/** Public: read the board, read one player, see his share picture, vote. */
 export function prospectRoutes(app: App, deps: Deps): void {
   const getBoard = createBoard(deps.database);
+  const getSharePicture = createSharePictures();
   const voting = createVoting(deps);
 
   app.get(
@@ -59,6 +62,19 @@ export function prospectRoutes(app: App, deps: Deps): void {
       if (!profile) throw new AppError("not_found", "This prospect is not on the board.");
       reply.header("cache-control", "no-cache");
       return { data: profile };
+    },
+  );
+
+  app.get(
+    paths.playerPicture(":id"),
+    { schema: { hide: true, params: IdParams } },
+    async (request, reply) => {
+      const profile = (await getBoard()).findProfile(request.params.id);
+      if (!profile) throw new AppError("not_found", "This prospect is not on the board.");
+      const picture = await getSharePicture(profile);
+      // The picture is found by search engines when the player's page is.
+      if (!profile.isSearchable) reply.header("x-robots-tag", "noindex");
+      return sendPicture(request, reply, picture);
     },
   );
 

@@ -81,6 +81,8 @@ export function answerWithError(
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header("retry-after", String(refusal.retryAfterSeconds));
   }
+  // Who reports the failure names it, and the log line is found.
+  if (refusal.code === "internal") reply.header("x-request-id", request.id);
   reply.code(refusal.status).header("cache-control", "no-store");
   if (draw && isPageRequest(request)) {
     const html = draw(refusal);

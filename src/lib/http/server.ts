@@ -1,8 +1,9 @@
 import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
-import Fastify from "fastify";
+import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { Log } from "../log.ts";
@@ -30,6 +31,7 @@ export async function createHttpServer(
   log: Log,
   draw: DrawRefusal = null,
 ): Promise<HttpServer> {
+  const headers = securityHeaders(config.baseUrl);
   const app = Fastify({
     logger: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -41,22 +43,26 @@ export async function createHttpServer(
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     http: { headersTimeout: 30_000, maxHeaderSize: 16_384 },
+    // An address that cannot be read meets no hook.
     frameworkErrors: (error, request, reply) => {
+      reply.headers(headers);
       answerWithError(error, request, reply as never, log, draw);
+      logAnswer(request, reply);
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
   }) as unknown as App;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);
 
-  const drain = installDrain(app);
-  const ownOrigin = new URL(config.baseUrl).origin;
-  const headers = securityHeaders(config.baseUrl);
-  app.addHook("onRequest", (request, reply, done) => {
+  app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
+    done();
+  });
+  const drain = installDrain(app);
+  app.addHook("onRequest", (request, _reply, done) => {
     try {
-      refuseCrossSite(request.method, request.headers, ownOrigin);
+      refuseCrossSite(request.method, request.headers, config.baseUrl);
       if (request.headers["content-encoding"] !== undefined) {
         throw new AppError("unsupported_media_type", "Compressed requests are not taken.");
       }
@@ -67,16 +73,18 @@ export async function createHttpServer(
   });
 
   const innerCallSecret = randomUUID();
+  function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+    if (request.headers[INNER_CALL_HEADER] === innerCallSecret) return;
+    log.info({
+      id: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? "none",
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    });
+  }
   app.addHook("onResponse", (request, reply, done) => {
-    if (request.headers[INNER_CALL_HEADER] !== innerCallSecret) {
-      log.info({
-        id: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? "none",
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      });
-    }
+    logAnswer(request, reply);
     done();
   });
   app.setErrorHandler((error, request, reply) => answerWithError(error, request, reply, log, draw));
@@ -89,7 +97,8 @@ export async function createHttpServer(
 /** Requests that Node could not parse never reach a route: they get the same form of refusal. */
 function answerClientError(
   error: Error & { code?: string },
-  socket: import("node:net").Socket,
+  socket: Socket,
+  headers: Record<string, string>,
 ): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -102,7 +111,12 @@ function answerClientError(
         ? ["408 Request Timeout", "request_timeout", "The request took too long to arrive."]
         : ["400 Bad Request", "bad_request", "The request could not be understood."];
   const body = JSON.stringify({ message, code });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const lines = Object.entries({
+    ...headers,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    "cache-control": "no-store",
+    connection: "close",
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status}`, ...lines, "", body].join("\r\n"));
 }

@@ -5,8 +5,9 @@ declare module "opentype.js" {
     | { type: "Q"; x1: number; y1: number; x: number; y: number }
     | { type: "C"; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
     | { type: "Z" };
-  interface Path {
+  export interface Path {
     commands: PathCommand[];
+    /** y downwards: `y1` is the upper edge. */
     getBoundingBox(): { y1: number };
   }
   export interface Glyph {

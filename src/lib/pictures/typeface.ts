@@ -4,18 +4,20 @@ import opentype, { type Font, type Glyph, type PathCommand } from "opentype.js";
 /** Letters as outlines: a picture made of them needs no font where it is drawn. */
 export interface Typeface {
   /**
-   * What can be drawn of a text: accents that the fonts lack are taken off, characters without any
-   * outline (other scripts, emoji, control characters) are left out, spaces are single.
+   * What can be drawn of a text, on one line: apostrophes are typographic, accents that the fonts
+   * lack are taken off, and what has no outline (other scripts, emoji, control characters) is left
+   * out. May be empty.
    */
   drawable(text: string): string;
-  /** Width of one line in pixels at a size of 1 pixel an em; `tracking` is in em a letter. */
+  /** Width of one line in em; `tracking` is the space between letters in em. */
   measure(text: string, tracking?: number): number;
   /** How far the highest letter of a line rises above the baseline, in em. */
   rise(text: string): number;
-  /** SVG path data of one line whose baseline begins at (x, y). */
-  outline(text: string, line: LinePlace): string;
+  /** SVG path data of one line. What has no outline is skipped. */
+  outline(text: string, place: LinePlace): string;
 }
 
+/** Where a line begins, and its size. Pixels, y downwards. */
 export interface LinePlace {
   x: number;
   /** The baseline. */
@@ -34,70 +36,90 @@ interface Letter {
 }
 
 /**
- * A typeface over font files (WOFF or TrueType) that share one em; a character is taken from the
- * first file that has it. Each file is read when it is first needed.
+ * A typeface over font files (WOFF or TrueType): a character is taken from the first file that has
+ * it. A file is read when a character first needs it, and stays in memory.
  */
 export function openTypeface(files: readonly string[]): Typeface {
-  const opened = new Map<string, Font>();
-  function open(file: string): Font {
-    const known = opened.get(file);
-    if (known) return known;
-    const { buffer, byteOffset, byteLength } = readFileSync(file);
-    const font = opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
-    opened.set(file, font);
-    return font;
-  }
-  function findFont(character: string): Font | undefined {
-    const file = files.find((name) => open(name).charToGlyphIndex(character) > 0);
-    return file === undefined ? undefined : open(file);
-  }
+  const fonts = files.map(readOnce);
+  const findFont = (character: string) =>
+    fonts.find((read) => read().charToGlyphIndex(character) > 0)?.();
 
   function set(text: string, tracking: number): { letters: Letter[]; width: number } {
     const letters: Letter[] = [];
-    let end = 0;
+    let width = 0;
     for (const character of text) {
       const font = findFont(character);
       if (!font) continue;
       const glyph = font.charToGlyph(character);
       const before = letters.at(-1);
       const kerning = before?.font === font ? font.getKerningValue(before.glyph, glyph) : 0;
-      const offset = end + (before ? tracking : 0) + kerning / font.unitsPerEm;
+      const offset = width + (before ? tracking : 0) + kerning / font.unitsPerEm;
       letters.push({ font, glyph, offset });
-      end = offset + glyph.advanceWidth / font.unitsPerEm;
+      width = offset + glyph.advanceWidth / font.unitsPerEm;
     }
-    return { letters, width: end };
+    return { letters, width };
   }
 
   return {
     drawable(text) {
-      const kept = Array.from(text.normalize("NFC").replace(/\s+/g, " ").replace(/['`´‘ʻʼ′]/g, "’"), (character) => {
-        if (/\p{C}|\uFFFD/u.test(character)) return "";
+      const kept = Array.from(withPrintersMarks(text.normalize("NFC")), (character) => {
         if (findFont(character)) return character;
-        const parts = Array.from(character.normalize("NFKD"));
-        return parts.filter((part) => !/\p{M}/u.test(part) && findFont(part)).join("");
+        return Array.from(withPrintersMarks(character.normalize("NFKD")))
+          .filter(findFont)
+          .join("");
       });
       return kept.join("").replace(/ +/g, " ").trim();
     },
     measure: (text, tracking = 0) => set(text, tracking).width,
-    rise: (text) =>
-      Math.max(0, ...set(text, 0).letters.map(({ glyph }) => glyph.getPath(0, 0, 1).getBoundingBox().y1 * -1)),
-    outline: (text, { x, y, size, tracking = 0 }) =>
-      set(text, tracking)
-        .letters.map(({ glyph, offset }) => pathData(glyph.getPath(x + offset * size, y, size).commands))
-        .join(""),
+    rise(text) {
+      const tops = set(text, 0).letters.map(
+        ({ glyph }) => -glyph.getPath(0, 0, 1).getBoundingBox().y1,
+      );
+      return Math.max(0, ...tops);
+    },
+    outline(text, { x, y, size, tracking = 0 }) {
+      return set(text, tracking)
+        .letters.map(({ glyph, offset }) => glyph.getPath(x + offset * size, y, size).commands)
+        .map(pathData)
+        .join("");
+    },
   };
 }
 
-/** Path data in tenths of a pixel. The library's own writer makes "NaN" of some coordinates. */
+function readOnce(file: string): () => Font {
+  let font: Font | undefined;
+  return () => {
+    if (!font) {
+      const { buffer, byteOffset, byteLength } = readFileSync(file);
+      font = opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+    }
+    return font;
+  };
+}
+
+/**
+ * Curls apostrophes and leaves one kind of hyphen and space; drops control characters, and marks
+ * that stand alone, which would be drawn beside their letter.
+ */
+function withPrintersMarks(text: string): string {
+  return text
+    .replace(/\s/g, " ")
+    .replace(/['`´‘ʻʼ′]/g, "’")
+    .replace(/[‐‑]/g, "-")
+    .replace(/[\p{C}\p{M}\uFFFD]/gu, "");
+}
+
+/** Path data in tenths of a pixel. The library's own writer turns some coordinates into "NaN". */
 function pathData(commands: PathCommand[]): string {
   return commands
     .map((command) => {
-      const { type } = command;
-      if (type === "Z") return type;
-      const points = [command.x, command.y];
-      if (type === "Q") points.unshift(command.x1, command.y1);
-      if (type === "C") points.unshift(command.x1, command.y1, command.x2, command.y2);
-      return type + points.map((point) => Math.round(point * 10) / 10).join(" ");
+      if (command.type === "Z") return "Z";
+      const numbers = [command.x, command.y];
+      if (command.type === "Q") numbers.unshift(command.x1, command.y1);
+      if (command.type === "C") {
+        numbers.unshift(command.x1, command.y1, command.x2, command.y2);
+      }
+      return command.type + numbers.map((value) => Math.round(value * 10) / 10).join(" ");
     })
     .join("");
 }

@@ -22,6 +22,11 @@ export const PLAIN = barlow("600-normal");
 export const CAPITAL = 0.7;
 
 /** One line of text in a colour. */
-export function drawLine(typeface: Typeface, text: string, colour: string, place: LinePlace): string {
+export function drawLine(
+  typeface: Typeface,
+  text: string,
+  colour: string,
+  place: LinePlace,
+): string {
   return filled(typeface.outline(text, place), colour);
 }

@@ -7,8 +7,11 @@ import { fieldEdge } from "./share-picture-stage.ts";
 /** The official rank with its badge, or a rising ball for a player who waits for a rank. */
 export function drawRank(rank: number | null): string {
   const badge = officialBadge(rank);
-  if (rank === null || badge === null) return drawRisingBall() + drawBadge("On the Rise", COLOUR.ground);
-  return drawNumber(String(rank)) + drawBadge(badge, badge === "Elite" ? COLOUR.chalk : COLOUR.ground);
+  if (rank === null || badge === null)
+    return drawRisingBall() + drawBadge("On the Rise", COLOUR.ground);
+  return (
+    drawNumber(String(rank)) + drawBadge(badge, badge === "Elite" ? COLOUR.chalk : COLOUR.ground)
+  );
 }
 
 const NUMBER = { centre: 998, middle: 300, width: 322, largest: 566 };
@@ -93,7 +96,10 @@ function crescent(): string {
 /** One of the two seams, which bulges towards the centre from the side at an angle. */
 function drawBallSeam(angle: number): string {
   const distance = BALL_RADIUS * 1.32;
-  const centre: Point = [BALL[0] - Math.cos(angle) * distance, BALL[1] - Math.sin(angle) * distance];
+  const centre: Point = [
+    BALL[0] - Math.cos(angle) * distance,
+    BALL[1] - Math.sin(angle) * distance,
+  ];
   const seam = roundSeam(centre, BALL_RADIUS * 0.92, [angle - 0.72, angle + 0.72], 21);
   return stitches(seam, { length: 15, width: 5, colour: COLOUR.red });
 }

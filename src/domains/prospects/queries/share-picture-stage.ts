@@ -61,10 +61,12 @@ function drawLights(): string {
   const top = bottom - height;
   const struts = [34, width - 46].map((x) => slantedBand(left + x + LEAN * height, top, 12, top));
   const lamps = [0, 1].flatMap((row) =>
-    [0, 1, 2, 3, 4].map((column): Point => [
-      left + 31 + column * LAMP_STEP + (1 - row) * LAMP_STEP * LEAN,
-      top + 20 + row * LAMP_STEP,
-    ]),
+    [0, 1, 2, 3, 4].map(
+      (column): Point => [
+        left + 31 + column * LAMP_STEP + (1 - row) * LAMP_STEP * LEAN,
+        top + 20 + row * LAMP_STEP,
+      ],
+    ),
   );
   const centre = { cx: left + width / 2 + 9, cy: bottom - height / 2 };
   return [

@@ -1,15 +1,23 @@
-import { filled, polygon } from "../../../lib/pictures/svg.ts";
+import { filled } from "../../../lib/pictures/svg.ts";
 import { fitText, type TextBox } from "../../../lib/pictures/text-fitting.ts";
 import type { Typeface } from "../../../lib/pictures/typeface.ts";
-import type { Prospect } from "../schema.ts";
 import { BOLD, CAPITAL, drawLine, HEAVY, LIGHT, PLAIN } from "./share-picture-lettering.ts";
 import { COLOUR, slantedBand } from "./share-picture-shapes.ts";
+
+/** What is written about a player; an empty text or null is not known and left out. */
+export interface PictureWords {
+  firstName: string;
+  lastName: string;
+  positions: string;
+  schoolOrTeam: string;
+  gradYear: number | null;
+}
 
 const LEFT = 64;
 
 /** The brand above, the player below it, the tagline at the foot. */
-export function drawWords(player: Prospect): string {
-  return drawBrand() + drawPlayer(player) + drawTagline();
+export function drawWords(words: PictureWords): string {
+  return drawBrand() + drawPlayer(words) + drawTagline();
 }
 
 function drawBrand(): string {
@@ -21,70 +29,118 @@ function drawBrand(): string {
 }
 
 function drawTagline(): string {
-  return drawLine(BOLD, "TRAIN HARD. RISE HIGHER.", COLOUR.dim, { x: LEFT, y: 592, size: 21, tracking: 0.16 });
+  return drawLine(BOLD, "TRAIN HARD. RISE HIGHER.", COLOUR.dim, {
+    x: LEFT,
+    y: 592,
+    size: 21,
+    tracking: 0.16,
+  });
 }
 
-const FIRST_NAME: TextBox = { width: 600, largest: 84, largestPair: 46, smallest: 42 };
+const FIRST_NAME: TextBox = { width: 600, largest: 84, largestPair: 44, smallest: 40 };
 /** Share of the last name's size that the first name has at most. */
 const FIRST_TO_LAST = 0.72;
-const LAST_NAME: TextBox = { width: 606, largest: 190, smallestAlone: 104, largestPair: 104, smallest: 62 };
-const SCHOOL: TextBox = { width: 560, largest: 38, smallestAlone: 30, largestPair: 30, smallest: 28 };
+const LAST_NAME: TextBox = {
+  width: 606,
+  largest: 190,
+  smallestAlone: 104,
+  largestPair: 104,
+  smallest: 48,
+};
+const SCHOOL: TextBox = {
+  width: 560,
+  largest: 38,
+  smallestAlone: 30,
+  largestPair: 30,
+  smallest: 28,
+};
 
 /** Baseline of the lowest line, and the lowest on which a name may stand. */
 const LOWEST = { line: 540, name: 470 };
-const GAP = 22;
+/** What stands for a name that has no letter of the typeface. */
+const NAMELESS = "PROSPECT";
 
-/** Stacks the lines from the lowest upwards, so that a missing one leaves no hole. */
-function drawPlayer(player: Prospect): string {
-  const drawn: string[] = [];
-  let y = LOWEST.line;
-  /** Sets a text on the lines above and returns its size, 0 for an empty one. */
-  function stack(typeface: Typeface, text: string, box: TextBox, colour: string): number {
-    const written = typeface.drawable(text);
-    if (written === "") return 0;
-    const { lines, size } = fitText(typeface, written, box);
-    const leading = Math.min(GAP, size * 0.3);
-    for (const [index, line] of lines.toReversed().entries()) {
-      if (index > 0) y -= leading;
-      drawn.push(drawLine(typeface, line, colour, { x: LEFT - 0.02 * size, y, size }));
-      y -= typeface.rise(line) * size;
-    }
-    y -= GAP;
-    return size;
-  }
-
-  stack(PLAIN, player.school || player.teamName || "", SCHOOL, COLOUR.dim);
-  const facts = drawFacts(player, y);
-  if (facts) {
-    drawn.push(facts);
-    y -= PLATE.height + GAP + 6;
-  }
-  y = Math.min(y, LOWEST.name);
-  const size = stack(HEAVY, player.lastName.toUpperCase(), LAST_NAME, COLOUR.chalk);
-  const largest = Math.min(FIRST_NAME.largest, size * FIRST_TO_LAST || Number.POSITIVE_INFINITY);
-  stack(LIGHT, player.firstName.toUpperCase(), { ...FIRST_NAME, largest }, COLOUR.chalk);
-  return drawn.join("");
+/** From the lowest line upwards, so that a missing one leaves no hole. */
+function drawPlayer({ schoolOrTeam, positions, gradYear, ...name }: PictureWords): string {
+  const firstName = LIGHT.drawable(name.firstName.toUpperCase());
+  const lastName = HEAVY.drawable(name.lastName.toUpperCase());
+  const stack = createStack(LOWEST.line);
+  stack.write(PLAIN, PLAIN.drawable(schoolOrTeam), COLOUR.dim, SCHOOL);
+  stack.place(FACTS.height, (bottom) => drawFacts(HEAVY.drawable(positions), gradYear, bottom));
+  stack.raiseTo(LOWEST.name);
+  const size = stack.write(HEAVY, lastName || (firstName ? "" : NAMELESS), COLOUR.chalk, LAST_NAME);
+  stack.write(LIGHT, firstName, COLOUR.chalk, firstNameBox(size));
+  return stack.drawn.join("");
 }
 
-const PLATE = { height: 58, size: 44, padding: 22 };
+/** The first name stays smaller than the last one; `lastSize` is 0 where there is none. */
+function firstNameBox(lastSize: number): TextBox {
+  const { smallest, largest } = FIRST_NAME;
+  const share = lastSize > 0 ? lastSize * FIRST_TO_LAST : largest;
+  return { ...FIRST_NAME, largest: Math.min(largest, Math.max(smallest, share)) };
+}
+
+/** Pixels between two things that stand above one another, and at most between two lines of a text. */
+const GAP = 24;
+
+/** Things above one another, begun with the lowest. Empty ones take no room. */
+function createStack(bottom: number) {
+  const drawn: string[] = [];
+  let y = bottom;
+  return {
+    drawn,
+    /** Sets a text into its box and returns its size in pixels an em, 0 for an empty one. */
+    write(typeface: Typeface, text: string, colour: string, box: TextBox): number {
+      if (text === "") return 0;
+      const { lines, size } = fitText(typeface, text, box);
+      for (const [index, line] of lines.toReversed().entries()) {
+        if (index > 0) y -= Math.min(GAP, size * LEADING);
+        drawn.push(drawLine(typeface, line, colour, { x: LEFT - size * SIDE_BEARING, y, size }));
+        y -= typeface.rise(line) * size;
+      }
+      y -= GAP;
+      return size;
+    },
+    place(height: number, draw: (bottom: number) => string): void {
+      const drawing = draw(y);
+      if (drawing === "") return;
+      drawn.push(drawing);
+      y -= height + GAP;
+    },
+    /** The next thing stands at this height or above. */
+    raiseTo(highest: number): void {
+      y = Math.min(y, highest);
+    },
+  };
+}
+
+const LEADING = 0.3;
+/** Empty space on the left of a capital letter, in em. */
+const SIDE_BEARING = 0.02;
+
+const FACTS = { height: 58, size: 44, padding: 22, mostWidth: 250, tracking: 0.02 };
 
 /** Positions on a plate and the class beside it, their lower edge at `bottom`; "" without both. */
-function drawFacts({ positionPrimary, positionSecondary, gradYear }: Prospect, bottom: number): string {
-  const positions = HEAVY.drawable([positionPrimary, positionSecondary].filter(Boolean).join(" / "));
-  const { height, size, padding } = PLATE;
-  const y = bottom - (height - size * CAPITAL) / 2;
+function drawFacts(positions: string, gradYear: number | null, bottom: number): string {
+  const { height, padding, mostWidth, tracking } = FACTS;
+  const middle = bottom - height / 2;
   const drawn: string[] = [];
   let x = LEFT;
   if (positions !== "") {
-    const width = HEAVY.measure(positions, 0.02) * size + 2 * padding;
+    const em = HEAVY.measure(positions, tracking);
+    const size = Math.min(FACTS.size, mostWidth / em);
+    const width = em * size + 2 * padding;
+    const place = { x: x + padding + 4, y: middle + (size * CAPITAL) / 2, size, tracking };
     drawn.push(
       filled(slantedBand(x, bottom, width, height), COLOUR.line),
-      drawLine(HEAVY, positions, COLOUR.chalk, { x: x + padding + 4, y, size, tracking: 0.02 }),
+      drawLine(HEAVY, positions, COLOUR.chalk, place),
     );
     x += width + 34;
   }
   if (gradYear !== null) {
-    drawn.push(drawLine(BOLD, `CLASS OF ${gradYear}`, COLOUR.chalk, { x, y: y - 2, size: 38, tracking: 0.05 }));
+    const size = 38;
+    const place = { x, y: middle + (size * CAPITAL) / 2, size, tracking: 0.05 };
+    drawn.push(drawLine(BOLD, `CLASS OF ${gradYear}`, COLOUR.chalk, place));
   }
   return drawn.join("");
 }

@@ -1,0 +1,29 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+/** WCAG 2.2 AA and the good manners beyond it. */
+const RULE_SETS = [
+  "wcag2a",
+  "wcag2aa",
+  "wcag21a",
+  "wcag21aa",
+  "wcag22aa",
+  "best-practice",
+];
+
+/** What is wrong with the page as it is now: rule, reason and the element of each violation. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async (ruleSets) => {
+    const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    const { violations } = await axe.run(document, {
+      runOnly: { type: "tag", values: ruleSets },
+      // Off by default, although it is part of WCAG 2.2 AA.
+      rules: { "target-size": { enabled: true } },
+      resultTypes: ["violations"],
+    });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target}: ${failureSummary}`),
+    );
+  }, RULE_SETS);
+}

@@ -1,0 +1,68 @@
+import type { Locator, Page } from "playwright-core";
+import type { Prospect } from "../../src/domains/prospects/schema.ts";
+import { paths } from "../../src/paths.ts";
+import type { Site } from "./site.ts";
+
+/** A row of the board as it stands on the screen: column head → text. */
+export type ShownRow = Record<string, string>;
+
+/** The rows of the table under the heads of their columns; "" for a cell without text. */
+export async function readRows(page: Page): Promise<ShownRow[]> {
+  return page.locator("table").evaluateAll((tables) =>
+    (tables as HTMLTableElement[]).flatMap((table) => {
+      const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map((head) => head.textContent ?? "");
+      return [...(table.tBodies[0]?.rows ?? [])].map((row) =>
+        Object.fromEntries(
+          [...row.cells].map((cell, index) => [heads[index] ?? `${index}`, cell.textContent ?? ""]),
+        ),
+      );
+    }),
+  );
+}
+
+/** Heads of the columns, left to right. */
+export function readHeads(page: Page): Promise<string[]> {
+  return page.getByRole("columnheader").allTextContents();
+}
+
+/** Names in the order of the rows. */
+export async function readNames(page: Page): Promise<string[]> {
+  return (await readRows(page)).map((row) => row.Name ?? "");
+}
+
+export function rowOf(page: Page, name: string): Locator {
+  return page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+}
+
+/** The parts of the board that a person works with. */
+export function controlsOf(page: Page) {
+  return {
+    community: page.getByRole("switch", { name: "Community Rankings" }),
+    search: page.getByRole("searchbox", { name: "Search by name or school" }),
+    position: page.getByRole("combobox", { name: "Position" }),
+    gradYear: page.getByRole("combobox", { name: "Graduation year" }),
+    count: page.getByText(/^Showing \d+ prospects out of \d+ total$/),
+    hint: page.getByText(
+      "Community rankings are determined by user votes. Vote for your favorite prospects!",
+      { exact: true },
+    ),
+  };
+}
+
+/** Opens a page and waits until it works: the first HTML alone does not answer to clicks. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
+  );
+}
+
+/** Every player as the public call gives them. */
+export async function listProspects(site: Site): Promise<Prospect[]> {
+  const answer = await fetch(site.url + paths.api.prospects);
+  return ((await answer.json()) as { data: Prospect[] }).data;
+}
+
+export function nameOf({ firstName, lastName }: Prospect): string {
+  return `${firstName} ${lastName}`;
+}

@@ -1,0 +1,124 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+const ARGUMENTS = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const TIMEOUT_MS = 10_000;
+
+let launched: Promise<Browser> | undefined;
+
+/** The one browser of a worker. */
+export function openBrowser(): Promise<Browser> {
+  launched ??= chromium.launch({
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    args: process.getuid?.() === 0 ? ["--no-sandbox", ...ARGUMENTS] : ARGUMENTS,
+  });
+  return launched;
+}
+
+export async function closeBrowser(): Promise<void> {
+  const open = await launched?.catch(() => undefined);
+  launched = undefined;
+  await open?.close();
+}
+
+/** How a person comes to the site. */
+export interface Arrival {
+  /** Width of the window in CSS pixels. */
+  width?: number;
+  height?: number;
+  hasScripts?: boolean;
+  reducedMotion?: boolean;
+  forcedColors?: boolean;
+  /** Network address, believed by a site that trusts the proxy 127.0.0.1; absent means a new one. */
+  address?: string;
+  permissions?: string[];
+  /** Whether time stands still until the test moves it by `page.clock`. */
+  ownClock?: boolean;
+}
+
+/** A person at a browser window with a network address of their own. */
+export interface Visitor {
+  page: Page;
+  address: string;
+  /** Says that the browser will complain like this, which else fails the test. */
+  expects(complaint: RegExp): void;
+}
+
+/** A visitor with what happened to him that nobody expected. */
+export interface WatchedVisitor extends Visitor {
+  surprises(): string[];
+  leave(): Promise<void>;
+}
+
+let lastAddress = 0;
+
+/** An address out of a range for examples that nobody had before: RFC 2544. */
+function newAddress(): string {
+  lastAddress += 1;
+  return `198.18.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`;
+}
+
+/**
+ * Opens a window. Errors and warnings on the console, errors of scripts, breaches of the content
+ * policy and requests to another host are noted as surprises.
+ */
+export async function arrive(
+  browser: Browser,
+  siteUrl: string,
+  arrival: Arrival = {},
+): Promise<WatchedVisitor> {
+  const { width = 1280, height = 800, address = newAddress() } = arrival;
+  const context = await browser.newContext({
+    baseURL: siteUrl,
+    viewport: { width, height },
+    javaScriptEnabled: arrival.hasScripts ?? true,
+    reducedMotion: arrival.reducedMotion ? "reduce" : "no-preference",
+    forcedColors: arrival.forcedColors ? "active" : "none",
+    extraHTTPHeaders: { "x-forwarded-for": address },
+    permissions: arrival.permissions ?? [],
+  });
+  context.setDefaultTimeout(TIMEOUT_MS);
+  const noted: string[] = [];
+  await watch(context, new URL(siteUrl).host, noted);
+  const page = await context.newPage();
+  if (arrival.ownClock) await page.clock.install();
+  const expected: RegExp[] = [];
+  return {
+    page,
+    address,
+    expects: (complaint) => expected.push(complaint),
+    surprises() {
+      const unexpected = noted.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      const missed = expected.filter((pattern) => !noted.some((text) => pattern.test(text)));
+      return [...unexpected, ...missed.map((pattern) => `did not happen: ${pattern}`)];
+    },
+    leave: () => context.close(),
+  };
+}
+
+async function watch(context: BrowserContext, host: string, noted: string[]): Promise<void> {
+  context.on("console", (message) => {
+    if (!["error", "warning"].includes(message.type())) return;
+    noted.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => noted.push(`script: ${error.error().message}`));
+  context.on("request", (request) => {
+    if (new URL(request.url()).host !== host) noted.push(`request: ${request.url()}`);
+  });
+  context.on("page", (page) => page.on("crash", () => noted.push("the page crashed")));
+  await context.exposeBinding("noteViolation", (_source, text: string) => {
+    noted.push(`content policy: ${text}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { noteViolation } = window as unknown as { noteViolation(text: string): void };
+      noteViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+}

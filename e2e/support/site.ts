@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { vi } from "vitest";
+import { buildIfChanged } from "../../scripts/build-if-changed.ts";
+import { paths } from "../../src/paths.ts";
+
+const READY_MS = 20_000;
+const STOP_MS = 15_000;
+const LISTENS = "RAW is at ";
+/** Log level from which a line tells of a bug. */
+const ERROR_LEVEL = 50;
+/** What a server inherits of this process: no setting of the developer's own. */
+const INHERITED = ["PATH", "HOME", "TMPDIR", "TZ"];
+
+/** Settings of a server; see the README for all of them. */
+export type SiteSettings = Record<string, string>;
+
+/** The site as people reach it: the production build in a process of its own. */
+export interface Site {
+  /** Origin, without a trailing slash. */
+  readonly url: string;
+  /**
+   * Ends it as an operator would and removes its data. Throws when it did not end well, or when it
+   * had written an error into its log.
+   */
+  stop(): Promise<void>;
+}
+
+interface SiteOptions {
+  settings?: SiteSettings;
+  /** Folder of another server's data, of which this one gets a copy; absent means a first start. */
+  dataOf?: string;
+}
+
+let built: Promise<void> | undefined;
+
+/** Starts the site on a free port with a data folder of its own; ready when it resolves. */
+export async function startSite({ settings = {}, dataOf }: SiteOptions = {}): Promise<Site> {
+  built ??= buildIfChanged();
+  await built;
+  const folder = mkdtempSync(join(tmpdir(), "raw-site-"));
+  try {
+    if (dataOf) cpSync(dataOf, folder, { recursive: true });
+    const server = await startServer({ ...settings, DATA_DIR: folder });
+    return {
+      url: server.url,
+      async stop() {
+        await stopServer(server);
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+let demoData: Promise<string> | undefined;
+
+/** Folder with the data of a server that has loaded the demo content; one for a worker. */
+export function openDemoData(): Promise<string> {
+  demoData ??= makeDemoData();
+  return demoData;
+}
+
+export async function closeDemoData(): Promise<void> {
+  const folder = await demoData?.catch(() => undefined);
+  demoData = undefined;
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}
+
+async function makeDemoData(): Promise<string> {
+  built ??= buildIfChanged();
+  await built;
+  const folder = mkdtempSync(join(tmpdir(), "raw-demo-"));
+  await stopServer(await startServer({ DATA_DIR: folder }));
+  return folder;
+}
+
+interface Server {
+  url: string;
+  process: ChildProcess;
+  /** Everything it has written. */
+  output(): string;
+}
+
+async function startServer(settings: SiteSettings): Promise<Server> {
+  const port = await findFreePort();
+  const inherited = INHERITED.map((name) => [name, process.env[name]] as const);
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", "build/server/index.js"],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        ...Object.fromEntries(inherited),
+        NODE_ENV: "production",
+        PORT: String(port),
+        ...settings,
+      },
+    },
+  );
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
+
+  let output = "";
+  const listens = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        if (output.includes(LISTENS)) resolve();
+      });
+    }
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`The site ended with ${code}:\n${output}`)));
+  });
+  const url = `http://localhost:${port}`;
+  await listens;
+  try {
+    await untilReady(url);
+  } catch (cause) {
+    end();
+    throw new Error(`The site listens, but is not ready:\n${output}`, { cause });
+  }
+  return { url, process: child, output: () => output };
+}
+
+/** A server that has just begun to listen may be too busy to answer. */
+async function untilReady(url: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { status } = await fetch(url + paths.readyz);
+      if (status !== 200) throw new Error(`/readyz answers ${status}`);
+    },
+    { timeout: READY_MS },
+  );
+}
+
+async function stopServer({ process: child, output }: Server): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exit = once(child, "exit");
+    child.kill("SIGTERM");
+    const limit = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+    await exit;
+    clearTimeout(limit);
+  }
+  if (child.exitCode !== 0) {
+    throw new Error(`The site ended with ${child.exitCode ?? child.signalCode}:\n${output()}`);
+  }
+  const errors = output().split("\n").filter(isError);
+  if (errors.length > 0) throw new Error(`The site logged errors:\n${errors.join("\n")}`);
+}
+
+function isError(line: string): boolean {
+  const [, level] = /^\{"level":(\d+)/.exec(line) ?? [];
+  return Number(level) >= ERROR_LEVEL;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}

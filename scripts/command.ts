@@ -1,0 +1,14 @@
+import { type Config, ConfigError, readConfig } from "../src/lib/config.ts";
+import { DirectoryInUseError } from "../src/lib/db/directory-lock.ts";
+
+/** Runs a command over the settings; what the operator did wrong is one line, not a stack. */
+export async function runCommand(work: (config: Config) => Promise<string>): Promise<void> {
+  try {
+    console.log(await work(readConfig(process.env)));
+    process.exit(0);
+  } catch (error) {
+    const isExpected = error instanceof ConfigError || error instanceof DirectoryInUseError;
+    console.error(isExpected ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,14 @@
+import { loadDemoContent } from "../src/app/demo.ts";
+import { openDatabase } from "../src/lib/db/open-database.ts";
+import { silentLog } from "../src/lib/log.ts";
+import { runCommand } from "./command.ts";
+
+await runCommand(async (config) => {
+  const database = await openDatabase(config, silentLog());
+  try {
+    const isLoaded = await loadDemoContent(database.db, new Date());
+    return isLoaded ? "Demo content loaded." : "There are players already: nothing was loaded.";
+  } finally {
+    await database.close();
+  }
+});

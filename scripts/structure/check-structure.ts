@@ -1,0 +1,9 @@
+import { paths } from "../../src/paths.ts";
+import { report } from "./findings.ts";
+import { findStaleLists } from "./manifests.ts";
+import { findBadNames } from "./names.ts";
+import { readRepository } from "./repository.ts";
+import { findBadLines } from "./texts.ts";
+
+const files = readRepository(process.cwd());
+report([...findBadNames(files), ...findBadLines(files, paths), ...findStaleLists(files)]);

@@ -1,0 +1,163 @@
+import { builtinModules } from "node:module";
+import type { IForbiddenRuleType } from "dependency-cruiser";
+import { BROWSER_PACKAGES, DOMAIN_WORDS, DOMAINS, OPEN_WORDS } from "./domain-table.ts";
+
+const ANY_WORD = DOMAIN_WORDS.join("|");
+
+/** Patterns of the files of these words, in every domain and sub-domain. */
+function filesOf(...words: string[]): string[] {
+  const files = `(?:${words.join("|")})(?:[.]tsx?$|/)`;
+  return [`^src/domains/[^/]+/${files}`, `^src/domains/[^/]+/(?!(?:${ANY_WORD})/)[^/]+/${files}`];
+}
+
+const TESTS = "[.]test[.]tsx?$";
+const SAME_DOMAIN = "^src/domains/$1/";
+const FROM_A_DOMAIN = "^src/domains/([^/]+)/";
+const PURE = filesOf("schema", "rules", "access");
+const IN_THE_BROWSER = [
+  "^src/ui/",
+  "^src/paths[.]ts$",
+  "^src/app/frame/",
+  "^src/app/(?!entry[.]server)[^/]+[.]tsx$",
+  ...filesOf("pages", "components", "client", "schema", "rules", "access"),
+];
+const ON_THE_SERVER = [
+  "^src/lib/(?:db|http|jobs|mail|storage|payments|pictures)/",
+  "^src/lib/(?:config|deps|log|secrets)[.]ts$",
+  ...filesOf("tables", "queries", "service", "routes", "jobs", "mails", "testing"),
+  `^(?:node:.+|${builtinModules.join("|")})$`,
+];
+
+const domainRules: IForbiddenRuleType[] = [...DOMAINS].map(([domain, mayUse]) => ({
+  name: `domain-${domain}`,
+  comment: `${domain} may use ${mayUse.join(", ") || "no other domain"}. Compose the two in a surface or in app, or write the new edge into domain-table.ts with its reason in docs/decisions.`,
+  from: { path: `^src/domains/${domain}/`, pathNot: TESTS },
+  to: { path: `^src/domains/(?!(?:${[domain, ...mayUse].join("|")})/)` },
+}));
+
+/** The architecture as rules. A comment says what to do instead; types count like values. */
+export const DEPENDENCY_RULES: IForbiddenRuleType[] = [
+  {
+    name: "no-cycle",
+    comment: "Move what both need into a file below them that uses neither.",
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: "no-orphan",
+    comment: "Use the file or delete it.",
+    from: { orphan: true, pathNot: "[.]d[.]ts$" },
+    to: {},
+  },
+  {
+    name: "resolvable",
+    comment: "Name a file that is there, with its ending, or a package of package.json.",
+    from: {},
+    to: { couldNotResolve: true, pathNot: "^virtual:react-router/server-build$" },
+  },
+  {
+    name: "only-src",
+    comment: "Product code uses nothing of tests, scripts or bench: move what it needs into src.",
+    from: { path: "^src/", pathNot: TESTS },
+    to: { path: "^(?:tests|e2e|scripts|bench)/" },
+  },
+  {
+    name: "no-development-package",
+    comment: "A development package is not there in production: move it to dependencies.",
+    from: { path: "^src/", pathNot: [TESTS, "^src/app/routes[.]ts$"] },
+    to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+  },
+  {
+    name: "main-on-top",
+    comment: "Nobody uses main.ts: move what is needed into app or lib.",
+    from: {},
+    to: { path: "^src/main[.]ts$" },
+  },
+  {
+    name: "domains-below-app",
+    comment: "A domain does not know the roof: hand the value in, or move the code down into lib.",
+    from: { path: "^src/domains/", pathNot: TESTS },
+    to: { path: "^src/app/" },
+  },
+  {
+    name: "ui-below-domains",
+    comment: "ui knows no product: take texts and addresses as properties, or move to components/.",
+    from: { path: "^src/ui/", pathNot: TESTS },
+    to: { path: "^src/", pathNot: "^src/(?:ui|lib)/" },
+  },
+  {
+    name: "lib-at-the-bottom",
+    comment: "lib knows no product: take the value as a parameter, or move the code up.",
+    from: { path: "^src/lib/", pathNot: TESTS },
+    to: { path: "^src/", pathNot: "^src/lib/" },
+  },
+  {
+    name: "paths-alone",
+    comment: "paths.ts is open to everybody and uses nothing.",
+    from: { path: "^src/paths[.]ts$" },
+    to: {},
+  },
+  ...domainRules,
+  {
+    name: "between-domains",
+    comment: `From another domain one takes ${OPEN_WORDS.join(", ")}: offer what is needed there.`,
+    from: { path: FROM_A_DOMAIN, pathNot: TESTS },
+    to: {
+      path: "^src/domains/",
+      pathNot: [SAME_DOMAIN, ...filesOf(...OPEN_WORDS, "tables", "components", "testing")],
+    },
+  },
+  {
+    name: "foreign-tables",
+    comment: "Another domain's tables serve foreign keys and joins: call its queries or service.",
+    from: { path: FROM_A_DOMAIN, pathNot: [...filesOf("tables", "queries"), TESTS] },
+    to: { path: filesOf("tables"), pathNot: SAME_DOMAIN },
+  },
+  {
+    name: "foreign-components",
+    comment: "Components of several domains meet in a page: compose them there.",
+    from: { path: FROM_A_DOMAIN, pathNot: [...filesOf("pages"), TESTS] },
+    to: { path: filesOf("components"), pathNot: SAME_DOMAIN },
+  },
+  {
+    name: "testing-in-tests",
+    comment: "testing.ts makes things up: only tests and demo content may use it.",
+    from: {
+      pathNot: [TESTS, "^(?:tests|e2e|bench)/", "^src/app/demo[.]ts$", ...filesOf("testing")],
+    },
+    to: { path: filesOf("testing") },
+  },
+  {
+    name: "pure",
+    comment:
+      "schema, rules and access use zod/mini, each other and what is pure in lib: hand in the rest as values.",
+    from: { path: PURE, pathNot: TESTS },
+    to: {
+      pathNot: [...PURE, "^src/lib/", "node_modules/zod/mini/", "^src/paths[.]ts$"],
+    },
+  },
+  {
+    name: "no-sql-in-routes-and-jobs",
+    comment: "routes and jobs hold no SQL: write it in queries or service and call that.",
+    from: { path: filesOf("routes", "jobs"), pathNot: TESTS },
+    to: { path: ["node_modules/drizzle-orm/", ...filesOf("tables")] },
+  },
+  {
+    name: "browser-without-server",
+    comment:
+      "What the browser loads reaches no server code, however far: read and write through client.ts, share types through schema.ts.",
+    from: { path: IN_THE_BROWSER, pathNot: TESTS },
+    to: { path: ON_THE_SERVER, reachable: true },
+  },
+  {
+    name: "browser-packages",
+    comment:
+      "Every visitor would load this package: do without, or list it in BROWSER_PACKAGES of domain-table.ts.",
+    from: { path: IN_THE_BROWSER, pathNot: TESTS },
+    to: {
+      path: "node_modules/",
+      pathNot: `node_modules/(?:${BROWSER_PACKAGES.join("|")})/`,
+      reachable: true,
+    },
+  },
+];

@@ -1,0 +1,77 @@
+const foundations: [domain: string, mayUse: string[]][] = [
+  ["accounts", []],
+  ["audit", ["accounts"]],
+  ["newsletter", ["audit"]],
+  ["contact", ["audit"]],
+  ["legal", []],
+  ["uploads", ["accounts"]],
+  ["profiles", ["accounts", "uploads", "newsletter", "audit"]],
+  ["prospects", ["accounts", "audit"]],
+  ["evaluations", ["accounts", "prospects", "audit"]],
+  ["youscout", ["accounts", "profiles", "prospects", "audit"]],
+  ["rawpass", ["accounts", "uploads", "audit"]],
+  ["connect", ["accounts", "uploads", "audit"]],
+  ["shop", ["accounts", "uploads", "audit"]],
+];
+
+/** They compose the others and nobody uses them. */
+const surfaces = ["privacy", "site", "admin"];
+
+/**
+ * Who may use whom: every domain with the domains it may use. A new edge is a design decision. An
+ * entry names only entries above it, so the table has no cycle.
+ */
+export const DOMAINS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...foundations,
+  ...surfaces.map((domain) => [domain, foundations.map(([name]) => name)] as const),
+]);
+
+const known = new Set<string>();
+for (const [domain, mayUse] of DOMAINS) {
+  const unknown = mayUse.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `domain-table.ts: ${domain} names ${unknown.join(", ")}, which must stand above it.`,
+    );
+  }
+  known.add(domain);
+}
+
+/** The files of a domain. Each but README.md may be a folder of capabilities of the same name. */
+export const DOMAIN_FILES = [
+  "README.md",
+  "tables.ts",
+  "schema.ts",
+  "rules.ts",
+  "access.ts",
+  "queries.ts",
+  "service.ts",
+  "routes.ts",
+  "client.ts",
+  "jobs.ts",
+  "mails.tsx",
+  "testing.ts",
+] as const;
+
+/** The words that name a file or a folder of a domain. */
+export const DOMAIN_WORDS: readonly string[] = [
+  ...DOMAIN_FILES.filter((file) => file !== "README.md").map((file) => file.replace(/\.tsx?$/, "")),
+  "pages",
+  "components",
+];
+
+/** What other domains may take from a domain, beside tables and components (see the rules). */
+export const OPEN_WORDS = ["schema", "access", "service", "queries"];
+
+/** The packages that a browser may load. Every visitor pays for each of them. */
+export const BROWSER_PACKAGES = [
+  "@fontsource",
+  "@fontsource-variable",
+  "@tanstack/react-query",
+  "lucide-react",
+  "radix-ui",
+  "react",
+  "react-dom",
+  "react-router",
+  "zod/mini",
+];

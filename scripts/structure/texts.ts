@@ -1,0 +1,88 @@
+import type { Finding } from "./findings.ts";
+import type { RepositoryFile } from "./repository.ts";
+
+interface LineRule {
+  files: RegExp;
+  except?: RegExp;
+  /** Whether comments may hold it. */
+  mayBeInComments?: boolean;
+  pattern: RegExp;
+  problem: string;
+  instead: string;
+}
+
+const COMMENT = /^\s*(?:\*|\/\*|\/\/)/;
+const TESTS = /\.test\.tsx?$/;
+
+/** Lines that stand where they should not. `addresses` is the contract of src/paths.ts. */
+export function findBadLines(files: RepositoryFile[], addresses: object): Finding[] {
+  const rules = [...LINE_RULES, ...addressRules(addresses)];
+  return files.flatMap(({ path, text }) => {
+    const own = rules.filter((rule) => rule.files.test(path) && !rule.except?.test(path));
+    if (own.length === 0) return [];
+    return text.split("\n").flatMap((content, index) =>
+      own
+        .filter((rule) => rule.pattern.test(content))
+        .filter((rule) => !(rule.mayBeInComments && COMMENT.test(content)))
+        .map(({ problem, instead }) => ({ file: path, line: index + 1, problem, instead })),
+    );
+  });
+}
+
+const LINE_RULES: LineRule[] = [
+  {
+    files: /^src\/.*\.tsx?$/,
+    except: /^src\/main\.ts$|\.test\.tsx?$/,
+    mayBeInComments: true,
+    pattern: /\bconsole\./,
+    problem: "writes to the console",
+    instead: "Use the log of deps on the server; let the error reach its boundary in the browser.",
+  },
+  {
+    files: /^(?:src|tests|e2e|scripts|bench|migrations|docs|\.ci)\/|^[^/]+$/,
+    except: /^package-lock\.json$/,
+    pattern: /\b(?:TO|FIX)(?:DO|ME)\b/,
+    problem: "leaves work for later",
+    instead: "Do it now, or write it down as an issue.",
+  },
+  {
+    files: /./,
+    pattern:
+      /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|https?:\/\/[^\s"'/]*(?:artifactory|nexus|verdaccio)|^\s*registry\s*=|"resolved":\s"http/,
+    problem: "names a package registry",
+    instead:
+      "Leave it to the machine: npm's omit-lockfile-registry-resolved keeps it out of the lock file.",
+  },
+  {
+    files: /./,
+    pattern:
+      /(?:^|[\s"'`(=:])(?:\/(?:home|Users|root|work|workspace)\/[\w.-]|[A-Z]:\\{1,2}Users\\)/,
+    problem: "names a folder of one machine",
+    instead: "Write the path from the repository's root.",
+  },
+];
+
+function addressRules(addresses: object): LineRule[] {
+  const roots = new Set(
+    listAddresses(addresses)
+      .map((address) => /^\/([^/?#:]+)/.exec(address)?.[1])
+      .filter((root) => root !== undefined),
+  );
+  if (roots.size === 0) return [];
+  return [
+    {
+      files: /^(?:src|scripts|bench)\/.*\.tsx?$/,
+      except: new RegExp(`^src/paths\\.ts$|${TESTS.source}`),
+      mayBeInComments: true,
+      pattern: new RegExp(`["'\`}]/(?:${[...roots].join("|")})(?=["'\`/?#])`),
+      problem: "writes an address by hand",
+      instead: "Take it from src/paths.ts.",
+    },
+  ];
+}
+
+function listAddresses(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "function") return [String(value(":id", ":id"))];
+  return Object.values(value as object).flatMap(listAddresses);
+}

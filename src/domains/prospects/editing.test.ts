@@ -1,0 +1,291 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { testDatabase } from "../../../tests/database.ts";
+import { testApp } from "../../../tests/test-app.ts";
+import type { Db } from "../../lib/db/db.ts";
+import { paths } from "../../paths.ts";
+import { SYSTEM } from "../accounts/access.ts";
+import type { NewProspect } from "./schema.ts";
+import { changeProspect, createProspect, deleteProspect, moveProspect } from "./service/editing.ts";
+import { prospects } from "./tables.ts";
+import { aProspect } from "./testing.ts";
+
+const NEW: NewProspect = {
+  firstName: "Remy",
+  lastName: "Gauandeaux",
+  positionPrimary: "SS",
+  school: "Jesuit High School",
+  gradYear: 2027,
+  rawRank: 1,
+};
+
+async function ranksById(db: Db): Promise<Record<number, number | null>> {
+  const rows = await db.select().from(prospects).orderBy(prospects.id);
+  return Object.fromEntries(rows.map(({ id, rawRank }) => [id, rawRank]));
+}
+
+describe("who may edit the board", () => {
+  test.each([
+    ["add", (id: number) => ["post", paths.api.adminProspects, { ...NEW, rawRank: id + 50 }, 201]],
+    ["change", (id: number) => ["patch", paths.api.adminProspect(id), { school: "Slidell" }, 200]],
+    ["move", (id: number) => ["post", paths.api.adminProspectMove(id), { toRank: 9 }, 200]],
+    ["delete", (id: number) => ["delete", paths.api.adminProspect(id), undefined, 200]],
+  ] as const)("to %s a player: administrators only", async (_, describeCall) => {
+    const { db, expectStatuses } = await testApp();
+    const { id } = await aProspect(db, { rawRank: 3 });
+    const [method, path, body, status] = describeCall(id);
+    await expectStatuses((actor) => actor[method as "post"](path as string, body), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: status as number,
+    });
+  });
+
+  test("a refused body is not even read: the gate comes first", async () => {
+    const { visitor } = await testApp();
+    const answer = await visitor.post(paths.api.adminProspects, { firstName: "" });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("adding a player", () => {
+  test("answers with the player, and the list has him at once", async () => {
+    const { admin, visitor } = await testApp();
+    const answer = await admin.post(paths.api.adminProspects, {
+      ...NEW,
+      positionSecondary: "none",
+      battingThrowingHand: "unknown",
+      teamName: " Crescent City Pelicans ",
+      communityVotes: 5000,
+      hiddenAt: "2026-01-01T00:00:00Z",
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toEqual({
+      id: 1,
+      ...NEW,
+      positionSecondary: null,
+      battingThrowingHand: null,
+      teamName: "Crescent City Pelicans",
+      rawEvaluated: false,
+      communityVotes: 0,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    expect((await visitor.get(paths.api.prospects)).body.data).toHaveLength(1);
+  });
+
+  test.each([
+    [{ firstName: undefined }, { firstName: "First name is required" }],
+    [{ firstName: "  " }, { firstName: "First name is required" }],
+    [{ lastName: "" }, { lastName: "Last name is required" }],
+    [{ positionPrimary: "" }, { positionPrimary: "Primary position is required" }],
+    [{ positionPrimary: "QB" }, { positionPrimary: "Please choose a position of the list" }],
+    [{ school: "" }, { school: "School is required" }],
+    [{ gradYear: undefined }, { gradYear: "Graduation year is required" }],
+    [{ gradYear: "soon" }, { gradYear: "Graduation year must be a number" }],
+    [{ gradYear: 2027.5 }, { gradYear: "Graduation year must be a number" }],
+    [{ gradYear: 2022 }, { gradYear: "Graduation year must be 2023 or later" }],
+    [{ gradYear: 2031 }, { gradYear: "Graduation year must be 2030 or earlier" }],
+    [{ rawRank: undefined }, { rawRank: "Rank is required" }],
+    [{ rawRank: null }, { rawRank: "Rank is required" }],
+    [{ rawRank: "first" }, { rawRank: "Rank must be a number" }],
+    [{ rawRank: 0 }, { rawRank: "Rank must be at least 1" }],
+    [{ rawRank: 101 }, { rawRank: "Rank must be 100 or less" }],
+    [{ firstName: "x".repeat(101) }, { firstName: "Must be at most 100 characters" }],
+    [
+      { firstName: "", school: "" },
+      { firstName: "First name is required", school: "School is required" },
+    ],
+  ])("with %j says what is wrong", async (change, fields) => {
+    const { admin, db } = await testApp();
+    const answer = await admin.post(paths.api.adminProspects, { ...NEW, ...change });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({
+      message: Object.values(fields)[0],
+      code: "invalid",
+      fields,
+    });
+    expect(await db.$count(prospects)).toBe(0);
+  });
+
+  test("is refused when the board is full", async () => {
+    const { admin, db } = await testApp();
+    const many = Array.from({ length: 1000 }, () => ({ firstName: "A", lastName: "B" }));
+    await db.insert(prospects).values(many);
+    const answer = await admin.post(paths.api.adminProspects, NEW);
+    expect([answer.status, answer.body.code]).toEqual([409, "board_full"]);
+  });
+});
+
+describe("changing a player", () => {
+  test("changes what was given and never the votes", async () => {
+    const { admin, db } = await testApp();
+    const before = await aProspect(db, { rawRank: 5, communityVotes: 12, teamName: "Herons" });
+    const answer = await admin.patch(paths.api.adminProspect(before.id), {
+      school: "Slidell High School",
+      communityVotes: 900,
+    });
+    expect(answer.body.data).toMatchObject({
+      school: "Slidell High School",
+      communityVotes: 12,
+      teamName: "Herons",
+      rawRank: 5,
+    });
+    expect(Date.parse(answer.body.data.updatedAt)).toBeGreaterThan(before.updatedAt.getTime());
+  });
+
+  test("swaps a held rank, and null takes the player off the ranking", async () => {
+    const { admin, db } = await testApp();
+    const first = await aProspect(db, { rawRank: 4 });
+    const second = await aProspect(db, { rawRank: 5 });
+    await admin.patch(paths.api.adminProspect(second.id), { rawRank: 4 });
+    await admin.patch(paths.api.adminProspect(first.id), { rawRank: 5 });
+    expect(await ranksById(db)).toEqual({ [first.id]: 5, [second.id]: 4 });
+    await admin.patch(paths.api.adminProspect(first.id), { rawRank: null });
+    expect(await ranksById(db)).toEqual({ [first.id]: null, [second.id]: 4 });
+  });
+
+  test("is refused when somebody else changed the player meanwhile", async () => {
+    const { admin, db } = await testApp();
+    const { id, updatedAt } = await aProspect(db, { rawRank: 4 });
+    const change = { school: "Slidell", expectedUpdatedAt: updatedAt.toISOString() };
+    expect((await admin.patch(paths.api.adminProspect(id), change)).status).toBe(200);
+    const late = await admin.patch(paths.api.adminProspect(id), change);
+    expect([late.status, late.body.code]).toEqual([409, "stale"]);
+    const unchecked = await admin.patch(paths.api.adminProspect(id), { school: "Slidell" });
+    expect(unchecked.status).toBe(200);
+  });
+
+  test("of nobody is a 404", async () => {
+    const { admin } = await testApp();
+    for (const call of [
+      admin.patch(paths.api.adminProspect(7), { school: "Slidell" }),
+      admin.post(paths.api.adminProspectMove(7), { toRank: 1 }),
+      admin.delete(paths.api.adminProspect(7)),
+    ]) {
+      expect((await call).status).toBe(404);
+    }
+  });
+});
+
+describe("moving a player", () => {
+  test("shifts everyone between by one", async () => {
+    const { admin, db } = await testApp();
+    const ids: number[] = [];
+    for (const rawRank of [1, 2, 3, 4]) ids.push((await aProspect(db, { rawRank })).id);
+    const [a, b, c, d] = ids as [number, number, number, number];
+    const answer = await admin.post(paths.api.adminProspectMove(d), { toRank: 2, expectedRank: 4 });
+    expect(answer.body.data.rawRank).toBe(2);
+    expect(await ranksById(db)).toEqual({ [a]: 1, [d]: 2, [b]: 3, [c]: 4 });
+  });
+
+  test("is refused when the player is not where the mover saw him", async () => {
+    const { admin, db } = await testApp();
+    const { id } = await aProspect(db, { rawRank: 4 });
+    const answer = await admin.post(paths.api.adminProspectMove(id), {
+      toRank: 2,
+      expectedRank: 5,
+    });
+    expect([answer.status, answer.body.code]).toEqual([409, "stale"]);
+    expect(await ranksById(db)).toEqual({ [id]: 4 });
+  });
+
+  test.each([[0], [101], ["up"], [null], [undefined]])("to %j is refused", async (toRank) => {
+    const { admin, db } = await testApp();
+    const { id } = await aProspect(db, { rawRank: 4 });
+    expect((await admin.post(paths.api.adminProspectMove(id), { toRank })).status).toBe(422);
+  });
+});
+
+test("deleting a player removes his votes and leaves a gap", async () => {
+  const { admin, visitor, db } = await testApp();
+  const first = await aProspect(db, { rawRank: 1 });
+  const second = await aProspect(db, { rawRank: 2 });
+  await visitor.post(paths.api.prospectVote(first.id));
+  const answer = await admin.delete(paths.api.adminProspect(first.id));
+  expect(answer.body).toEqual({ message: "Prospect deleted successfully" });
+  expect(await ranksById(db)).toEqual({ [second.id]: 2 });
+  expect((await visitor.get(paths.api.prospect(first.id))).status).toBe(404);
+});
+
+interface Step {
+  verb: "create" | "rank" | "move" | "delete";
+  player: number;
+  rank: number;
+}
+
+const someStep: fc.Arbitrary<Step> = fc.record({
+  verb: fc.constantFrom("create", "rank", "rank", "move", "move", "delete"),
+  player: fc.integer({ min: 1, max: 12 }),
+  rank: fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 98, max: 100 })),
+});
+
+/** Takes one step; that its player is gone is no failure. */
+async function take(db: Db, { verb, player, rank }: Step): Promise<void> {
+  const step = {
+    create: () => createProspect(db, SYSTEM, { ...NEW, rawRank: rank }),
+    rank: () => changeProspect(db, SYSTEM, player, { rawRank: rank === 100 ? null : rank }),
+    move: () => moveProspect(db, SYSTEM, player, { toRank: rank }),
+    delete: () => deleteProspect(db, SYSTEM, player),
+  }[verb];
+  await step().catch((error: { code?: string }) => {
+    if (error.code !== "not_found") throw error;
+  });
+}
+
+async function expectRanksUnique(db: Db): Promise<void> {
+  const ranks = Object.values(await ranksById(db)).filter((rank) => rank !== null);
+  expect(new Set(ranks).size).toBe(ranks.length);
+}
+
+describe("no sequence of creates, moves, edits and deletes leaves two players on one rank", () => {
+  test("one after the other", async () => {
+    await fc.assert(
+      fc
+        .asyncProperty(fc.array(someStep, { minLength: 3, maxLength: 12 }), async (steps) => {
+          const { db } = await testDatabase();
+          for (const step of steps) {
+            await take(db, step);
+            await expectRanksUnique(db);
+          }
+        })
+        .beforeEach(emptied),
+      { numRuns: 25 },
+    );
+  });
+
+  test("all at once, while people vote", async () => {
+    const { db, visitor } = await testApp({ config: { rateLimit: false } });
+    await fc.assert(
+      fc
+        .asyncProperty(fc.array(someStep, { minLength: 8, maxLength: 24 }), async (steps) => {
+          for (let rank = 1; rank <= 6; rank += 1) await aProspect(db, { rawRank: rank });
+          await Promise.all([
+            ...steps.map((step) => take(db, step)),
+            ...steps.map(({ player, rank }) =>
+              visitor.at(`10.0.0.${rank}`).post(paths.api.prospectVote(player)),
+            ),
+          ]);
+          await expectRanksUnique(db);
+        })
+        .beforeEach(emptied),
+      { numRuns: 8 },
+    );
+  });
+});
+
+async function emptied(): Promise<void> {
+  const { db } = await testDatabase();
+  await db.execute(sql`truncate ${prospects} restart identity cascade`);
+}
+
+test("a rank outside 1 to 100, or twice, is refused by the database itself", async () => {
+  const { db } = await testDatabase();
+  const { id } = await aProspect(db, { rawRank: 1 });
+  await expect(aProspect(db, { rawRank: 1 })).rejects.toThrow();
+  await expect(
+    db.update(prospects).set({ rawRank: 101 }).where(eq(prospects.id, id)),
+  ).rejects.toThrow();
+});

@@ -1,0 +1,174 @@
+import { readFile, writeFile } from "node:fs/promises";
+import fc from "fast-check";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { rasterize } from "../../../lib/pictures/raster.ts";
+import type { Prospect } from "../schema.ts";
+import { composeSharePicture, createSharePictures, sharePictureOf } from "./share-picture.ts";
+import { fieldEdge } from "./share-picture-stage.ts";
+import { drawWords } from "./share-picture-words.ts";
+
+const JULIEN: Prospect = {
+  id: 1,
+  firstName: "Julien",
+  lastName: "Belombray",
+  positionPrimary: "SS",
+  positionSecondary: "2B",
+  battingThrowingHand: "R/R",
+  school: "Holy Cross School",
+  teamName: null,
+  gradYear: 2027,
+  rawRank: 1,
+  rawEvaluated: true,
+  communityVotes: 12,
+};
+
+const PLAYERS: Record<string, Prospect> = {
+  "rank-1": JULIEN,
+  "rank-100-long-name": {
+    ...JULIEN,
+    rawRank: 100,
+    firstName: "Maximiliano Alexander",
+    lastName: "Featherstonehaugh-Wolfeschlegel de la Houssaye",
+    positionPrimary: "UTIL",
+    positionSecondary: "LHP",
+    school: "Archbishop Hannan Academy of the Sacred Heart and Saint Charles at Covington",
+  },
+  "unranked-accents": {
+    ...JULIEN,
+    rawRank: null,
+    firstName: "José André",
+    lastName: "Muñoz-O'Keefe",
+    positionPrimary: "C",
+    positionSecondary: null,
+    school: "École Sainte-Thérèse",
+  },
+  "rank-42-bare": {
+    ...JULIEN,
+    rawRank: 42,
+    firstName: "Nguyễn",
+    lastName: "D’Angelo",
+    positionPrimary: null,
+    positionSecondary: null,
+    school: null,
+    gradYear: null,
+  },
+};
+
+const compose = (player: Prospect) => composeSharePicture(sharePictureOf(player));
+
+describe("known pictures (UPDATE_PICTURES=1 writes them anew: look at them then)", () => {
+  it.each(Object.entries(PLAYERS))("%s looks as it did", async (name, player) => {
+    const drawn = await rasterize(compose(player));
+    const reference = `tests/pictures/share-picture-${name}.png`;
+    if (process.env.UPDATE_PICTURES === "1") await writeFile(reference, drawn);
+    expect(await shareOfOtherPixels(drawn, await readFile(reference))).toBeLessThan(0.001);
+    expect(drawn.length).toBeLessThan(80_000);
+  });
+
+  it("a different rank would be noticed", async () => {
+    const seventh = await rasterize(compose({ ...JULIEN, rawRank: 7 }));
+    const reference = await readFile("tests/pictures/share-picture-rank-1.png");
+    expect(await shareOfOtherPixels(seventh, reference)).toBeGreaterThan(0.01);
+  });
+});
+
+describe("what a picture is made of", () => {
+  const SHAPES = [
+    "svg",
+    "defs",
+    "linearGradient",
+    "radialGradient",
+    "stop",
+    "path",
+    "circle",
+    "ellipse",
+  ];
+  const elementsOf = (svg: string) => Array.from(svg.matchAll(/<([^\s/>]+)/g), ([, name]) => name);
+
+  it("is shapes alone, so that no font and no other file is needed", () => {
+    for (const player of Object.values(PLAYERS)) {
+      const svg = compose(player);
+      expect(SHAPES).toEqual(expect.arrayContaining(elementsOf(svg) as string[]));
+      expect(svg).not.toMatch(/href|style|font|url\((?!#)/);
+    }
+  });
+
+  it("draws markup in a name as the letters that it is", () => {
+    const plain = compose({ ...JULIEN, lastName: "Le", school: "Jesuit" });
+    const hostile = compose({
+      ...JULIEN,
+      lastName: '"/><image href="file:///etc/passwd"/>',
+      school: "</svg><text>&xxe;</text><!--",
+    });
+    expect(new Set(elementsOf(hostile))).toEqual(new Set(elementsOf(plain)));
+    expect(hostile).not.toMatch(/passwd|xxe|image/i);
+  });
+
+  it("says PROSPECT for a name in letters that the typeface lacks", () => {
+    const named = (firstName: string, lastName: string) =>
+      compose({ ...JULIEN, firstName, lastName });
+    expect(named("李", "😀")).toBe(named("", "Prospect"));
+    expect(named("Bo", "李")).not.toBe(named("Bo", "Prospect"));
+  });
+
+  it("names the team where there is no school", () => {
+    const team = { ...JULIEN, school: null, teamName: "Gentilly Lights" };
+    expect(compose(team)).toBe(compose({ ...JULIEN, school: "Gentilly Lights" }));
+  });
+});
+
+it("keeps every text on the dark side and below the brand, whatever the names", () => {
+  const text = (maxLength: number) =>
+    fc.oneof(
+      fc.string({ unit: "grapheme", maxLength }),
+      fc.string({ unit: fc.constantFrom(..."ABÅÑỄWMgj -’"), maxLength }),
+    );
+  fc.assert(
+    fc.property(text(100), text(100), text(200), (firstName, lastName, schoolOrTeam) => {
+      const words = { firstName, lastName, schoolOrTeam, positions: "UTIL / UTIL", gradYear: 2028 };
+      const svg = drawWords(words);
+      expect(svg).not.toContain("NaN");
+      const points = Array.from(svg.matchAll(/(-?[\d.]+) (-?[\d.]+)/g), ([, x, y]) =>
+        [x, y].map(Number),
+      );
+      const outside = points.filter(([x = 0, y = 0]) => x < 50 || x > fieldEdge(y) - 27 || y < 48);
+      expect(outside).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it("draws a picture anew when something on it changes, and only then", async () => {
+  const getPicture = createSharePictures();
+  const first = await getPicture(JULIEN);
+  expect(await getPicture({ ...JULIEN, communityVotes: 99 })).toBe(first);
+  const moved = await getPicture({ ...JULIEN, rawRank: 2 });
+  expect(moved.etag).not.toBe(first.etag);
+});
+
+const VISIBLE_DIFFERENCE = 24;
+
+/** Share of the pixels of two pictures of 1200×630 that differ visibly in a colour. */
+async function shareOfOtherPixels(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map(async (png) => {
+      const { data, info } = await sharp(png)
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(info).toMatchObject({ width: 1200, height: 630, channels: 3 });
+      return data;
+    }),
+  );
+  if (!a || !b) throw new Error("two pictures are needed");
+  let others = 0;
+  for (let pixel = 0; pixel < a.length; pixel += 3) {
+    const isOther = [0, 1, 2].some(
+      (channel) =>
+        Math.abs((a[pixel + channel] ?? 0) - (b[pixel + channel] ?? 0)) > VISIBLE_DIFFERENCE,
+    );
+    if (isOther) others += 1;
+  }
+  return (others * 3) / a.length;
+}

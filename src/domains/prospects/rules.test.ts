@@ -1,0 +1,337 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  assignRank,
+  type BoardFilter,
+  byCommunityVotes,
+  communityBadge,
+  decideBallots,
+  matchesFilter,
+  moveToRank,
+  officialBadge,
+  type RankChanges,
+  type RankHolder,
+  rankAll,
+  type VotingRecord,
+  waitForVote,
+} from "./rules.ts";
+import type { Prospect } from "./schema.ts";
+
+function player(given: Partial<Prospect>): Prospect {
+  return {
+    id: 1,
+    firstName: "Julien",
+    lastName: "Belombray",
+    positionPrimary: "SS",
+    positionSecondary: null,
+    battingThrowingHand: null,
+    school: "Holy Cross School",
+    teamName: null,
+    gradYear: 2027,
+    rawRank: null,
+    rawEvaluated: false,
+    communityVotes: 0,
+    ...given,
+  };
+}
+
+const NO_FILTER: BoardFilter = { search: "", position: "", gradYear: "" };
+
+describe("badges", () => {
+  test("official ones change after 10, 25 and 50, and an unranked player has none", () => {
+    const badges = [1, 10, 11, 25, 26, 50, 51, 100, null].map(officialBadge);
+    expect(badges).toEqual([
+      "Elite",
+      "Elite",
+      "Top 25",
+      "Top 25",
+      "Top 50",
+      "Top 50",
+      "Top 100",
+      "Top 100",
+      null,
+    ]);
+  });
+
+  test("community ones change after ten and twenty-five rows", () => {
+    expect([0, 9, 10, 24, 25, 99].map(communityBadge)).toEqual([
+      "Fan Favorite",
+      "Fan Favorite",
+      "Community Pick",
+      "Community Pick",
+      "Rising Star",
+      "Rising Star",
+    ]);
+  });
+});
+
+describe("order", () => {
+  test("the official ranking goes by rank, the unranked last by name", () => {
+    const ranked = rankAll(
+      [
+        player({ id: 1, lastName: "Zulmar", rawRank: null }),
+        player({ id: 2, lastName: "Abelle", rawRank: null }),
+        player({ id: 3, rawRank: 40 }),
+        player({ id: 4, rawRank: 2 }),
+      ],
+      "official",
+    );
+    expect(ranked.map(({ prospect, rank }) => [prospect.id, rank])).toEqual([
+      [4, 2],
+      [3, 40],
+      [2, null],
+      [1, null],
+    ]);
+  });
+
+  test("the community ranking goes by votes, ties by official rank, then name, then id", () => {
+    const ranked = rankAll(
+      [
+        player({ id: 1, communityVotes: 5 }),
+        player({ id: 2, communityVotes: 5, rawRank: 90 }),
+        player({ id: 3, communityVotes: 9 }),
+        player({ id: 4, communityVotes: 5, rawRank: 3 }),
+        player({ id: 5, communityVotes: 5, lastName: "Abelle" }),
+        player({ id: 6, communityVotes: 5 }),
+      ],
+      "community",
+    );
+    expect(ranked.map(({ prospect, rank }) => [rank, prospect.id])).toEqual([
+      [1, 3],
+      [2, 4],
+      [3, 2],
+      [4, 5],
+      [5, 1],
+      [6, 6],
+    ]);
+  });
+
+  test("the community order is total: any list sorts the same from any beginning", () => {
+    const anyPlayer = fc.record({
+      communityVotes: fc.integer({ min: 0, max: 3 }),
+      rawRank: fc.option(fc.integer({ min: 1, max: 100 })),
+      lastName: fc.constantFrom("A", "B"),
+    });
+    fc.assert(
+      fc.property(fc.array(anyPlayer, { maxLength: 20 }), (given) => {
+        const players = given.map((fields, index) => player({ ...fields, id: index + 1 }));
+        const ids = players.toSorted(byCommunityVotes).map(({ id }) => id);
+        expect(
+          players
+            .toReversed()
+            .toSorted(byCommunityVotes)
+            .map(({ id }) => id),
+        ).toEqual(ids);
+      }),
+    );
+  });
+});
+
+describe("filter", () => {
+  test.each([
+    ["julien bel", true],
+    ["BELOMBRAY", true],
+    ["  holy   cross ", true],
+    ["jesuit", false],
+  ])("a search for %j finds by full name or school in any case: %s", (search, isFound) => {
+    expect(matchesFilter(player({}), { ...NO_FILTER, search })).toBe(isFound);
+  });
+
+  test("a search does not find by team name", () => {
+    const found = matchesFilter(player({ school: null, teamName: "Pelicans" }), {
+      ...NO_FILTER,
+      search: "pelicans",
+    });
+    expect(found).toBe(false);
+  });
+
+  test.each([
+    ["SS", "SS", true],
+    ["SS", "MIF", true],
+    ["2B", "MIF", true],
+    ["1B", "INF", true],
+    ["3B", "MIF", false],
+    ["P", "RHP", true],
+    ["P", "LHP", true],
+    ["OF", "LF", false],
+    ["LF", "OF", false],
+    ["C", "SS", false],
+    ["all", "SS", true],
+  ])("position filter %s on a %s: %s", (position, primary, isFound) => {
+    const filter = { ...NO_FILTER, position };
+    expect(matchesFilter(player({ positionPrimary: primary }), filter)).toBe(isFound);
+    const secondary = player({ positionPrimary: "DH", positionSecondary: primary });
+    expect(matchesFilter(secondary, filter)).toBe(isFound);
+  });
+
+  test("the year filter compares the class, and a player without one passes only without it", () => {
+    expect(matchesFilter(player({ gradYear: 2027 }), { ...NO_FILTER, gradYear: "2027" })).toBe(true);
+    expect(matchesFilter(player({ gradYear: 2028 }), { ...NO_FILTER, gradYear: "2027" })).toBe(
+      false,
+    );
+    expect(matchesFilter(player({ gradYear: null }), { ...NO_FILTER, gradYear: "2027" })).toBe(
+      false,
+    );
+    expect(matchesFilter(player({ gradYear: null }), { ...NO_FILTER, gradYear: "all" })).toBe(true);
+  });
+});
+
+function applied(holders: readonly RankHolder[], changes: RankChanges): Map<number, number | null> {
+  const ranks = new Map(holders.map(({ id, rawRank }) => [id, rawRank]));
+  for (const [id, rank] of changes) ranks.set(id, rank);
+  return ranks;
+}
+
+/** Ranked players: ids from 1, each on a rank of its own. */
+const someHolders = fc
+  .uniqueArray(fc.integer({ min: 1, max: 100 }), { maxLength: 100 })
+  .map((ranks) => ranks.map((rawRank, index): RankHolder => ({ id: index + 1, rawRank })));
+const someRank = fc.integer({ min: 1, max: 100 });
+
+function expectRanksValid(ranks: Map<number, number | null>): void {
+  const held = [...ranks.values()].filter((rank) => rank !== null);
+  expect(new Set(held).size).toBe(held.length);
+  for (const rank of held) expect(rank).toSatisfy((it: number) => it >= 1 && it <= 100);
+}
+
+describe("ranks", () => {
+  test("no assignment and no move ever leaves two players on one rank", () => {
+    fc.assert(
+      fc.property(someHolders, fc.integer({ min: 1, max: 101 }), someRank, (holders, id, to) => {
+        const assigned = applied(holders, assignRank(holders, id, to));
+        expectRanksValid(assigned);
+        expect(assigned.get(id)).toBe(to);
+        const moved = applied(holders, moveToRank(holders, id, to));
+        expectRanksValid(moved);
+        expect(moved.get(id)).toBe(to);
+      }),
+    );
+  });
+
+  test("a ranked player and the holder of the wanted rank change places, nobody else moves", () => {
+    const holders = [
+      { id: 1, rawRank: 1 },
+      { id: 2, rawRank: 2 },
+      { id: 3, rawRank: 3 },
+    ];
+    expect(assignRank(holders, 1, 3)).toEqual(
+      new Map([
+        [1, 3],
+        [3, 1],
+      ]),
+    );
+  });
+
+  test("the specification's move by two updates ends right", () => {
+    const holders = [
+      { id: 1, rawRank: 4 },
+      { id: 2, rawRank: 5 },
+    ];
+    const first = applied(holders, assignRank(holders, 2, 4));
+    const between = [...first].map(([id, rawRank]) => ({ id, rawRank }));
+    expect(assignRank(between, 1, 5)).toEqual(new Map());
+  });
+
+  test("a new player pushes the holder and those below down to the first gap", () => {
+    const holders = [
+      { id: 1, rawRank: 7 },
+      { id: 2, rawRank: 8 },
+      { id: 3, rawRank: 10 },
+    ];
+    expect(assignRank(holders, 9, 7)).toEqual(
+      new Map([
+        [9, 7],
+        [1, 8],
+        [2, 9],
+      ]),
+    );
+  });
+
+  test("who is pushed past 100 becomes unranked", () => {
+    const holders = [
+      { id: 1, rawRank: 99 },
+      { id: 2, rawRank: 100 },
+    ];
+    expect(assignRank(holders, 9, 99)).toEqual(
+      new Map<number, number | null>([
+        [9, 99],
+        [1, 100],
+        [2, null],
+      ]),
+    );
+  });
+
+  test("taking a rank away leaves a gap", () => {
+    expect(assignRank([{ id: 1, rawRank: 3 }], 1, null)).toEqual(new Map([[1, null]]));
+  });
+
+  test("a move up or down shifts everyone between by one", () => {
+    const holders = [1, 2, 3, 4, 6].map((rawRank) => ({ id: rawRank * 10, rawRank }));
+    expect(moveToRank(holders, 40, 2)).toEqual(
+      new Map([
+        [40, 2],
+        [20, 3],
+        [30, 4],
+      ]),
+    );
+    expect(moveToRank(holders, 20, 6)).toEqual(
+      new Map([
+        [20, 6],
+        [30, 2],
+        [40, 3],
+        [60, 5],
+      ]),
+    );
+    expect(moveToRank(holders, 20, 2)).toEqual(new Map());
+  });
+});
+
+const NOBODY: VotingRecord = {
+  openProspects: new Set([1, 2]),
+  hasVoted: () => false,
+  acceptedAt: () => [],
+};
+
+describe("ballots", () => {
+  test("of equal ballots in one group the first counts", () => {
+    const ballot = { prospectId: 1, voter: "a" };
+    const verdicts = decideBallots([ballot, ballot, ballot], NOBODY, 0);
+    expect(verdicts.map(({ kind }) => kind)).toEqual(["accepted", "already_voted", "already_voted"]);
+  });
+
+  test("who is not there comes before who has voted, and that before the limit", () => {
+    const exhausted = { ...NOBODY, hasVoted: () => true, acceptedAt: () => Array(10).fill(0) };
+    const ballots = [
+      { prospectId: 9, voter: "a" },
+      { prospectId: 1, voter: "a" },
+    ];
+    expect(decideBallots(ballots, exhausted, 0).map(({ kind }) => kind)).toEqual([
+      "no_such_prospect",
+      "already_voted",
+    ]);
+  });
+
+  test("ballots of one group count toward the limit of their voter only", () => {
+    const openProspects = new Set(Array.from({ length: 20 }, (_, index) => index));
+    const ballots = [...openProspects].flatMap((prospectId) => [
+      { prospectId, voter: "many" },
+      ...(prospectId < 3 ? [{ prospectId, voter: "few" }] : []),
+    ]);
+    const verdicts = decideBallots(ballots, { ...NOBODY, openProspects }, 0);
+    const accepted = ballots.filter((_, index) => verdicts[index]?.kind === "accepted");
+    expect(accepted.filter(({ voter }) => voter === "many")).toHaveLength(10);
+    expect(accepted.filter(({ voter }) => voter === "few")).toHaveLength(3);
+    expect(decideBallots(ballots, { ...NOBODY, openProspects }, null)).toSatisfy((all: unknown[]) =>
+      all.every((verdict) => (verdict as { kind: string }).kind === "accepted"),
+    );
+  });
+
+  test("the wait is until the vote that blocks leaves its window", () => {
+    const tenWithinAMinute = Array.from({ length: 10 }, (_, index) => index * 1000);
+    expect(waitForVote(tenWithinAMinute, 30_000)).toBe(30_000);
+    expect(waitForVote(tenWithinAMinute, 60_000)).toBe(0);
+    const hundredWithinADay = Array.from({ length: 100 }, (_, index) => index * 60_000);
+    expect(waitForVote(hundredWithinADay, 10_000_000)).toBe(76_400_000);
+    expect(waitForVote([], 0)).toBe(0);
+  });
+});

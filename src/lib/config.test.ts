@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+
+test("without a setting the site is private, at port 3000, with demo content", () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    baseUrl: "http://localhost:3000",
+    dataDir: "data",
+    databaseUrl: undefined,
+    trustProxy: [],
+    sessionSecret: undefined,
+    voteSecret: undefined,
+    firstAdmin: undefined,
+    demo: true,
+    rateLimit: true,
+    isPublic: false,
+  });
+});
+
+test("every setting is read, with blanks around it where people leave them", () => {
+  const config = readConfig({
+    PORT: "8080",
+    HOST: " 0.0.0.0 ",
+    BASE_URL: "https://Raw.example:443/",
+    DATA_DIR: " /srv/raw ",
+    DATABASE_URL: "postgresql://raw@db.example/raw",
+    TRUST_PROXY: "10.0.0.1, 192.168.0.0/16 ,2001:db8::/32,",
+    SESSION_SECRET: SECRET,
+    VOTE_SECRET: SECRET,
+    ADMIN_USERNAME: "coach",
+    ADMIN_PASSWORD: " six or more ",
+    ADMIN_EMAIL: "coach@example.com",
+    DEMO: "true",
+    RATE_LIMIT: "on",
+  });
+  expect(config).toEqual({
+    port: 8080,
+    host: "0.0.0.0",
+    baseUrl: "https://raw.example",
+    dataDir: "/srv/raw",
+    databaseUrl: "postgresql://raw@db.example/raw",
+    trustProxy: ["10.0.0.1", "192.168.0.0/16", "2001:db8::/32"],
+    sessionSecret: SECRET,
+    voteSecret: SECRET,
+    firstAdmin: { username: "coach", password: " six or more ", email: "coach@example.com" },
+    demo: true,
+    rateLimit: true,
+    isPublic: true,
+  });
+});
+
+test("an empty variable is an absent one", () => {
+  const names = [
+    ...["PORT", "HOST", "BASE_URL", "DATA_DIR", "DATABASE_URL", "TRUST_PROXY", "SESSION_SECRET"],
+    ...["VOTE_SECRET", "ADMIN_USERNAME", "ADMIN_PASSWORD", "ADMIN_EMAIL", "DEMO", "RATE_LIMIT"],
+  ];
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
+});
+
+describe("a start is public", () => {
+  test.each([
+    [{ HOST: "127.0.0.1" }, false],
+    [{ HOST: "127.3.2.1" }, false],
+    [{ HOST: "localhost" }, false],
+    [{ HOST: "::1" }, false],
+    [{ BASE_URL: "http://raw.example" }, false],
+    [{ BASE_URL: "https://raw.example" }, true],
+    [{ HOST: "0.0.0.0" }, true],
+    [{ HOST: "::" }, true],
+    [{ HOST: "192.168.0.7" }, true],
+    [{ HOST: "127.0.0.1.example" }, true],
+  ])("%j: %o", (env, isPublic) => {
+    expect(readConfig(env).isPublic).toBe(isPublic);
+  });
+});
+
+test.each([
+  [{}, true],
+  [{ DEMO: "false" }, false],
+  [{ DATABASE_URL: "postgres://db.example/raw" }, false],
+  [{ DATABASE_URL: "postgres://db.example/raw", DEMO: "true" }, true],
+])("demo content is for the embedded database, or for who asks: %j", (env, demo) => {
+  expect(readConfig(env).demo).toBe(demo);
+});
+
+describe("a wrong setting is told in one sentence", () => {
+  const PORT = "PORT must be a port number from 0 to 65535.";
+  const BASE_URL = "BASE_URL must be an origin such as https://example.com.";
+  const TRUST_PROXY = "TRUST_PROXY must list IP addresses or CIDR ranges, separated by commas.";
+  const TOGETHER = "ADMIN_USERNAME and ADMIN_PASSWORD must be given together.";
+  const SECRETS =
+    "SESSION_SECRET and VOTE_SECRET must be given on a public start with DATABASE_URL.";
+  const onPostgres = { DATABASE_URL: "postgres://db.example/raw", HOST: "0.0.0.0" };
+
+  test.each<[Record<string, string>, string]>([
+    [{ PORT: "http" }, PORT],
+    [{ PORT: "-1" }, PORT],
+    [{ PORT: "80.5" }, PORT],
+    [{ PORT: "65536" }, PORT],
+    [{ HOST: "  " }, "HOST must not be blank."],
+    [{ BASE_URL: "raw.example" }, BASE_URL],
+    [{ BASE_URL: "ftp://raw.example" }, BASE_URL],
+    [{ BASE_URL: "https://raw.example/shop" }, BASE_URL],
+    [{ BASE_URL: "https://raw.example?x" }, BASE_URL],
+    [{ BASE_URL: "https://coach:secret@raw.example" }, BASE_URL],
+    [{ BASE_URL: "https://raw example" }, BASE_URL],
+    [{ BASE_URL: "https://raw.example:99999" }, BASE_URL],
+    [{ DATA_DIR: " " }, "DATA_DIR must not be blank."],
+    [
+      { DATABASE_URL: "mysql://db.example/raw" },
+      "DATABASE_URL must begin with postgres:// or postgresql://.",
+    ],
+    [{ TRUST_PROXY: "loopback" }, TRUST_PROXY],
+    [{ TRUST_PROXY: "10.0.0.1 10.0.0.2" }, TRUST_PROXY],
+    [{ TRUST_PROXY: "10.0.0.0/33" }, TRUST_PROXY],
+    [{ SESSION_SECRET: "short" }, "SESSION_SECRET must have at least 32 characters."],
+    [{ VOTE_SECRET: SECRET.slice(1) }, "VOTE_SECRET must have at least 32 characters."],
+    [{ ADMIN_USERNAME: " " }, "ADMIN_USERNAME must not be blank."],
+    [{ ADMIN_USERNAME: "coach" }, TOGETHER],
+    [{ ADMIN_PASSWORD: "swing-away" }, TOGETHER],
+    [{ ADMIN_EMAIL: "coach" }, "ADMIN_EMAIL must be an e-mail address."],
+    [{ DEMO: "yes" }, "DEMO must be true or false."],
+    [{ RATE_LIMIT: "false" }, "RATE_LIMIT must be on or off."],
+    [
+      { RATE_LIMIT: "off", HOST: "0.0.0.0" },
+      "RATE_LIMIT=off is for measurements and is refused on a public start.",
+    ],
+    [onPostgres, SECRETS],
+    [{ ...onPostgres, SESSION_SECRET: SECRET }, SECRETS],
+    [{ ...onPostgres, VOTE_SECRET: SECRET }, SECRETS],
+  ])("%j", (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
+  });
+});
+
+test("limits may be off where nobody else comes", () => {
+  expect(readConfig({ RATE_LIMIT: "off" }).rateLimit).toBe(false);
+});

@@ -1,0 +1,34 @@
+import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Database } from "./open-database.ts";
+
+const KEPT = 7;
+const NAME = /^raw-.*\.tar\.gz$/;
+
+/**
+ * Writes the embedded database, compressed, to `dataDir/backups`, beside a copy of the vote secret
+ * without which its votes could be cast again, and keeps the newest seven.
+ * @returns the path of the backup.
+ * @throws Error on PostgreSQL, whose own tools make backups.
+ */
+export async function writeBackup(database: Database, dataDir: string, now: Date): Promise<string> {
+  if (!database.dump) throw new Error("Back up PostgreSQL with its own pg_dump.");
+  const folder = join(dataDir, "backups");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `raw-${now.toISOString().replaceAll(":", "-")}.tar.gz`);
+  await writeFile(`${file}.part`, await database.dump(), { mode: 0o600 });
+  await rename(`${file}.part`, file);
+  const secret = join(dataDir, "vote-secret");
+  if (existsSync(secret)) {
+    await copyFile(secret, join(folder, "vote-secret"));
+    await chmod(join(folder, "vote-secret"), 0o600);
+  }
+  await removeOldest(folder);
+  return file;
+}
+
+async function removeOldest(folder: string): Promise<void> {
+  const backups = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+  for (const name of backups.slice(0, -KEPT)) await rm(join(folder, name));
+}

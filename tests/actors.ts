@@ -1,0 +1,83 @@
+import type { InjectOptions } from "fastify";
+import type { UserRow } from "../src/domains/accounts/queries.ts";
+import { sessionCookieName } from "../src/domains/accounts/routes.ts";
+import { openSession } from "../src/domains/accounts/service/sessions.ts";
+import type { Deps } from "../src/lib/deps.ts";
+import type { App } from "../src/lib/http/app.ts";
+import { keyedHash } from "../src/lib/secrets.ts";
+
+type Headers = Record<string, string>;
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** Parsed when it is JSON, else the text. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it
+  body: any;
+}
+
+/** Somebody who calls the site. Calls go through the whole app without a socket. */
+export interface Caller {
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+  put(path: string, body?: unknown): Promise<Answer>;
+  patch(path: string, body?: unknown): Promise<Answer>;
+  delete(path: string, body?: unknown): Promise<Answer>;
+  /** The same person at another network address. */
+  at(address: string): Caller;
+  /** The same person with these headers besides. */
+  with(headers: Headers): Caller;
+}
+
+/** A caller with a session. */
+export interface SignedIn extends Caller {
+  readonly user: UserRow;
+}
+
+/** Somebody without a session. The address counts where the app trusts the proxy 127.0.0.1. */
+export function callerAt(app: App, address: string): Caller {
+  return createCaller(app, { "x-forwarded-for": address });
+}
+
+/** Opens a session for the account as a login does, without its cost. */
+export async function signedIn(
+  app: App,
+  deps: Deps,
+  user: UserRow,
+  address: string,
+): Promise<SignedIn> {
+  const hashToken = (token: string) => keyedHash(deps.secrets.session, token);
+  const token = await openSession(deps.database.db, user.id, hashToken, deps.now());
+  const cookie = `${sessionCookieName(deps.config)}=${token}`;
+  return { user, ...createCaller(app, { "x-forwarded-for": address, cookie }) };
+}
+
+function createCaller(app: App, headers: Headers): Caller {
+  async function call(
+    method: InjectOptions["method"],
+    url: string,
+    body?: unknown,
+  ): Promise<Answer> {
+    const answer = await app.inject({
+      method: method as "GET",
+      url,
+      headers,
+      ...(body !== undefined && { payload: body as object }),
+    });
+    const isJson = answer.headers["content-type"]?.toString().startsWith("application/json");
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: isJson && answer.body !== "" ? answer.json() : answer.body,
+    };
+  }
+  return {
+    get: (path) => call("GET", path),
+    post: (path, body) => call("POST", path, body),
+    put: (path, body) => call("PUT", path, body),
+    patch: (path, body) => call("PATCH", path, body),
+    delete: (path, body) => call("DELETE", path, body),
+    at: (address) => createCaller(app, { ...headers, "x-forwarded-for": address }),
+    with: (more) => createCaller(app, { ...headers, ...more }),
+  };
+}

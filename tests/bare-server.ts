@@ -1,0 +1,25 @@
+import { onTestFinished } from "vitest";
+import { type Config, readConfig } from "../src/lib/config.ts";
+import type { App } from "../src/lib/http/app.ts";
+import type { Drain } from "../src/lib/http/drain.ts";
+import type { DrawRefusal } from "../src/lib/http/error-answers.ts";
+import { createHttpServer } from "../src/lib/http/server.ts";
+import { collectingLog, type LogLine } from "./fakes.ts";
+
+interface BareServer {
+  app: App;
+  drain: Drain;
+  innerCallSecret: string;
+  logLines: LogLine[];
+}
+
+/** What holds for every route, without the site: the routes are the test's own. */
+export async function bareServer(
+  config: Partial<Config> = {},
+  draw: DrawRefusal = null,
+): Promise<BareServer> {
+  const { log, lines: logLines } = collectingLog();
+  const server = await createHttpServer({ ...readConfig({}), ...config }, log, draw);
+  onTestFinished(() => server.app.close());
+  return { ...server, logLines };
+}

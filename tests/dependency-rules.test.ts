@@ -1,0 +1,95 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findForbiddenDependencies } from "../scripts/structure/dependencies.ts";
+import { DEPENDENCY_RULES } from "../scripts/structure/dependency-rules.ts";
+import type { Finding } from "../scripts/structure/findings.ts";
+
+/** What the small house below is made of, beside the breaches. */
+const SOUND = {
+  "src/main.ts": 'import "./app/demo.ts"; import "./app/create-app.ts";',
+  "src/app/create-app.ts": 'import "../domains/accounts/routes.ts"; import "../paths.ts";',
+  "src/app/demo.ts": 'import "../domains/accounts/testing.ts";',
+  "src/lib/db/db.ts": 'import "drizzle-orm";',
+  "src/lib/api.ts": "export const api = 1;",
+  "src/ui/button.tsx": 'import "react"; import "../lib/api.ts";',
+  "src/domains/accounts/tables.ts": 'import "drizzle-orm/pg-core";',
+  "src/domains/accounts/schema.ts": 'import "zod/mini";',
+  "src/domains/accounts/access.ts": 'import type {} from "./schema.ts";',
+  "src/domains/accounts/queries.ts": 'import "./tables.ts"; import "../../lib/db/db.ts";',
+  "src/domains/accounts/service/sign-in.ts": 'import "../queries.ts"; import "../tables.ts";',
+  "src/domains/accounts/routes.ts": 'import "./service/sign-in.ts"; import "./schema.ts";',
+  "src/domains/accounts/client.ts": 'import "../../paths.ts"; import "./schema.ts";',
+  "src/domains/accounts/testing.ts": 'import "./tables.ts";',
+  "src/domains/accounts/components/avatar.tsx": 'import "../../../ui/button.tsx";',
+  "src/domains/prospects/queries.ts":
+    'import "../accounts/tables.ts"; import "../accounts/service/sign-in.ts";',
+  "src/domains/prospects/pages/board-page.tsx": 'import "../../accounts/components/avatar.tsx";',
+  "src/domains/prospects/queries.test.ts": 'import "../accounts/testing.ts";',
+};
+
+/** Rule → a file that breaks it. */
+const BREACHES: Record<string, [file: string, content: string]> = {
+  "no-cycle": ["src/lib/knot.ts", 'import type {} from "./loop.ts";'],
+  "no-orphan": ["src/lib/alone.ts", "export const alone = 1;"],
+  resolvable: ["src/lib/lost.ts", 'import "./nowhere.ts";'],
+  "only-src": ["src/lib/tested.ts", 'import "../../tests/actors.ts";'],
+  "no-development-package": ["src/lib/built.ts", 'import "vite";'],
+  "main-on-top": ["src/app/restart.ts", 'import "../main.ts";'],
+  "domains-below-app": ["src/domains/legal/service.ts", 'import "../../app/create-app.ts";'],
+  "ui-below-domains": ["src/ui/menu.tsx", 'import "../paths.ts";'],
+  "lib-at-the-bottom": ["src/lib/links.ts", 'import "../paths.ts";'],
+  "paths-alone": ["src/paths.ts", 'import "./lib/api.ts";'],
+  "domain-accounts": ["src/domains/accounts/rules.ts", 'import "../prospects/schema.ts";'],
+  "between-domains": ["src/domains/audit/client.ts", 'import "../accounts/client.ts";'],
+  "foreign-tables": ["src/domains/audit/service.ts", 'import "../accounts/tables.ts";'],
+  "foreign-components": [
+    "src/domains/audit/components/entry.tsx",
+    'import "../../accounts/components/avatar.tsx";',
+  ],
+  "testing-in-tests": ["src/domains/audit/queries.ts", 'import "../accounts/testing.ts";'],
+  pure: ["src/domains/audit/rules.ts", 'import "react";'],
+  "no-sql-in-routes-and-jobs": ["src/domains/shop/orders/jobs.ts", 'import "drizzle-orm";'],
+  "browser-without-server": ["src/domains/contact/client.ts", 'import "../../lib/far.ts";'],
+  "browser-packages": ["src/domains/legal/pages/terms-page.tsx", 'import "zod";'],
+};
+
+const HELP = {
+  "src/lib/loop.ts": 'import type {} from "./knot.ts";',
+  "src/lib/far.ts": 'import "./farther.ts";',
+  "src/lib/farther.ts": 'import "node:fs";',
+  "src/domains/prospects/schema.ts": 'import "zod/mini";',
+  "tests/actors.ts": "export const actors = 1;",
+};
+
+let findings: Finding[];
+let root: string;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "raw-structure-"));
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+  cpSync("package.json", join(root, "package.json"));
+  const files = { ...SOUND, ...HELP, ...Object.fromEntries(Object.values(BREACHES)) };
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), content);
+  }
+  findings = await findForbiddenDependencies(root);
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+test.each(Object.entries(BREACHES))("%s is found", (rule, [file]) => {
+  const found = findings.filter((finding) => finding.file === file);
+  expect(found.map(({ problem }) => problem.split(":")[0])).toContain(rule);
+});
+
+test("what is allowed is not found", () => {
+  expect(findings.filter(({ file }) => file in SOUND)).toEqual([]);
+});
+
+test("every rule has its breach here", () => {
+  const rules = DEPENDENCY_RULES.map(({ name }) => name as string);
+  const untried = rules.filter((rule) => !(rule in BREACHES) && !/^domain-/.test(rule));
+  expect(untried).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import type { Finding } from "../scripts/structure/findings.ts";
+import { findStaleLists } from "../scripts/structure/manifests.ts";
+import { findBadNames } from "../scripts/structure/names.ts";
+import { findBadLines } from "../scripts/structure/texts.ts";
+
+/** Findings as `file:line problem`. */
+function shown(findings: Finding[]): string[] {
+  return findings.map(({ file, line, problem }) => `${file}${line ? `:${line}` : ""} ${problem}`);
+}
+
+describe("names", () => {
+  const README = "src/domains/legal/README.md";
+  test.each([
+    ["src/ui/VoteButton.tsx", "VoteButton.tsx is not in kebab-case"],
+    ["src/lib/utils.ts", "utils.ts says nothing about what it holds"],
+    ["tests/common/mail.ts", "common says nothing about what it holds"],
+    ["src/domains/legal/legal-service.ts", "is not one of a domain's words"],
+    ["src/domains/legal/orders/service.ts", "is not one of a domain's words"],
+    ["src/domains/legal/service/index.ts", "index.ts says nothing about what it holds"],
+  ])("%s is found", (path, problem) => {
+    const files = [README, path].map((file) => ({ path: file, text: "" }));
+    expect(shown(findBadNames(files))).toEqual([`${path} ${problem}`]);
+  });
+
+  test("a domain has a README and stands in the table", () => {
+    expect(shown(findBadNames([{ path: "src/domains/scouting/rules.ts", text: "" }]))).toEqual([
+      "src/domains/scouting scouting is not in the table of domains",
+      "src/domains/scouting/README.md is missing",
+    ]);
+  });
+
+  test("words, folders of words, sub-domains and tests are a domain's", () => {
+    const names = [
+      "rules.test.ts",
+      "service/terms.ts",
+      "orders/tables.ts",
+      "orders/service/pay.ts",
+    ];
+    const files = [README, ...names.map((name) => `src/domains/legal/${name}`)];
+    expect(findBadNames(files.map((path) => ({ path, text: "" })))).toEqual([]);
+  });
+});
+
+describe("lines", () => {
+  const paths = { board: "/leaderboard", api: { vote: (id: string) => `/api/players/${id}` } };
+  test.each([
+    ["src/lib/a.ts", 'fetch("/api/vote")', "writes an address by hand"],
+    ["src/ui/a.tsx", "<a href={`/leaderboard/1`}>", "writes an address by hand"],
+    ["src/lib/a.ts", "console.log(1)", "writes to the console"],
+    ["src/lib/a.ts", `// ${"TO"}${"DO"} later`, "leaves work for later"],
+    ["package-lock.json", `"resolved": "${"https"}://x.example/a.tgz"`, "names a package registry"],
+    ["docs/a.md", `see ${"/home"}/ann/raw`, "names a folder of one machine"],
+  ])("%s with %s is found", (path, line, problem) => {
+    expect(shown(findBadLines([{ path, text: `\n${line}` }], paths))).toEqual([
+      `${path}:2 ${problem}`,
+    ]);
+  });
+
+  test("paths.ts, tests and comments may name addresses, main.ts may use the console", () => {
+    const files = [
+      { path: "src/paths.ts", text: '"/api/vote"' },
+      { path: "src/lib/a.test.ts", text: '"/api/vote"' },
+      { path: "src/lib/a.ts", text: ' * `/api/vote`\nimport "../api/vote.ts";' },
+      { path: "src/main.ts", text: "console.log(1)" },
+    ];
+    expect(findBadLines(files, paths)).toEqual([]);
+  });
+});
+
+describe("lists", () => {
+  const journal = (...tags: string[]) => ({
+    path: "migrations/meta/_journal.json",
+    text: JSON.stringify({ entries: tags.map((tag, idx) => ({ idx, tag, when: idx + 1 })) }),
+  });
+
+  test("packages and their reasons are the same", () => {
+    const files = [
+      { path: "package.json", text: '{ "devDependencies": {\n"vite": "1" } }' },
+      { path: "docs/dependencies.md", text: "| `rollup` | bundles |" },
+    ];
+    expect(shown(findStaleLists(files))).toEqual([
+      "package.json:2 vite stands in package.json without a reason",
+      "docs/dependencies.md:1 rollup is no dependency",
+    ]);
+  });
+
+  test("migrations and their journal are the same", () => {
+    const files = [{ path: "migrations/0000_a.sql", text: "" }, journal("0000_a", "0001_b")];
+    expect(shown(findStaleLists(files))).toEqual([
+      "migrations/meta/_journal.json lists other migrations than there are: 0000_a",
+    ]);
+  });
+
+  test("statements of a migration stand apart", () => {
+    const sound = "SELECT ';' -- a;b\n;\n--> statement-breakpoint\nDO $x$ a; b; $x$;\n-- end; \n";
+    const migration = (text: string) => [
+      { path: "migrations/0000_a.sql", text },
+      journal("0000_a"),
+    ];
+    expect(findStaleLists(migration(sound))).toEqual([]);
+    expect(shown(findStaleLists(migration(`${sound}SELECT 1; SELECT 2;`)))).toEqual([
+      "migrations/0000_a.sql:4 another statement follows without a breakpoint",
+      "migrations/0000_a.sql:6 another statement follows without a breakpoint",
+    ]);
+  });
+});

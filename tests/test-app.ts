@@ -1,0 +1,98 @@
+import { expect, onTestFinished } from "vitest";
+import { createApp } from "../src/app/create-app.ts";
+import type { UserRow } from "../src/domains/accounts/queries.ts";
+import { aUser } from "../src/domains/accounts/testing.ts";
+import { type Config, readConfig } from "../src/lib/config.ts";
+import type { Db } from "../src/lib/db/db.ts";
+import type { Deps } from "../src/lib/deps.ts";
+import type { App } from "../src/lib/http/app.ts";
+import type { Drain } from "../src/lib/http/drain.ts";
+import { type Answer, type Caller, callerAt, type SignedIn, signedIn } from "./actors.ts";
+import { testDatabase } from "./database.ts";
+import { type Clock, collectingLog, createClock, fakeJobs, type LogLine } from "./fakes.ts";
+
+/** What differs from the defaults; `config` only in the settings that are named. */
+export type Overrides = Partial<Omit<Deps, "config">> & { config?: Partial<Config> };
+
+interface Actors {
+  visitor: Caller;
+  member: SignedIn;
+  otherMember: SignedIn;
+  admin: SignedIn;
+}
+
+export interface TestApp extends Actors {
+  app: App;
+  drain: Drain;
+  deps: Deps;
+  db: Db;
+  clock: Clock;
+  /** The milliseconds of each wait that the app asked for; none of them took time. */
+  delays: number[];
+  logLines: LogLine[];
+  /** Opens a session for any account, at an address of its own. */
+  signIn(user: UserRow): Promise<SignedIn>;
+  /**
+   * Calls as each actor, in the order written, and compares the statuses: the first test of every
+   * route.
+   */
+  expectStatuses(
+    call: (actor: Caller) => Promise<Answer>,
+    expected: Record<keyof Actors, number>,
+  ): Promise<void>;
+}
+
+/** No file can be made below it, so nothing of a test ends in a real data folder. */
+const NO_FOLDER = "/dev/null/data";
+
+/**
+ * The whole site over the worker's emptied database, and its callers. Two members and an
+ * administrator have accounts (ids 1 to 3). What it keeps in memory is true as long as content
+ * changes through it or `deps.database.changes`: insert rows before the first read.
+ */
+export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const clock = createClock();
+  const delays: number[] = [];
+  const { log, lines: logLines } = collectingLog();
+  const deps: Deps = {
+    secrets: { session: "session secret of the tests", vote: "vote secret of the tests" },
+    log,
+    database,
+    jobs: fakeJobs(),
+    now: () => new Date(clock.now),
+    wait: async (ms) => {
+      delays.push(ms);
+    },
+    ...overrides,
+    config: {
+      ...readConfig({ DATA_DIR: NO_FOLDER, TRUST_PROXY: "127.0.0.1", DEMO: "false" }),
+      ...overrides.config,
+    },
+  };
+  const { app, drain } = await createApp(deps, null);
+  onTestFinished(() => app.close());
+
+  const { db } = deps.database;
+  let lastAddress = 0;
+  const nextAddress = () => `198.51.100.${++lastAddress}`;
+  const signIn = (user: UserRow) => signedIn(app, deps, user, nextAddress());
+  const actors: Actors = {
+    visitor: callerAt(app, nextAddress()),
+    member: await signIn(await aUser(db, { username: "member" })),
+    otherMember: await signIn(await aUser(db, { username: "other-member", role: "parent" })),
+    admin: await signIn(await aUser(db, { username: "admin", role: "admin" })),
+  };
+
+  async function expectStatuses(
+    call: (actor: Caller) => Promise<Answer>,
+    expected: Record<keyof Actors, number>,
+  ): Promise<void> {
+    const statuses: Partial<Record<keyof Actors, number>> = {};
+    for (const name of Object.keys(expected) as (keyof Actors)[]) {
+      statuses[name] = (await call(actors[name])).status;
+    }
+    expect(statuses).toEqual(expected);
+  }
+  return { app, drain, deps, db, clock, delays, logLines, signIn, expectStatuses, ...actors };
+}
