@@ -5,6 +5,9 @@ import type { Database } from "../src/lib/db/open-database.ts";
 import { guardOuterHandle } from "./outer-handle.ts";
 import { openAgain, openWorkerDatabase } from "./worker-databases.ts";
 
+/** Vitest's own number of a worker is another one in each file. */
+const WORKER = String(process.pid);
+
 interface WorkerDatabase {
   database: Database;
   emptyTables(): Promise<void>;
@@ -37,13 +40,13 @@ export async function testDatabase(): Promise<Database> {
 /** The same database as a second process would open it: with connections and `changes` of its own. */
 export async function testDatabaseOpenedAgain(): Promise<Database> {
   await testDatabase();
-  const second = await openAgain(inject("databaseOffer"), workerId());
+  const second = await openAgain(inject("databaseOffer"), WORKER);
   onTestFinished(() => second.close());
   return second;
 }
 
 async function openOnce(): Promise<WorkerDatabase> {
-  const database = await openWorkerDatabase(inject("databaseOffer"), workerId());
+  const database = await openWorkerDatabase(inject("databaseOffer"), WORKER);
   const statement = sql.raw(await truncation(database.db));
   guardOuterHandle(database.db);
   return {
@@ -52,10 +55,6 @@ async function openOnce(): Promise<WorkerDatabase> {
       await database.db.execute(statement);
     },
   };
-}
-
-function workerId(): string {
-  return process.env.VITEST_WORKER_ID ?? "0";
 }
 
 /** Drizzle's own table of migrations is in another schema and stays. */

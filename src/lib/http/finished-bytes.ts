@@ -54,12 +54,14 @@ async function sendEncoded(
   return reply.send(await bytes);
 }
 
+/** Tags are compared weakly: whether one is marked as weak makes no difference (RFC 9110, 13.1.2). */
 function hasTag(header: string, etag: string): boolean {
-  return header === "*" || header.split(",").some((tag) => tag.trim() === etag);
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return header === "*" || header.split(",").some((tag) => opaque(tag) === opaque(etag));
 }
 
 function takes(header: string, encoding: string): boolean {
-  return header.split(",").some((part) => {
+  return header.toLowerCase().split(",").some((part) => {
     const [name, ...params] = part.split(";").map((piece) => piece.trim());
     return name === encoding && !params.some((param) => /^q=0(\.0*)?$/.test(param));
   });

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { clientAddress } from "./client-address.ts";
+
+test.each([
+  ["203.0.113.9", "203.0.113.9", "203.0.113.0/24"],
+  ["::ffff:203.0.113.9", "203.0.113.9", "203.0.113.0/24"],
+  ["::FFFF:CB00:7109", "203.0.113.9", "203.0.113.0/24"],
+  ["0:0:0:0:0:ffff:203.0.113.9", "203.0.113.9", "203.0.113.0/24"],
+  ["2001:db8:1:2:3:4:5:6", "20010db800010002/64", "20010db80001/48"],
+  ["2001:0DB8:0001:0002::", "20010db800010002/64", "20010db80001/48"],
+  ["fe80::1%eth0", "fe80000000000000/64", "fe8000000000/48"],
+  ["::1", "0000000000000000/64", "000000000000/48"],
+])("%s is the person %s of the network %s", (text, person, network) => {
+  expect(clientAddress(text)).toEqual({ person, network });
+});
+
+test.each(["", "unknown", "203.0.113.9, 10.0.0.1", "203.0.113.256", "2001:db8::g", "\n"])(
+  "%j is no address and counts as itself",
+  (text) => {
+    expect(clientAddress(text)).toEqual({ person: text, network: text });
+  },
+);
+
+const groups = (count: number) =>
+  fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: count, maxLength: count });
+const inHex = (parts: number[]) => parts.map((part) => part.toString(16)).join(":");
+
+test("two addresses are one person exactly when they share their /64, one network their /48", () => {
+  fc.assert(
+    fc.property(
+      groups(3),
+      fc.tuple(groups(1), groups(1)),
+      groups(4),
+      groups(4),
+      (site, [subnet, otherSubnet], host, otherHost) => {
+        const one = clientAddress(inHex([...site, ...subnet, ...host]));
+        const sameSubnet = clientAddress(inHex([...site, ...subnet, ...otherHost]).toUpperCase());
+        expect(sameSubnet).toEqual(one);
+        const sameSite = clientAddress(inHex([...site, ...otherSubnet, ...host]));
+        expect(sameSite.network).toBe(one.network);
+        expect(sameSite.person === one.person).toBe(subnet[0] === otherSubnet[0]);
+      },
+    ),
+  );
+});
+
+test("each IPv4 address is a person of its own, with its mapped form", () => {
+  fc.assert(
+    fc.property(fc.ipV4(), fc.ipV4(), (one, other) => {
+      expect(clientAddress(`::ffff:${one}`)).toEqual(clientAddress(one));
+      expect(clientAddress(one).person === clientAddress(other).person).toBe(one === other);
+    }),
+  );
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { bareServer } from "../../../tests/bare-server.ts";
+
+async function post(payload: string | Buffer, type = "application/json") {
+  const { app } = await bareServer();
+  app.post("/echo", { schema: { body: z.nullish(z.unknown()) } }, async ({ body }) => ({ body }));
+  const headers = { "content-type": type };
+  return app.inject({ method: "POST", url: "/echo", headers, payload });
+}
+
+test.each([
+  ["", null],
+  ["{}", {}],
+  ['{"a":["é","😀",1e3,null,true]}', { a: ["é", "😀", 1000, null, true] }],
+  ['{"a":1,"a":2}', { a: 2 }],
+])("%j is taken", async (payload, body) => {
+  const answer = await post(payload, "application/json; charset=utf-8");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ body });
+});
+
+test.each([
+  "{",
+  "{'a':1}",
+  "undefined",
+  "NaN",
+  "\uFEFF",
+  "a=1&b=2",
+  '{"__proto__":{"role":"admin"}}',
+  '{"a":{"\\u005f_proto__":{"role":"admin"}}}',
+  '{"constructor":{"prototype":{"role":"admin"}}}',
+])("%j is no JSON that is taken", async (payload) => {
+  const answer = await post(payload);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({
+    message: "The request is not valid JSON.",
+    code: "bad_request",
+  });
+});
+
+test.each([
+  ["NUL", '"\\u0000"'],
+  ["a NUL deep inside", '{"a":[{"b":"x\\u0000y"}]}'],
+  ["a NUL in a name", '{"a\\u0000":1}'],
+  ["the first half of a pair", '{"a":"\\ud83d"}'],
+  ["the second half of a pair", '{"a":"\\ude00 "}'],
+  ["half a pair in a name", '{"\\ud83d":1}'],
+])("%s cannot be stored", async (_what, payload) => {
+  const answer = await post(payload);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({
+    message: "The request contains characters that cannot be stored.",
+  });
+});
+
+const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+
+test("twenty levels are taken, more are not, however many", async () => {
+  expect((await post(nested(20))).statusCode).toBe(200);
+  for (const depth of [21, 50_000]) {
+    const answer = await post(nested(depth));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message: "The request is nested too deeply." });
+  }
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { bareServer } from "../../../tests/bare-server.ts";
+import { IdParams } from "./params.ts";
+
+async function openPlayer(id: string) {
+  const { app } = await bareServer();
+  app.get("/players/:id", { schema: { params: IdParams } }, async ({ params }) => params);
+  return app.inject(`/players/${id}`);
+}
+
+test.each([
+  ["1", 1],
+  ["42", 42],
+  ["2147483647", 2_147_483_647],
+  ["%34%32", 42],
+])("%s is a player's number", async (id, number) => {
+  expect((await openPlayer(id)).json()).toEqual({ id: number });
+});
+
+test.each([
+  ...["0", "-1", "+1", "01", "1.0", "1e0", "0x1", "1_0", "1,0", "one", "NaN", "Infinity", "null"],
+  ...["%20", "1%20", "%201", "1%0A", "1%00", "%EF%BC%91", "%D9%A1", "1;drop", "1%27--"],
+  ...["2147483648", "4294967297", "9223372036854775808", "99999999999999999999"],
+])("%s is nobody's number", async (id) => {
+  const answer = await openPlayer(id);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ message: "There is no such thing.", code: "not_found" });
+});
+
+test("an endless number is refused before it is read", async () => {
+  const answer = await openPlayer("1".repeat(101));
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: "bad_request" });
+});
