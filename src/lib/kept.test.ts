@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { createChanges } from "./db/changes.ts";
+import type { Db } from "./db/db.ts";
+import { createKept } from "./kept.ts";
+
+/** Public content that is only a number, with the changes that `createChanges` makes of it. */
+function content(step: (name: string) => Promise<unknown> = async () => {}) {
+  let committed = 0;
+  const db = {
+    async transaction(write: (tx: unknown) => Promise<unknown>) {
+      const result = await write({ execute: async () => {} });
+      await step("commit");
+      committed += 1;
+      await step("answer");
+      return result;
+    },
+  };
+  const changes = createChanges(db as unknown as Db);
+  const read = vi.fn(async () => {
+    await step("read");
+    const value = committed;
+    await step("hand over");
+    return value;
+  });
+  return {
+    changes,
+    read,
+    get: createKept(changes, read),
+    change: () => changes.publish(async () => {}),
+    get committed() {
+      return committed;
+    },
+  };
+}
+
+test("what was made is kept until something changes", async () => {
+  const { get, read, change } = content();
+  expect([await get(), await get()]).toEqual([0, 0]);
+  expect(read).toHaveBeenCalledTimes(1);
+  await change();
+  expect(await get()).toBe(1);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test("who comes while it is being made shares the work", async () => {
+  const { get, read } = content();
+  expect(await Promise.all([get(), get(), get()])).toEqual([0, 0, 0]);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test("while other processes cannot be heard nothing is kept", async () => {
+  const { get, read, changes } = content();
+  await get();
+  changes.setHeard(false);
+  await get();
+  await get();
+  expect(read).toHaveBeenCalledTimes(3);
+  changes.setHeard(true);
+  await get();
+  expect(read).toHaveBeenCalledTimes(4);
+  await get();
+  expect(read).toHaveBeenCalledTimes(4);
+});
+
+test("a failure is told to who waited and is not kept", async () => {
+  const { get, read } = content();
+  read.mockRejectedValueOnce(new Error("database gone"));
+  const waiting = [get(), get()];
+  for (const caller of waiting) await expect(caller).rejects.toThrow("database gone");
+  expect(await get()).toBe(0);
+});
+
+test("a failure that comes late forgets nothing newer", async () => {
+  const { changes } = content();
+  const readings = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  let turn = 0;
+  const get = createKept(changes, () => readings[turn++]?.promise ?? Promise.resolve("again"));
+  const first = get();
+  await changes.publish(async () => {});
+  const second = get();
+  readings[0]?.reject(new Error("database gone"));
+  await expect(first).rejects.toThrow("database gone");
+  readings[1]?.resolve("new");
+  expect(await second).toBe("new");
+  expect(await get()).toBe("new");
+});
+
+test("in whatever order things happen, nobody gets what is older than his call", async () => {
+  const action = fc.constantFrom("get", "change", "deaf", "hearing");
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.array(action, { maxLength: 12 }), async (s, actions) => {
+      const board = content((name) => s.schedule(Promise.resolve(), name));
+      const { changes } = board;
+      let answered = 0;
+      const callers: Promise<void>[] = [];
+      async function ask(): Promise<void> {
+        const answeredBefore = answered;
+        expect(await board.get()).toBeGreaterThanOrEqual(answeredBefore);
+      }
+      async function change(): Promise<void> {
+        await board.change();
+        answered = Math.max(answered, board.committed);
+      }
+      const steps: Record<typeof action extends fc.Arbitrary<infer A> ? A : never, () => void> = {
+        get: () => callers.push(ask()),
+        change: () => callers.push(change()),
+        deaf: () => changes.setHeard(false),
+        hearing: () => changes.setHeard(true),
+      };
+      s.scheduleSequence(
+        actions.map((name) => async () => {
+          steps[name]();
+        }),
+      );
+      await s.waitAll();
+      await Promise.all(callers);
+    }),
+  );
+});
+
