@@ -11,7 +11,7 @@ interface DevModule {
 
 const config = readConfig(process.env);
 const deps = await openDeps(config);
-await prepareFirstRun(deps);
+for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
 const server = createServer();
 const vite = await createViteServer({
   appType: "custom",

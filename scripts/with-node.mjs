@@ -34,19 +34,32 @@ function isInstalled() {
 
 function install() {
   console.log("Installing what package-lock.json says …");
-  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = [
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   const npm = process.env.npm_execpath;
   const result = npm?.endsWith("js")
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: "inherit" })
     : spawnSync("npm", args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
   if (result.status !== 0 || !isInstalled()) {
-    fail("The packages could not be installed: see npm's own words above, then try again with a network.");
+    fail(
+      "The packages could not be installed: see npm's own words above, then try again with a network.",
+    );
   }
 }
 
 /** The pinned Node of node_modules, or the one running this when it is new enough. */
 function findNode() {
-  const pinned = join(root, "node_modules/.bin", process.platform === "win32" ? "node.cmd" : "node");
+  const pinned = join(
+    root,
+    "node_modules/.bin",
+    process.platform === "win32" ? "node.cmd" : "node",
+  );
   for (const candidate of [pinned, process.execPath]) {
     const shell = candidate.endsWith(".cmd");
     const { stdout } = spawnSync(candidate, ["--version"], { encoding: "utf8", shell });

@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const deps = await openDeps(config);
   const { database, jobs, log } = deps;
-  await prepareFirstRun(deps);
+  for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
   const { app, drain } = await createApp(deps, { build, assetsFolder: resolve("build/client") });
 
   let isClosing = false;

@@ -8,6 +8,8 @@ export const paths = {
   playerPicture: (id: Id) => `/leaderboard/${id}/picture.png`,
   healthz: "/healthz",
   readyz: "/readyz",
+  /** What every call begins with. */
+  apiPrefix: "/api/",
   api: {
     openapi: "/api/openapi.json",
     login: "/api/login",

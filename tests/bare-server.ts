@@ -16,7 +16,7 @@ interface BareServer {
 /** What holds for every route, without the site: the routes are the test's own. */
 export async function bareServer(
   config: Partial<Config> = {},
-  draw: DrawRefusal = null,
+  draw: DrawRefusal | null = null,
 ): Promise<BareServer> {
   const { log, lines: logLines } = collectingLog();
   const server = await createHttpServer({ ...readConfig({}), ...config }, log, draw);

@@ -14,6 +14,7 @@ export interface Watchdog {
  * by SIGQUIT and takes its postmaster.pid away.
  */
 const SCRIPT = `
+  trap '' HUP INT TERM
   folder=$1; pid=0
   while read -r line; do pid=$line; done
   if [ "$pid" -gt 0 ]; then

@@ -20,5 +20,8 @@ journey("noscript", async ({ arrive }) => {
   await page.goto(paths.board);
   const rows = await readRows(page);
   console.log(rows.length, rows[0]);
-  console.log(await page.getByText("Voting needs JavaScript").isVisible(), await page.getByRole("button").allTextContents());
+  console.log(
+    await page.getByText("Voting needs JavaScript").isVisible(),
+    await page.getByRole("button").allTextContents(),
+  );
 });

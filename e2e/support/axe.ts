@@ -2,14 +2,7 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 
 /** WCAG 2.2 AA and the good manners beyond it. */
-const RULE_SETS = [
-  "wcag2a",
-  "wcag2aa",
-  "wcag21a",
-  "wcag21aa",
-  "wcag22aa",
-  "best-practice",
-];
+const RULE_SETS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** What is wrong with the page as it is now: rule, reason and the element of each violation. */
 export async function findBarriers(page: Page): Promise<string[]> {

@@ -1,7 +1,7 @@
 import fastifyStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { sql } from "drizzle-orm";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { ServerBuild } from "react-router";
 import { accountRoutes } from "../domains/accounts/routes.ts";
 import { createSignIn } from "../domains/accounts/service/sign-in.ts";
@@ -24,7 +24,10 @@ export interface Pages {
 }
 
 /** The whole site over its dependencies, not yet listening. */
-export async function createApp(deps: Deps, pages: Pages | null): Promise<{ app: App; drain: Drain }> {
+export async function createApp(
+  deps: Deps,
+  pages: Pages | null,
+): Promise<{ app: App; drain: Drain }> {
   const { app, drain, innerCallSecret } = await createHttpServer(
     deps.config,
     deps.log,
@@ -39,7 +42,7 @@ export async function createApp(deps: Deps, pages: Pages | null): Promise<{ app:
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
 
-  app.all("/api/*", { schema: { hide: true } }, async () => {
+  app.all(`${paths.apiPrefix}*`, { schema: { hide: true } }, async () => {
     throw new AppError("not_found", "There is no such call.");
   });
   if (pages) {

@@ -4,13 +4,16 @@ import { loadDemoContent } from "./demo.ts";
 
 /**
  * Gives an empty site what it needs to be used: the first administrator when the environment names
- * one, and demo content. Prints what was done.
+ * one, and demo content.
+ * @returns a sentence for the operator for each thing that was done.
  */
-export async function prepareFirstRun({ config, database, now }: Deps): Promise<void> {
+export async function prepareFirstRun({ config, database, now }: Deps): Promise<string[]> {
+  const done: string[] = [];
   if (config.firstAdmin && (await createFirstAdmin(database.db, config.firstAdmin))) {
-    console.log(`Administrator ${config.firstAdmin.username} created.`);
+    done.push(`Administrator ${config.firstAdmin.username} created.`);
   }
   if (config.demo && (await loadDemoContent(database.db, now()))) {
-    console.log("Demo content loaded: every player on the board is invented.");
+    done.push("Demo content loaded: every player on the board is invented.");
   }
+  return done;
 }

@@ -7,6 +7,7 @@ import type { Config } from "../lib/config.ts";
 import { AppError } from "../lib/errors.ts";
 import type { App, Who } from "../lib/http/app.ts";
 import { clientAddress } from "../lib/http/client-address.ts";
+import { paths } from "../paths.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -57,7 +58,7 @@ export function installGates(app: App, config: Config, signIn: SignIn): void {
   app.addHook("onRoute", (route) => {
     const who = route.config?.who;
     if (!who) {
-      if (route.url.startsWith("/api/") && !route.schema?.hide) {
+      if (route.url.startsWith(paths.apiPrefix) && !route.schema?.hide) {
         throw new Error(`${route.method} ${route.url} does not say who may call it`);
       }
       return;

@@ -1,7 +1,7 @@
 import { accountJobs } from "../domains/accounts/jobs.ts";
 import { prospectJobs } from "../domains/prospects/jobs.ts";
-import type { Deps } from "../lib/deps.ts";
 import { writeBackup } from "../lib/db/backup.ts";
+import type { Deps } from "../lib/deps.ts";
 import { removeExpiredLimits } from "../lib/http/limits.ts";
 import type { ScheduledJob } from "../lib/jobs/jobs.ts";
 

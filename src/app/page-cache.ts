@@ -51,4 +51,3 @@ export function createPageCache(changes: Changes): PageCache {
     },
   };
 }
-

@@ -1,13 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ServerBuild } from "react-router";
-import type { AppError } from "../lib/errors.ts";
+import type { DrawRefusal } from "../lib/http/error-answers.ts";
+import { paths } from "../paths.ts";
 import { UNEXPECTED, Unexpected } from "./error-pages.tsx";
 
 /** Draws the page of a request that was refused before any page could be rendered. */
-export function createRefusalPage(build: ServerBuild): (refusal: AppError) => string {
+export function createRefusalPage(build: ServerBuild): DrawRefusal {
   const stylesheets = build.assets.routes.root?.css ?? [];
-  return (refusal) =>
-    `<!DOCTYPE html>${renderToStaticMarkup(
+  return (refusal, url) => {
+    if (url.startsWith(paths.apiPrefix)) return null;
+    return `<!DOCTYPE html>${renderToStaticMarkup(
       <html lang="en-US">
         <head>
           <meta charSet="utf-8" />
@@ -23,4 +25,5 @@ export function createRefusalPage(build: ServerBuild): (refusal: AppError) => st
         </body>
       </html>,
     )}`;
+  };
 }

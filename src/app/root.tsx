@@ -16,8 +16,8 @@ import { createQueryClient } from "../lib/query.ts";
 import { LateLayers } from "../ui/late-layers.tsx";
 import "../ui/app.css";
 import { ErrorPage } from "./error-pages.tsx";
-import { Footer } from "./frame/footer.tsx";
 import favicon from "./frame/favicon.svg?url";
+import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
 import { siteContext } from "./site-context.ts";
 

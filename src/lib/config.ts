@@ -57,13 +57,20 @@ const Environment = z.object({
   BASE_URL: z.optional(origin),
   DATA_DIR: z._default(text, "data"),
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")),
+    z
+      .string()
+      .check(z.regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")),
   ),
   TRUST_PROXY: z._default(
     z.pipe(
       z.pipe(
         z.string(),
-        z.transform((list: string) => list.split(",").map((entry) => entry.trim()).filter(Boolean)),
+        z.transform((list: string) =>
+          list
+            .split(",")
+            .map((entry) => entry.trim())
+            .filter(Boolean),
+        ),
       ),
       z.array(address),
     ),

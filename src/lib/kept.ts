@@ -5,7 +5,10 @@ import type { Changes } from "./db/changes.ts";
  * while it is being made share the work, unless a change happened since it began: what a caller
  * gets is never older than his call.
  */
-export function createKept<Value>(changes: Changes, make: () => Promise<Value>): () => Promise<Value> {
+export function createKept<Value>(
+  changes: Changes,
+  make: () => Promise<Value>,
+): () => Promise<Value> {
   let kept: { version: number; value: Promise<Value> } | undefined;
   return () => {
     const { version, isHeard } = changes;

@@ -49,7 +49,9 @@ interface SentRefusal {
 
 /** The cache's content for the browser, refused calls included: it does not ask those again. */
 export function sendable(client: QueryClient): DehydratedState {
-  const state = dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status !== "pending" });
+  const state = dehydrate(client, {
+    shouldDehydrateQuery: ({ state }) => state.status !== "pending",
+  });
   return {
     ...state,
     queries: state.queries.map((query) => {

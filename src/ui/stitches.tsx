@@ -5,7 +5,12 @@ export function Stitches({ className = "" }: { className?: string }) {
       <defs>
         <pattern id="stitches" width="22" height="16" patternUnits="userSpaceOnUse">
           <path d="M0 8h22" stroke="currentColor" strokeWidth="1" />
-          <path d="M4 2l5 6l-5 6M15 2l-4 6l4 6" className="stroke-red" fill="none" strokeWidth="1.6" />
+          <path
+            d="M4 2l5 6l-5 6M15 2l-4 6l4 6"
+            className="stroke-red"
+            fill="none"
+            strokeWidth="1.6"
+          />
         </pattern>
       </defs>
       <rect width="100%" height="16" fill="url(#stitches)" />

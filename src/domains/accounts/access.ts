@@ -1,4 +1,4 @@
-import type { ClientAddress } from "../../lib/http/client-address.ts";
+import type { ClientAddress } from "../../lib/address.ts";
 import type { Role } from "./schema.ts";
 
 /** Somebody without a session. */

@@ -1,6 +1,11 @@
-import { and, eq, gt, or, ne, sql } from "drizzle-orm";
+import { and, eq, gt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
-import { lastsSince, SESSION_ABSOLUTE_MS, SESSION_IDLE_ADMIN_MS, SESSION_IDLE_MS } from "./rules.ts";
+import {
+  lastsSince,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_ADMIN_MS,
+  SESSION_IDLE_MS,
+} from "./rules.ts";
 import { sessions, users } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -12,11 +17,6 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
     .from(users)
     .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
     .limit(1);
-  return user ?? null;
-}
-
-export async function findUser(db: Db, userId: number): Promise<UserRow | null> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId)).limit(1);
   return user ?? null;
 }
 

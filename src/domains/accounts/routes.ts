@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import type { Config } from "../../lib/config.ts";
 import type { App } from "../../lib/http/app.ts";
 import { paths } from "../../paths.ts";
-import { CurrentUser, Login } from "./schema.ts";
 import type { UserRow } from "./queries.ts";
 import { SESSION_ABSOLUTE_MS } from "./rules.ts";
+import { CurrentUser, Login } from "./schema.ts";
 import type { SignIn } from "./service/sign-in.ts";
 
 /** Name of the session cookie: the prefix makes browsers refuse one that a sibling host set. */

@@ -107,7 +107,11 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
     paths.api.adminProspects,
     {
       config: { who: "admin" },
-      schema: { summary: "Add a player at a rank", body: NewProspect, response: { 201: OneProspect } },
+      schema: {
+        summary: "Add a player at a rank",
+        body: NewProspect,
+        response: { 201: OneProspect },
+      },
     },
     async (request, reply) => {
       const added = await changes.publish((tx) => createProspect(tx, request.actor, request.body));

@@ -165,7 +165,9 @@ describe("filter", () => {
   });
 
   test("the year filter compares the class, and a player without one passes only without it", () => {
-    expect(matchesFilter(player({ gradYear: 2027 }), { ...NO_FILTER, gradYear: "2027" })).toBe(true);
+    expect(matchesFilter(player({ gradYear: 2027 }), { ...NO_FILTER, gradYear: "2027" })).toBe(
+      true,
+    );
     expect(matchesFilter(player({ gradYear: 2028 }), { ...NO_FILTER, gradYear: "2027" })).toBe(
       false,
     );
@@ -296,7 +298,11 @@ describe("ballots", () => {
   test("of equal ballots in one group the first counts", () => {
     const ballot = { prospectId: 1, voter: "a" };
     const verdicts = decideBallots([ballot, ballot, ballot], NOBODY, 0);
-    expect(verdicts.map(({ kind }) => kind)).toEqual(["accepted", "already_voted", "already_voted"]);
+    expect(verdicts.map(({ kind }) => kind)).toEqual([
+      "accepted",
+      "already_voted",
+      "already_voted",
+    ]);
   });
 
   test("who is not there comes before who has voted, and that before the limit", () => {

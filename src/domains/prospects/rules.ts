@@ -70,7 +70,8 @@ export function communityBadge(index: number): Badge {
 /** Official order: by rank, unranked last, then by last name, first name, id. */
 export function byOfficialRank(a: Prospect, b: Prospect): number {
   return (
-    (a.rawRank ?? Number.POSITIVE_INFINITY) - (b.rawRank ?? Number.POSITIVE_INFINITY) || byName(a, b)
+    (a.rawRank ?? Number.POSITIVE_INFINITY) - (b.rawRank ?? Number.POSITIVE_INFINITY) ||
+    byName(a, b)
   );
 }
 
@@ -136,7 +137,10 @@ function matchesSearch({ firstName, lastName, school }: Prospect, search: string
   );
 }
 
-function matchesPosition({ positionPrimary, positionSecondary }: Prospect, wanted: string): boolean {
+function matchesPosition(
+  { positionPrimary, positionSecondary }: Prospect,
+  wanted: string,
+): boolean {
   if (wanted === "" || wanted === "all") return true;
   const accepted = [wanted, ...(FAMILIES[wanted] ?? [])];
   return [positionPrimary, positionSecondary].some(
@@ -198,7 +202,8 @@ export function moveToRank(holders: readonly RankHolder[], id: number, to: numbe
   if (from !== to) changes.set(id, to);
   for (const { id: other, rawRank } of holders) {
     if (other === id || rawRank === null) continue;
-    const isBetween = step === 1 ? rawRank >= to && rawRank < from : rawRank <= to && rawRank > from;
+    const isBetween =
+      step === 1 ? rawRank >= to && rawRank < from : rawRank <= to && rawRank > from;
     if (isBetween) changes.set(other, rawRank + step);
   }
   return changes;

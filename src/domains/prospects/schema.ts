@@ -57,7 +57,9 @@ const blankIsNull = z.transform((value: unknown) =>
   typeof value === "string" && NOTHING.has(value.trim().toLowerCase()) ? null : value,
 );
 const optionalText = (max: number) =>
-  z.optional(z.pipe(blankIsNull, z.nullable(z.string().check(z.trim(), z.maxLength(max, tooLong(max))))));
+  z.optional(
+    z.pipe(blankIsNull, z.nullable(z.string().check(z.trim(), z.maxLength(max, tooLong(max))))),
+  );
 const optionalChoice = <Choice extends string>(choices: readonly Choice[], message: string) =>
   z.optional(z.pipe(blankIsNull, z.nullable(z.enum(choices, message))));
 

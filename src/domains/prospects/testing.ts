@@ -30,7 +30,9 @@ const FIRST_NAMES =
   );
 const NAME_BEGINNINGS =
   "Bel Cas Char Cor Dau Des Dom Fav Fon Gau Gui Har Lan Mar Pel Rob Thib Ver Vil Bou".split(" ");
-const NAME_ENDINGS = "adelle andeaux antier avance erelle igny ileaux ombray oreux ouvelle".split(" ");
+const NAME_ENDINGS = "adelle andeaux antier avance erelle igny ileaux ombray oreux ouvelle".split(
+  " ",
+);
 const SCHOOLS = [
   "Jesuit High School",
   "Brother Martin High School",

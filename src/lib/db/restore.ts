@@ -39,7 +39,9 @@ export async function restoreBackup(
     } catch (cause) {
       await rm(folder, { recursive: true, force: true });
       if (former) await rename(former, folder);
-      throw new RestoreError(`${backupFile} is no backup: everything is as it was before.`, { cause });
+      throw new RestoreError(`${backupFile} is no backup: everything is as it was before.`, {
+        cause,
+      });
     }
     return former;
   } finally {

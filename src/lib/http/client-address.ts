@@ -1,12 +1,5 @@
 import ipaddr from "ipaddr.js";
-
-/** A network address in the two forms that count: the voter and the neighbourhood. */
-export interface ClientAddress {
-  /** IPv4 address, or the /64 of an IPv6 address. */
-  person: string;
-  /** The /24 of an IPv4 address, or the /48 of an IPv6 address. */
-  network: string;
-}
+import type { ClientAddress } from "../address.ts";
 
 /**
  * Normal forms of an address as the socket or a trusted proxy gave it. IPv4-mapped IPv6 forms are

@@ -13,10 +13,14 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
   if (isOutage(error)) {
-    return new AppError("unavailable", "The site cannot reach its data right now. Please try again.", {
-      retryAfterSeconds: OUTAGE_RETRY_SECONDS,
-      cause: error,
-    });
+    return new AppError(
+      "unavailable",
+      "The site cannot reach its data right now. Please try again.",
+      {
+        retryAfterSeconds: OUTAGE_RETRY_SECONDS,
+        cause: error,
+      },
+    );
   }
   return fromFramework(error as FastifyError);
 }
@@ -27,7 +31,8 @@ type ValidationFailure = Error & {
 };
 
 function fromValidation(error: ValidationFailure): AppError {
-  if (error.validationContext === "params") return new AppError("not_found", "There is no such thing.");
+  if (error.validationContext === "params")
+    return new AppError("not_found", "There is no such thing.");
   if (error.validationContext !== "body") {
     return new AppError("bad_request", "The address of this request is not valid.");
   }
@@ -62,8 +67,8 @@ function fromFramework(error: FastifyError): AppError {
   );
 }
 
-/** Draws a page that says the same as the refusal; null where there are no pages. */
-export type DrawRefusal = ((refusal: AppError) => string) | null;
+/** Draws a page that says the same as the refusal; null for an address that is no page. */
+export type DrawRefusal = (refusal: AppError, url: string) => string | null;
 
 /**
  * Answers with the refusal: JSON for calls, a page for who opened an address. What nobody expected
@@ -74,7 +79,7 @@ export function answerWithError(
   request: FastifyRequest,
   reply: FastifyReply,
   log: Log,
-  draw: DrawRefusal,
+  draw: DrawRefusal | null,
 ): FastifyReply {
   const refusal = toAppError(error);
   logFailure(refusal, request, log);
@@ -84,21 +89,18 @@ export function answerWithError(
   // Who reports the failure names it, and the log line is found.
   if (refusal.code === "internal") reply.header("x-request-id", request.id);
   reply.code(refusal.status).header("cache-control", "no-store");
-  if (draw && isPageRequest(request)) {
-    const html = draw(refusal);
+  const html = isReadByPerson(request) ? draw?.(refusal, request.url) : null;
+  if (html) {
     return reply
       .header("content-security-policy", contentPolicy(html))
       .type("text/html; charset=utf-8")
       .send(html);
   }
-  return reply
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(refusalBody(refusal)));
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(refusalBody(refusal)));
 }
 
-function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
-  const isReading = method === "GET" || method === "HEAD";
-  return isReading && !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html");
+function isReadByPerson({ method, headers }: FastifyRequest): boolean {
+  return (method === "GET" || method === "HEAD") && (headers.accept ?? "").includes("text/html");
 }
 
 function logFailure(refusal: AppError, request: FastifyRequest, log: Log): void {

@@ -61,8 +61,11 @@ function hasTag(header: string, etag: string): boolean {
 }
 
 function takes(header: string, encoding: string): boolean {
-  return header.toLowerCase().split(",").some((part) => {
-    const [name, ...params] = part.split(";").map((piece) => piece.trim());
-    return name === encoding && !params.some((param) => /^q=0(\.0*)?$/.test(param));
-  });
+  return header
+    .toLowerCase()
+    .split(",")
+    .some((part) => {
+      const [name, ...params] = part.split(";").map((piece) => piece.trim());
+      return name === encoding && !params.some((param) => /^q=0(\.0*)?$/.test(param));
+    });
 }

@@ -34,11 +34,7 @@ describe("every answer has the security headers:", () => {
     ["an address that cannot be read", { url: "/%E0%A4%A" }, 400],
     ["a bug", { url: "/bug" }, 500],
     ["a refused body", { method: "POST", url: "/score", payload: "x" }, 415],
-    [
-      "another site's request",
-      { method: "POST", url: "/score", headers: { origin: "null" } },
-      403,
-    ],
+    ["another site's request", { method: "POST", url: "/score", headers: { origin: "null" } }, 403],
   ] as const)("%s", async (_what, request, status) => {
     const { app } = await bareServer();
     app.get("/score", async () => "3:2");
@@ -80,7 +76,10 @@ test("a browser is told to keep to https where the site is https", async () => {
 
 test("headers of more than 16 kB are refused", async () => {
   const { app } = await bareServer();
-  const answer = await answerToBytes(app, `GET / HTTP/1.1\r\nX-Long: ${"a".repeat(17_000)}\r\n\r\n`);
+  const answer = await answerToBytes(
+    app,
+    `GET / HTTP/1.1\r\nX-Long: ${"a".repeat(17_000)}\r\n\r\n`,
+  );
   expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   expect(answer).toContain('"code":"headers_too_large"');
 });
@@ -111,14 +110,16 @@ describe("a body", () => {
     expect(answer.json()).toMatchObject({ message: "Compressed requests are not taken." });
   });
 
-  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "text/json"])(
-    "of type %s is not taken",
-    async (type) => {
-      const answer = await post("{}", { "content-type": type });
-      expect(answer.statusCode).toBe(415);
-      expect(answer.json()).toMatchObject({ code: "unsupported_media_type" });
-    },
-  );
+  test.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data",
+    "text/json",
+  ])("of type %s is not taken", async (type) => {
+    const answer = await post("{}", { "content-type": type });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toMatchObject({ code: "unsupported_media_type" });
+  });
 });
 
 describe("the address of a client", () => {

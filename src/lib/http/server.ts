@@ -1,9 +1,9 @@
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { randomUUID } from "node:crypto";
-import type { Socket } from "node:net";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { Log } from "../log.ts";
@@ -29,7 +29,7 @@ export interface HttpServer {
 export async function createHttpServer(
   config: Config,
   log: Log,
-  draw: DrawRefusal = null,
+  draw: DrawRefusal | null = null,
 ): Promise<HttpServer> {
   const headers = securityHeaders(config.baseUrl);
   const app = Fastify({

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
-import { Button } from "../../../ui/button.tsx";
 import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
 import { GRAD_YEAR_FILTERS, POSITION_FILTERS } from "../rules.ts";
 import { type BoardView, FIELDS } from "./board-filter.ts";
 
@@ -18,58 +18,58 @@ const FIELD =
 export function BoardControls({ view, presentYears, onChange }: BoardControlsProps) {
   const years = [...new Set([...GRAD_YEAR_FILTERS, ...presentYears])].sort((a, b) => a - b);
   return (
-    <form
-      action={paths.board}
-      role="search"
-      aria-label="Prospects"
-      onSubmit={(event) => event.preventDefault()}
-      className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-[auto_1fr_11rem_9rem] lg:items-center lg:gap-x-5"
-    >
-      <ModeSwitch mode={view.mode} onChange={(mode) => onChange({ mode })} />
-      <div className="relative col-span-2 lg:col-span-1">
-        <Search aria-hidden="true" size={18} className="absolute top-3.5 left-3 text-dim" />
-        <input
-          type="search"
-          name={FIELDS.search}
-          value={view.search}
-          maxLength={100}
-          autoComplete="off"
-          aria-label="Search by name or school"
-          placeholder="Search by name or school..."
-          onChange={(event) => onChange({ search: event.target.value })}
-          className={`${FIELD} pl-10`}
-        />
-      </div>
-      <select
-        name={FIELDS.position}
-        value={view.position}
-        aria-label="Position"
-        onChange={(event) => onChange({ position: event.target.value })}
-        className={FIELD}
+    <search>
+      <form
+        action={paths.board}
+        onSubmit={(event) => event.preventDefault()}
+        className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-[auto_1fr_11rem_9rem] lg:items-center lg:gap-x-5"
       >
-        <option value="">All Positions</option>
-        {POSITION_FILTERS.map((position) => (
-          <option key={position}>{position}</option>
-        ))}
-      </select>
-      <select
-        name={FIELDS.gradYear}
-        value={view.gradYear}
-        aria-label="Graduation year"
-        onChange={(event) => onChange({ gradYear: event.target.value })}
-        className={FIELD}
-      >
-        <option value="">All Years</option>
-        {years.map((year) => (
-          <option key={year}>{year}</option>
-        ))}
-      </select>
-      <noscript>
-        <Button type="submit" look="quiet">
-          Apply
-        </Button>
-      </noscript>
-    </form>
+        <ModeSwitch mode={view.mode} onChange={(mode) => onChange({ mode })} />
+        <div className="relative col-span-2 lg:col-span-1">
+          <Search aria-hidden="true" size={18} className="absolute top-3.5 left-3 text-dim" />
+          <input
+            type="search"
+            name={FIELDS.search}
+            value={view.search}
+            maxLength={100}
+            autoComplete="off"
+            aria-label="Search by name or school"
+            placeholder="Search by name or school..."
+            onChange={(event) => onChange({ search: event.target.value })}
+            className={`${FIELD} pl-10`}
+          />
+        </div>
+        <select
+          name={FIELDS.position}
+          value={view.position}
+          aria-label="Position"
+          onChange={(event) => onChange({ position: event.target.value })}
+          className={FIELD}
+        >
+          <option value="">All Positions</option>
+          {POSITION_FILTERS.map((position) => (
+            <option key={position}>{position}</option>
+          ))}
+        </select>
+        <select
+          name={FIELDS.gradYear}
+          value={view.gradYear}
+          aria-label="Graduation year"
+          onChange={(event) => onChange({ gradYear: event.target.value })}
+          className={FIELD}
+        >
+          <option value="">All Years</option>
+          {years.map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </select>
+        <noscript>
+          <Button type="submit" look="quiet">
+            Apply
+          </Button>
+        </noscript>
+      </form>
+    </search>
   );
 }
 
@@ -86,6 +86,7 @@ function ModeSwitch({
       <span className={isCommunity ? "text-dim" : "text-chalk"}>Official Rankings</span>
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
         role="switch"
         name={FIELDS.mode}
         value="community"

@@ -6,7 +6,12 @@ export interface BoardView extends BoardFilter {
 }
 
 /** Names of the form fields and of the address's parameters. */
-export const FIELDS = { mode: "mode", search: "q", position: "position", gradYear: "year" } as const;
+export const FIELDS = {
+  mode: "mode",
+  search: "q",
+  position: "position",
+  gradYear: "year",
+} as const;
 
 const SEARCH_MAX = 100;
 

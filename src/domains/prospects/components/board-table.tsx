@@ -23,9 +23,7 @@ export function BoardTable({ rows, mode, mostVotes }: BoardTableProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see above
     <table role="table" className={`board-table ${hasVotes ? "has-votes" : ""}`}>
-      <caption className="sr-only">
-        {hasVotes ? "Community Rankings" : "Official Rankings"}
-      </caption>
+      <caption className="sr-only">{hasVotes ? "Community Rankings" : "Official Rankings"}</caption>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <thead role="rowgroup">
         {/* biome-ignore lint/a11y/noRedundantRoles: see above */}

@@ -8,7 +8,8 @@ export function RankPlate({ rank }: { rank: number | null }) {
       </span>
     );
   }
-  const look = rank <= 10 ? "bg-chalk text-ground w-14 text-3xl" : "bg-line text-chalk w-12 text-2xl";
+  const look =
+    rank <= 10 ? "bg-chalk text-ground w-14 text-3xl" : "bg-line text-chalk w-12 text-2xl";
   return (
     <span
       className={`home-plate grid aspect-square place-items-center pb-2 font-bold font-display tabular-nums leading-none ${look}`}

@@ -20,7 +20,11 @@ async function share(name: string): Promise<void> {
       return;
     }
     await navigator.clipboard.writeText(url);
-    notify({ title: "Link copied", description: "Paste it wherever you like.", variant: "default" });
+    notify({
+      title: "Link copied",
+      description: "Paste it wherever you like.",
+      variant: "default",
+    });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return;
     notify({ title: "Share this page", description: url, variant: "default" });

@@ -17,8 +17,13 @@ export const meta = describePage<{ player: ProspectProfile | null }>((data) => {
   const player = data?.player;
   if (!player) return null;
   const name = fullName(player);
-  const rank = player.rawRank === null ? "NOLA prospect" : `No. ${player.rawRank} of the NOLA Top 100`;
-  const details = [positions(player), schoolOrTeam(player), player.gradYear && `class of ${player.gradYear}`]
+  const rank =
+    player.rawRank === null ? "NOLA prospect" : `No. ${player.rawRank} of the NOLA Top 100`;
+  const details = [
+    positions(player),
+    schoolOrTeam(player),
+    player.gradYear && `class of ${player.gradYear}`,
+  ]
     .filter(Boolean)
     .join(", ");
   return {

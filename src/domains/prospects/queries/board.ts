@@ -29,10 +29,12 @@ function createProfileFinder(visible: VisibleProspect[]): Board["findProfile"] {
   let profiles: Map<number, ProspectProfile> | undefined;
   return (id) => {
     profiles ??= new Map(
-      visible.toSorted(byCommunityVotes).map((prospect, index) => [
-        prospect.id,
-        ProspectProfile.parse({ ...prospect, communityRank: index + 1 }),
-      ]),
+      visible
+        .toSorted(byCommunityVotes)
+        .map((prospect, index) => [
+          prospect.id,
+          ProspectProfile.parse({ ...prospect, communityRank: index + 1 }),
+        ]),
     );
     return profiles.get(id) ?? null;
   };

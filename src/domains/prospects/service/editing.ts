@@ -17,7 +17,11 @@ import { prospects } from "../tables.ts";
 const RANKING_LOCK = 7_201_102;
 
 /** Adds a player at a rank; the holder of it and those below make room. */
-export async function createProspect(db: Db, actor: Actor, input: NewProspect): Promise<ProspectRow> {
+export async function createProspect(
+  db: Db,
+  actor: Actor,
+  input: NewProspect,
+): Promise<ProspectRow> {
   requireStaff(actor);
   const { rawRank, ...fields } = input;
   return db.transaction(async (tx) => {

@@ -1,9 +1,9 @@
 import { and, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { ClientAddress } from "../../../lib/address.ts";
 import { type Db, rowsOf } from "../../../lib/db/db.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { createFlights } from "../../../lib/flights.ts";
-import type { ClientAddress } from "../../../lib/http/client-address.ts";
 import { createLimit } from "../../../lib/http/limits.ts";
 import { keyedHash } from "../../../lib/secrets.ts";
 import type { Member, Visitor } from "../../accounts/access.ts";
@@ -66,7 +66,10 @@ export function createVoting(deps: Deps): Voting {
 }
 
 /** Keyed hashes of an address: what votes keep instead of it. */
-export function voterOf(secret: string, address: ClientAddress): { voter: string; network: string } {
+export function voterOf(
+  secret: string,
+  address: ClientAddress,
+): { voter: string; network: string } {
   return {
     voter: keyedHash(secret, `voter ${address.person}`),
     network: keyedHash(secret, `network ${address.network}`),
