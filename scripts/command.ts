@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from "../src/lib/config.ts";
 import { DirectoryInUseError } from "../src/lib/db/directory-lock.ts";
+import { RestoreError } from "../src/lib/db/restore.ts";
 
 /** Runs a command over the settings; what the operator did wrong is one line, not a stack. */
 export async function runCommand(work: (config: Config) => Promise<string>): Promise<void> {
@@ -7,8 +8,10 @@ export async function runCommand(work: (config: Config) => Promise<string>): Pro
     console.log(await work(readConfig(process.env)));
     process.exit(0);
   } catch (error) {
-    const isExpected = error instanceof ConfigError || error instanceof DirectoryInUseError;
-    console.error(isExpected ? error.message : error);
+    const isExpected = [ConfigError, DirectoryInUseError, RestoreError].some(
+      (expected) => error instanceof expected,
+    );
+    console.error(isExpected ? (error as Error).message : error);
     process.exit(1);
   }
 }

@@ -66,3 +66,29 @@ export async function listProspects(site: Site): Promise<Prospect[]> {
 export function nameOf({ firstName, lastName }: Prospect): string {
   return `${firstName} ${lastName}`;
 }
+
+/**
+ * Opens the board in the browser with these players instead of those of the server, by way of a
+ * player's page: the server never sees them.
+ */
+export async function openBoardWith(page: Page, players: Partial<Prospect>[]): Promise<void> {
+  const data = players.map((player, index) => ({ ...UNREMARKABLE, id: 9001 + index, ...player }));
+  await page.route(paths.api.prospects, (route) => route.fulfill({ json: { data } }));
+  await open(page, paths.player(1));
+  await page.getByRole("link", { name: "NOLA Top 100" }).click();
+  await page.getByText(`Showing ${data.length} prospects out of ${data.length} total`).waitFor();
+}
+
+const UNREMARKABLE: Omit<Prospect, "id"> = {
+  firstName: "Sam",
+  lastName: "Belombray",
+  positionPrimary: "P",
+  positionSecondary: null,
+  battingThrowingHand: "R/R",
+  school: "Holy Cross School",
+  teamName: null,
+  gradYear: 2027,
+  rawRank: null,
+  rawEvaluated: false,
+  communityVotes: 0,
+};

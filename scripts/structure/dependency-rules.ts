@@ -18,7 +18,7 @@ const IN_THE_BROWSER = [
   "^src/ui/",
   "^src/paths[.]ts$",
   "^src/app/frame/",
-  "^src/app/(?!entry[.]server)[^/]+[.]tsx$",
+  "^src/app/(?!.*[.]server[.])[^/]+[.]tsx$",
   ...filesOf("pages", "components", "client", "schema", "rules", "access"),
 ];
 const ON_THE_SERVER = [

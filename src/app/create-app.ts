@@ -14,7 +14,7 @@ import { createHttpServer } from "../lib/http/server.ts";
 import { paths } from "../paths.ts";
 import { installGates } from "./gates.ts";
 import { pageRoutes } from "./pages.ts";
-import { createRefusalPage } from "./refusal-page.tsx";
+import { createRefusalPage } from "./refusal-page.server.tsx";
 
 /** The pages as built; without them only the calls are served (tests of calls need no build). */
 export interface Pages {

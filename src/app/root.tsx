@@ -12,7 +12,7 @@ import {
   ScrollRestoration,
 } from "react-router";
 import { browserApi } from "../lib/api.ts";
-import { createQueryClient } from "../lib/query.ts";
+import { browserQueryClient, createQueryClient } from "../lib/query.ts";
 import { LateLayers } from "../ui/late-layers.tsx";
 import "../ui/app.css";
 import { ErrorPage } from "./error-pages.tsx";
@@ -70,7 +70,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [client] = useState(() => createQueryClient(browserApi));
+  const [client] = useState(() =>
+    typeof document === "undefined" ? createQueryClient(browserApi) : browserQueryClient(),
+  );
   return (
     <QueryClientProvider client={client}>
       <Outlet />

@@ -10,6 +10,8 @@ export interface PageDescription {
   isSearchable?: boolean;
   /** A picture of 1200×630 pixels for sharing. */
   picture?: { path: string; alt: string };
+  /** The pages above this one and this one itself, from the top. */
+  breadcrumbs?: { name: string; path: string }[];
 }
 
 /** Data of the root route that every page's description needs. */
@@ -24,7 +26,7 @@ export function describePage<Data>(
   return ({ loaderData, matches }) => {
     const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
     const page = describe(loaderData as Data);
-    if (!page || !root) return [];
+    if (!page || !root) return [{ title: "RAW" }];
     return tagsOf(page, root.baseUrl);
   };
 }
@@ -52,5 +54,25 @@ function tagsOf(page: PageDescription, baseUrl: string): MetaDescriptor[] {
       { name: "twitter:card", content: "summary_large_image" },
     );
   }
+  if (page.breadcrumbs) tags.push(breadcrumbList(page.breadcrumbs, baseUrl));
   return tags;
+}
+
+/** Structured data, schema.org BreadcrumbList. */
+function breadcrumbList(
+  crumbs: NonNullable<PageDescription["breadcrumbs"]>,
+  baseUrl: string,
+): MetaDescriptor {
+  return {
+    "script:ld+json": {
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: crumbs.map(({ name, path }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item: `${baseUrl}${path}`,
+      })),
+    },
+  };
 }

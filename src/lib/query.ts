@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
-import { type Api, ApiError } from "./api.ts";
+import { type Api, ApiError, browserApi } from "./api.ts";
 
 const KEPT_MS = 5 * 60_000;
 
@@ -40,6 +40,14 @@ export function createQueryClient(api: Api): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+}
+
+let browserClient: QueryClient | undefined;
+
+/** The one cache of this browser tab. On the server every request has its own. */
+export function browserQueryClient(): QueryClient {
+  browserClient ??= createQueryClient(browserApi);
+  return browserClient;
 }
 
 /** Marks a refused call in data that travels to the browser, where errors lose their class. */

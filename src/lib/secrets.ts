@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
 
 export interface Secrets {
   /** Keys the hashes of session tokens and limiter keys. May be changed: everyone signs in again. */
@@ -10,7 +10,12 @@ export interface Secrets {
   vote: string;
 }
 
-/** The secrets of the environment, or ones generated once into `dataDir` (mode 600). */
+const SECRET_MIN = 32;
+
+/**
+ * The secrets of the environment, or ones generated once into `dataDir` (mode 600).
+ * @throws ConfigError when a generated one was lost: an empty key would protect nothing.
+ */
 export function loadSecrets(config: Config): Secrets {
   return {
     session: config.sessionSecret ?? keepSecret(config.dataDir, "session-secret"),
@@ -24,7 +29,13 @@ function keepSecret(dataDir: string, name: string): string {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
   }
-  return readFileSync(file, "utf8").trim();
+  const secret = readFileSync(file, "utf8").trim();
+  if (secret.length < SECRET_MIN) {
+    throw new ConfigError(
+      `${file} holds no secret: put its copy of the backup there, or delete it.`,
+    );
+  }
+  return secret;
 }
 
 /** HMAC-SHA-256 of `text`, base64url (43 characters). */

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 export const ROLES = ["coach", "parent", "fan", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-export const USERNAME_MIN = 3;
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 1024;
+const USERNAME_MIN = 3;
+const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 1024;
 
 const username = z
   .string("Username must be at least 3 characters")

@@ -25,7 +25,6 @@ export const POSITIONS = [
   "MIF",
   "INF",
 ] as const;
-export type Position = (typeof POSITIONS)[number];
 
 /** Batting and throwing hand, S for switch (specification part 2, section 5). */
 export const HANDS = ["R/R", "L/L", "R/L", "L/R", "S/R", "S/L"] as const;
@@ -210,8 +209,8 @@ export function moveToRank(holders: readonly RankHolder[], id: number, to: numbe
 }
 
 /** Accepted votes a voter has over all players (design, section 3). */
-export const VOTES_PER_MINUTE = 10;
-export const VOTES_PER_DAY = 100;
+const VOTES_PER_MINUTE = 10;
+const VOTES_PER_DAY = 100;
 
 /** One vote that waits for its answer. */
 export interface Ballot {

@@ -13,17 +13,6 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return result.rows;
 }
 
-interface DatabaseError {
-  code?: string;
-  constraint?: string;
-}
-
-/** Whether `error` is the violation of the unique constraint of this name. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const cause = (error as { cause?: DatabaseError })?.cause;
-  return cause?.code === "23505" && cause.constraint === constraint;
-}
-
 const OUTAGE_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

@@ -1,9 +1,13 @@
 import { existsSync } from "node:fs";
 import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { lockDirectory } from "./directory-lock.ts";
 import { EMBEDDED_START_PARAMS } from "./embedded.ts";
+
+const gunzipAsync = promisify(gunzip);
 
 /** A backup could not be read; nothing was changed. */
 export class RestoreError extends Error {
@@ -21,30 +25,39 @@ export async function restoreBackup(
   backupFile: string,
   now: Date,
 ): Promise<string | null> {
-  const backup = new Blob([await readFile(backupFile)]);
   const lock = lockDirectory(dataDir);
   try {
     const folder = join(dataDir, "postgres");
+    // Beside what is there, which stays in its place until the backup has proved to be one.
+    const fresh = `${folder}-restored`;
+    await rm(fresh, { recursive: true, force: true });
+    await unpack(backupFile, fresh);
     const former = existsSync(folder)
       ? `${folder}-before-${now.toISOString().replaceAll(":", "-")}`
       : null;
     if (former) await rename(folder, former);
-    try {
-      const client = await PGlite.create({
-        dataDir: folder,
-        loadDataDir: backup,
-        startParams: EMBEDDED_START_PARAMS,
-      });
-      await client.close();
-    } catch (cause) {
-      await rm(folder, { recursive: true, force: true });
-      if (former) await rename(former, folder);
-      throw new RestoreError(`${backupFile} is no backup: everything is as it was before.`, {
-        cause,
-      });
-    }
+    await rename(fresh, folder);
     return former;
   } finally {
     lock.release();
+  }
+}
+
+async function unpack(backupFile: string, folder: string): Promise<void> {
+  try {
+    // Before PGlite looks at it: what it cannot unpack ends the process with a rejection of its own.
+    const archive = await gunzipAsync(await readFile(backupFile));
+    if (!archive.includes("PG_VERSION")) throw new Error("No database is in this archive.");
+    const client = await PGlite.create({
+      dataDir: folder,
+      loadDataDir: new Blob([archive]),
+      startParams: EMBEDDED_START_PARAMS,
+    });
+    await client.close();
+  } catch (cause) {
+    await rm(folder, { recursive: true, force: true });
+    throw new RestoreError(`${backupFile} is no backup: everything is as it was before.`, {
+      cause,
+    });
   }
 }

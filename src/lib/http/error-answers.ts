@@ -9,7 +9,7 @@ import { contentPolicy } from "./content-policy.ts";
 const OUTAGE_RETRY_SECONDS = 5;
 
 /** Turns whatever was thrown into the refusal that a person may read. The one adapter. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
   if (isOutage(error)) {

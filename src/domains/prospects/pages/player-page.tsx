@@ -1,19 +1,27 @@
-import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useParams,
+} from "react-router";
 import { apiContext } from "../../../lib/api.ts";
 import { describePage } from "../../../lib/describe-page.ts";
 import { pageData } from "../../../lib/page-data.ts";
 import { PageQueries } from "../../../lib/page-queries.tsx";
-import { createQueryClient } from "../../../lib/query.ts";
+import { browserQueryClient, createQueryClient } from "../../../lib/query.ts";
 import { paths } from "../../../paths.ts";
-import { prospectQuery } from "../client.ts";
-import { fullName, positions, schoolOrTeam } from "../components/describe.ts";
+import { prospectListQuery, prospectQuery } from "../client.ts";
+import { fullName, positions, schoolOrTeam, UNKNOWN } from "../components/describe.ts";
 import { Player } from "../components/player.tsx";
-import type { ProspectProfile } from "../schema.ts";
+import type { Prospect } from "../schema.ts";
 
 /** Ids are plain: anything else has no player. */
 const ID = /^[1-9]\d{0,9}$/;
 
-export const meta = describePage<{ player: ProspectProfile | null }>((data) => {
+/** What is known of the player before his own call is answered. */
+type KnownPlayer = Prospect & { isSearchable?: boolean };
+
+export const meta = describePage<{ player: KnownPlayer | null } | undefined>((data) => {
   const player = data?.player;
   if (!player) return null;
   const name = fullName(player);
@@ -22,16 +30,24 @@ export const meta = describePage<{ player: ProspectProfile | null }>((data) => {
   const details = [
     positions(player),
     schoolOrTeam(player),
-    player.gradYear && `class of ${player.gradYear}`,
+    player.gradYear ? `class of ${player.gradYear}` : UNKNOWN,
   ]
-    .filter(Boolean)
+    .filter((detail) => detail !== UNKNOWN)
     .join(", ");
+  const summary = [name, details].filter(Boolean).join(": ");
   return {
     title: `${name}, ${rank}`,
-    description: `${name}: ${details}. See the ranking and cast your vote.`,
+    description: `${summary}. See the ranking and cast your vote.`,
     path: paths.player(player.id),
-    isSearchable: player.isSearchable,
-    picture: { path: paths.playerPicture(player.id), alt: `${name}, ${rank}: ${details}` },
+    isSearchable: player.isSearchable ?? false,
+    breadcrumbs: [
+      { name: "NOLA Top 100", path: paths.board },
+      { name, path: paths.player(player.id) },
+    ],
+    picture: {
+      path: paths.playerPicture(player.id),
+      alt: [`${name}, ${rank}`, details].filter(Boolean).join(": "),
+    },
   };
 });
 
@@ -42,9 +58,22 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return pageData(client, { player: client.getQueryData(query.queryKey)?.data ?? null });
 }
 
-/** In the browser the page opens at once and reads what its cache lacks. */
-export async function clientLoader() {
-  return { state: null, player: null };
+/** In the browser the page opens at once when the board has told of the player. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const id = playerId(params.id);
+  const client = browserQueryClient();
+  const listed = client.getQueryData(prospectListQuery().queryKey)?.data;
+  const player = listed?.find((listedPlayer) => listedPlayer.id === id) ?? (await readPlayer(id));
+  return { state: null, player };
+}
+
+/** The player, or null where the page itself will show why there is none. */
+async function readPlayer(id: number): Promise<KnownPlayer | null> {
+  try {
+    return (await browserQueryClient().fetchQuery(prospectQuery(id))).data;
+  } catch {
+    return null;
+  }
 }
 
 function playerId(text: string | undefined): number {

@@ -132,7 +132,8 @@ it("keeps every text on the dark side and below the brand, whatever the names", 
       const points = Array.from(svg.matchAll(/(-?[\d.]+) (-?[\d.]+)/g), ([, x, y]) =>
         [x, y].map(Number),
       );
-      const outside = points.filter(([x = 0, y = 0]) => x < 50 || x > fieldEdge(y) - 27 || y < 48);
+      // An italic J reaches some pixels to the left of where its line begins.
+      const outside = points.filter(([x = 0, y = 0]) => x < 40 || x > fieldEdge(y) - 27 || y < 48);
       expect(outside).toEqual([]);
     }),
     { numRuns: 40 },

@@ -66,10 +66,7 @@ export function createVoting(deps: Deps): Voting {
 }
 
 /** Keyed hashes of an address: what votes keep instead of it. */
-export function voterOf(
-  secret: string,
-  address: ClientAddress,
-): { voter: string; network: string } {
+function voterOf(secret: string, address: ClientAddress): { voter: string; network: string } {
   return {
     voter: keyedHash(secret, `voter ${address.person}`),
     network: keyedHash(secret, `network ${address.network}`),

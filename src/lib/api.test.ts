@@ -1,0 +1,61 @@
+import { expect, test, vi } from "vitest";
+import { ApiError, browserApi } from "./api.ts";
+
+test("a refused call's message is its status and body, its text the sentence for a person", () => {
+  const body =
+    '{"message":"Name is required","code":"invalid","fields":{"name":"Name is required"}}';
+  const error = new ApiError(422, body, "Unprocessable Entity");
+  expect(error.message).toBe(`422: ${body}`);
+  expect(error).toMatchObject({
+    status: 422,
+    body,
+    text: "Name is required",
+    code: "invalid",
+    fields: { name: "Name is required" },
+  });
+});
+
+test.each(["", "<html>", "null", "7", "{"])("a body %j that is no refusal has no text", (body) => {
+  const error = new ApiError(502, body, "Bad Gateway");
+  expect(error.message).toBe(`502: ${body || "Bad Gateway"}`);
+  expect(error).toMatchObject({ text: "", code: "unknown", fields: {} });
+});
+
+function answerWith(response: Response) {
+  const fetch = vi.fn(async () => response);
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+}
+
+test("a call without a payload has no body and no type of one", async () => {
+  const fetch = answerWith(Response.json({ data: [] }));
+  expect(await browserApi.request("GET", "/api/prospects")).toEqual({ data: [] });
+  expect(fetch).toHaveBeenCalledWith("/api/prospects", { method: "GET", credentials: "include" });
+});
+
+test("a payload goes out as JSON", async () => {
+  const fetch = answerWith(Response.json({}));
+  await browserApi.request("POST", "/api/login", { username: "coach" });
+  expect(fetch).toHaveBeenCalledWith("/api/login", {
+    method: "POST",
+    credentials: "include",
+    headers: { "content-type": "application/json" },
+    body: '{"username":"coach"}',
+  });
+});
+
+test.each([
+  [
+    new Response('{"message":"No."}', { status: 409, statusText: "Conflict" }),
+    '409: {"message":"No."}',
+  ],
+  [
+    new Response("", { status: 503, statusText: "Service Unavailable" }),
+    "503: Service Unavailable",
+  ],
+])("an answer that is not OK is thrown", async (response, message) => {
+  answerWith(response);
+  await expect(browserApi.request("POST", "/api/login")).rejects.toThrow(
+    expect.objectContaining({ name: "ApiError", message }),
+  );
+});

@@ -1,0 +1,132 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { testDatabase } from "../../../tests/database.ts";
+import { silentLog } from "../log.ts";
+import { readConfig } from "../config.ts";
+import { rateLimits } from "../db/rate-limits-table.ts";
+import type { Deps } from "../deps.ts";
+import { createLimit, removeExpiredLimits } from "./limits.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Limits take the time from the clock of the machine. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-10T17:00:00Z") });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+});
+
+function pass(ms: number): void {
+  vi.setSystemTime(Date.now() + ms);
+}
+
+async function limitOf(points: number, options: { rateLimit?: "on" | "off"; name?: string } = {}) {
+  const deps: Deps = {
+    config: readConfig({ RATE_LIMIT: options.rateLimit ?? "on" }),
+    secrets: { session: "session secret of the tests", vote: "vote" },
+    log: silentLog(),
+    database: await testDatabase(),
+    jobs: { start: async () => {}, stop: async () => {} },
+    now: () => new Date(),
+    wait: async () => {},
+  };
+  const name = options.name ?? "calls";
+  const message = "Too many calls. Please wait.";
+  return { deps, limit: createLimit(deps, { name, points, seconds: 60, message }) };
+}
+
+const tooMany = (retryAfterSeconds: number) =>
+  expect.objectContaining({
+    status: 429,
+    code: "too_many",
+    message: "Too many calls. Please wait.",
+    retryAfterSeconds,
+  });
+
+test("so many points, then a refusal that says when to come back, then anew", async () => {
+  const { limit } = await limitOf(2);
+  expect([await limit.take("ann"), await limit.take("ann")]).toEqual([1, 2]);
+  pass(MINUTE_MS - 500);
+  await expect(limit.take("ann")).rejects.toThrow(tooMany(1));
+  pass(500);
+  expect(await limit.take("ann")).toBe(1);
+});
+
+test("the time runs from the first point and no refusal makes it longer", async () => {
+  const { limit } = await limitOf(1);
+  await limit.take("ann");
+  for (const retryAfterSeconds of [60, 40, 20]) {
+    await expect(limit.take("ann")).rejects.toThrow(tooMany(retryAfterSeconds));
+    pass(20_000);
+  }
+  expect(await limit.take("ann")).toBe(1);
+});
+
+test("each key and each limit counts for itself", async () => {
+  const { limit } = await limitOf(1);
+  const { limit: other } = await limitOf(1, { name: "letters" });
+  await limit.take("ann");
+  expect(await limit.take("bob")).toBe(1);
+  expect(await other.take("ann")).toBe(1);
+});
+
+test("all at once: as many pass as there are points", async () => {
+  const { limit } = await limitOf(7);
+  const ends = await Promise.allSettled(Array.from({ length: 50 }, () => limit.take("ann")));
+  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
+});
+
+test("a point can be given back, all can be forgotten", async () => {
+  const { limit } = await limitOf(2);
+  await limit.take("ann");
+  await limit.take("ann");
+  await limit.giveBack("ann");
+  expect(await limit.take("ann")).toBe(2);
+  await limit.forget("ann");
+  expect(await limit.take("ann")).toBe(1);
+});
+
+test("what was counted outlives the process that counted it", async () => {
+  await (await limitOf(1)).limit.take("ann");
+  const { limit } = await limitOf(1);
+  await expect(limit.take("ann")).rejects.toThrow(tooMany(60));
+});
+
+test("a stored key shows neither name nor address", async () => {
+  const { limit, deps } = await limitOf(2);
+  await limit.take("ann 203.0.113.9");
+  const rows = await deps.database.db.select().from(rateLimits);
+  expect(rows).toEqual([
+    { key: expect.stringMatching(/^calls:[\w-]{43}$/), points: 1, expire: expect.any(Date) },
+  ]);
+});
+
+test("where limits are off nothing is counted", async () => {
+  const { limit, deps } = await limitOf(1, { rateLimit: "off" });
+  expect([await limit.take("ann"), await limit.take("ann")]).toEqual([0, 0]);
+  await limit.giveBack("ann");
+  await limit.forget("ann");
+  expect(await deps.database.db.$count(rateLimits)).toBe(0);
+});
+
+test("a database that fails is an error, not a refusal", async () => {
+  const { deps } = await limitOf(1);
+  const insert = () => {
+    throw new Error("database gone");
+  };
+  const database = { ...deps.database, db: { insert } };
+  const options = { name: "calls", points: 1, seconds: 60, message: "Too many." };
+  const limit = createLimit({ ...deps, database } as never, options);
+  await expect(limit.take("ann")).rejects.toThrow("database gone");
+});
+
+test("rows whose time is over are removed, the others stay", async () => {
+  const { limit, deps } = await limitOf(5);
+  await limit.take("ann");
+  pass(MINUTE_MS / 2);
+  await limit.take("bob");
+  pass(MINUTE_MS / 2 + 1);
+  await removeExpiredLimits(deps);
+  expect(await deps.database.db.$count(rateLimits)).toBe(1);
+  expect(await limit.take("bob")).toBe(2);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { ApiError } from "./api.ts";
+import { pageData } from "./page-data.ts";
+import { createQueryClient } from "./query.ts";
+
+/** What the loader of a page with one read for each outcome hands over. */
+async function loaded(...outcomes: unknown[]) {
+  const client = createQueryClient({
+    async request(_method, path) {
+      const outcome = outcomes[Number(path)];
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    },
+  });
+  await Promise.all(
+    outcomes.map((_, index) => client.prefetchQuery({ queryKey: [String(index)] })),
+  );
+  return pageData(client, { title: "Board" });
+}
+
+test.each<[string, unknown[], number]>([
+  ["of what was answered is OK", [{ data: [] }, "text"], 200],
+  ["without a read is OK", [], 200],
+  ["answers the status of the call that was refused", ["text", new ApiError(503, "")], 503],
+  ["answers the worst of several", [new ApiError(429, ""), new ApiError(503, "")], 503],
+  ["that failed on its own is a 500", [new TypeError("no rank")], 500],
+])("a page %s", async (_what, outcomes, status) => {
+  const { init, data } = await loaded(...outcomes);
+  expect(init?.status).toBe(status);
+  expect(data.title).toBe("Board");
+  expect(data.state.queries).toHaveLength(outcomes.length);
+});
+
+test("a page about what does not exist is the 404 page", async () => {
+  const page = loaded("text", new ApiError(404, ""), new ApiError(503, ""));
+  await expect(page).rejects.toMatchObject({ init: { status: 404 } });
+});
