@@ -69,17 +69,22 @@ export function nameOf({ firstName, lastName }: Prospect): string {
 
 /**
  * Opens the board in the browser with these players instead of those of the server, by way of a
- * player's page: the server never sees them.
+ * player's page: the server never sees them. Their ranks are their places in the list.
  */
 export async function openBoardWith(page: Page, players: Partial<Prospect>[]): Promise<void> {
-  const data = players.map((player, index) => ({ ...UNREMARKABLE, id: 9001 + index, ...player }));
+  const data = players.map((player, index) => ({
+    ...UNREMARKABLE,
+    id: 9001 + index,
+    rawRank: index + 1,
+    ...player,
+  }));
   await page.route(paths.api.prospects, (route) => route.fulfill({ json: { data } }));
   await open(page, paths.player(1));
   await page.getByRole("link", { name: "NOLA Top 100" }).click();
   await page.getByText(`Showing ${data.length} prospects out of ${data.length} total`).waitFor();
 }
 
-const UNREMARKABLE: Omit<Prospect, "id"> = {
+const UNREMARKABLE: Omit<Prospect, "id" | "rawRank"> = {
   firstName: "Sam",
   lastName: "Belombray",
   positionPrimary: "P",
@@ -88,7 +93,6 @@ const UNREMARKABLE: Omit<Prospect, "id"> = {
   school: "Holy Cross School",
   teamName: null,
   gradYear: 2027,
-  rawRank: null,
   rawEvaluated: false,
   communityVotes: 0,
 };

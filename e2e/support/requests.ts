@@ -22,11 +22,13 @@ export async function hold(page: Page, path: string): Promise<HeldRequest> {
   };
 }
 
-/** Counts the requests with this method to this path from now on. */
-export function countRequests(page: Page, method: string, path: string): () => number {
+/** Counts the requests with this method to such paths from now on. */
+export function countRequests(page: Page, method: string, path: string | RegExp): () => number {
   let count = 0;
   page.on("request", (request) => {
-    if (request.method() === method && new URL(request.url()).pathname === path) count += 1;
+    const { pathname } = new URL(request.url());
+    const isMeant = typeof path === "string" ? pathname === path : path.test(pathname);
+    if (isMeant && request.method() === method) count += 1;
   });
   return () => count;
 }

@@ -36,14 +36,14 @@ function NightGame() {
         <path d="M960 0h100v26h-100zM1180 0h100v26h-100z" />
       </g>
       <g className="fill-chalk">
-        {[968, 993, 1018, 1043, 1188, 1213, 1238, 1263].map((x) => (
+        {[973, 998, 1022, 1047, 1193, 1218, 1242, 1267].map((x) => (
           <circle key={x} cx={x} cy="13" r="6" />
         ))}
       </g>
       <g transform="translate(1190 330)" className="max-lg:hidden">
         <circle r="190" className="fill-ground stroke-line" strokeWidth="2" />
-        <g className="stroke-red" strokeWidth="4" strokeLinecap="round">
-          <path d="M-112-153q96 153 0 306M112-153q-96 153 0 306" strokeWidth="2.5" />
+        <g className="stroke-red" strokeWidth="3.5" strokeLinecap="round">
+          <path d="M-112-153q96 153 0 306M112-153q-96 153 0 306" strokeWidth="1.5" />
           {STITCHES.map((y) => (
             <path key={y} d={stitchAt(y)} />
           ))}
@@ -53,10 +53,10 @@ function NightGame() {
   );
 }
 
-const STITCHES = [-120, -90, -60, -30, 0, 30, 60, 90, 120];
+const STITCHES = Array.from({ length: 15 }, (_, index) => (index - 7) * 20);
 
-/** Two mirrored stitches of the seam at height `y` of a ball with radius 190. */
+/** Two mirrored stitches of the seams at height `y` of a ball with radius 190. */
 function stitchAt(y: number): string {
   const seam = Math.round(112 - 48 * (1 - (y / 153) ** 2));
-  return `M-${seam + 15} ${y - 9}l30 9l-24 13M${seam + 15} ${y - 9}l-30 9l24 13`;
+  return [-seam, seam].map((x) => `M${x - 12} ${y - 7}L${x} ${y}L${x + 12} ${y - 7}`).join("");
 }
