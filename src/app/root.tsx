@@ -1,7 +1,7 @@
 import barlow from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   Links,
   type LinksFunction,
@@ -10,6 +10,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
 } from "react-router";
 import { browserApi } from "../lib/api.ts";
 import { browserQueryClient, createQueryClient } from "../lib/query.ts";
@@ -20,6 +21,8 @@ import favicon from "./frame/favicon.svg?url";
 import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
 import { siteContext } from "./site-context.ts";
+
+const CONTENT_ID = "content";
 
 export const links: LinksFunction = () => [
   { rel: "icon", type: "image/svg+xml", href: favicon },
@@ -51,13 +54,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a
-          href="#content"
+          href={`#${CONTENT_ID}`}
           className="fixed top-2 left-2 z-50 -translate-y-20 bg-red px-4 py-3 font-semibold text-ground focus:translate-y-0"
         >
           Skip to content
         </a>
         <Header />
-        <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <main id={CONTENT_ID} tabIndex={-1} className="flex flex-1 flex-col outline-none">
           {children}
         </main>
         <Footer />
@@ -69,7 +72,19 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** A page that was opened without loading is where the keyboard and screen readers go on. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
 export default function Root() {
+  useFocusOnNavigation();
   const [client] = useState(() =>
     typeof document === "undefined" ? createQueryClient(browserApi) : browserQueryClient(),
   );
