@@ -15,6 +15,7 @@ export default defineConfig({
     env: chromium ? { CHROMIUM_PATH: chromium } : {},
     isolate: false,
     fileParallelism: false,
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -19,7 +19,11 @@ export async function bareServer(
   draw: DrawRefusal | null = null,
 ): Promise<BareServer> {
   const { log, lines: logLines } = collectingLog();
-  const server = await createHttpServer({ ...readConfig({}), ...config }, log, draw);
+  const server = await createHttpServer(
+    { ...readConfig({}), maxEventLoopDelayMs: 0, ...config },
+    log,
+    draw,
+  );
   onTestFinished(() => server.app.close());
   return { ...server, logLines };
 }

@@ -14,9 +14,7 @@ import {
   rowOf,
   type ShownRow,
 } from "../support/board.ts";
-import { journeysOn } from "../support/journey.ts";
-
-const journey = journeysOn();
+import { journey } from "../support/journey.ts";
 
 const DASH = "–";
 const UNRANKED = "–Unranked";
@@ -210,7 +208,7 @@ describe("the search", () => {
     const { search, count } = controlsOf(page);
     for (const text of [name.toUpperCase(), name.toLowerCase(), name.slice(2, -2)]) {
       await search.fill(text);
-      await expect.poll(() => readNames(page), text).toEqual([name]);
+      await expect.poll(() => readNames(page), { message: text }).toEqual([name]);
       expect(await count.textContent()).toBe("Showing 1 prospects out of 112 total");
     }
   });
@@ -333,9 +331,7 @@ describe("the filters", () => {
     );
     expect(expected.length).toBeGreaterThan(1);
     await expect.poll(() => readNames(page)).toEqual(expected.map(nameOf));
-    expect(await count.textContent()).toBe(
-      `Showing ${expected.length} prospects out of 112 total`,
-    );
+    expect(await count.textContent()).toBe(`Showing ${expected.length} prospects out of 112 total`);
   });
 });
 
@@ -370,7 +366,9 @@ describe("the view", () => {
     await position.selectOption("All Positions");
     await gradYear.selectOption("All Years");
     expect(address()).toBe(paths.board);
-    expect(await page.evaluate(() => history.length), "nothing to press Back through").toBe(entries);
+    expect(await page.evaluate(() => history.length), "nothing to press Back through").toBe(
+      entries,
+    );
   });
 
   journey("opens the same for whom it is shared with, and after a reload", async ({ arrive }) => {

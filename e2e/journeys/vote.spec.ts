@@ -2,11 +2,9 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "../../src/paths.ts";
 import { controlsOf, listProspects, open, readRows, rowOf } from "../support/board.ts";
-import { journeysOn } from "../support/journey.ts";
+import { journey } from "../support/journey.ts";
 import { countRequests, hold } from "../support/requests.ts";
 import type { Site } from "../support/site.ts";
-
-const journey = journeysOn();
 
 const COMMUNITY = `${paths.board}?mode=community`;
 const VOTES = `**${paths.api.prospectVote(":id").replace(":id", "*")}`;
@@ -49,32 +47,35 @@ async function untilLateLayersAreThere(page: Page): Promise<void> {
 }
 
 describe("a vote", () => {
-  journey("is pending, counted, thanked for and remembered in its row", async ({ site, arrive }) => {
-    const { page } = await arrive();
-    await open(page, COMMUNITY);
-    const [leader] = await readRows(page);
-    const name = leader?.Name ?? "";
-    const before = Number(leader?.Votes);
-    const row = rowOf(page, name);
-    const button = row.getByRole("button");
-    const reads = countRequests(page, "GET", paths.api.prospects);
-    const casts = countRequests(page, "POST", /\/vote$/);
-    const held = await hold(page, VOTES);
+  journey(
+    "is pending, counted, thanked for and remembered in its row",
+    async ({ site, arrive }) => {
+      const { page } = await arrive();
+      await open(page, COMMUNITY);
+      const [leader] = await readRows(page);
+      const name = leader?.Name ?? "";
+      const before = Number(leader?.Votes);
+      const row = rowOf(page, name);
+      const button = row.getByRole("button");
+      const reads = countRequests(page, "GET", paths.api.prospects);
+      const casts = countRequests(page, "POST", /\/vote$/);
+      const held = await hold(page, VOTES);
 
-    await button.click();
-    await held.asked;
-    expect(await labelOf(button)).toBe("Voting...");
-    await button.click();
-    expect(await notifications(page).count()).toBe(0);
-    await held.release();
+      await button.click();
+      await held.asked;
+      expect(await labelOf(button)).toBe("Voting...");
+      await button.click({ force: true });
+      expect(await notifications(page).count()).toBe(0);
+      await held.release();
 
-    await seeNotification(page, THANKS);
-    expect(await labelOf(button)).toBe("Voted");
-    await row.getByText(String(before + 1), { exact: true }).waitFor();
-    expect(reads(), "the list is read once more").toBe(1);
-    expect(casts(), "a click on a pending button casts nothing").toBe(1);
-    expect(await votesOf(site, name)).toBe(before + 1);
-  });
+      await seeNotification(page, THANKS);
+      expect(await labelOf(button)).toBe("Voted");
+      await row.getByText(String(before + 1), { exact: true }).waitFor();
+      expect(reads(), "the list is read once more").toBe(1);
+      expect(casts(), "a click on a pending button casts nothing").toBe(1);
+      expect(await votesOf(site, name)).toBe(before + 1);
+    },
+  );
 
   journey("may change the order of the ranking at once", async ({ site, arrive }) => {
     const { page } = await arrive();
@@ -168,21 +169,22 @@ describe("a vote", () => {
       (page: Page) =>
         page.route(VOTES, (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" })),
     ],
-  ] as const)("that fails by %s says so and can be cast again", async ([, complaint, breakIt], {
-    arrive,
-  }) => {
-    const { page, expects } = await arrive();
-    expects(complaint);
-    await open(page, paths.board);
-    await breakIt(page);
-    const button = voteButton(page, 1);
-    await button.click();
-    await seeNotification(page, FAILED);
-    expect(await labelOf(button)).toBe("VOTE");
-    await page.unroute(VOTES);
-    await button.click();
-    await seeNotification(page, THANKS);
-  });
+  ] as const)(
+    "that fails by %s says so and can be cast again",
+    async ([, complaint, breakIt], { arrive }) => {
+      const { page, expects } = await arrive();
+      expects(complaint);
+      await open(page, paths.board);
+      await breakIt(page);
+      const button = voteButton(page, 1);
+      await button.click();
+      await seeNotification(page, FAILED);
+      expect(await labelOf(button)).toBe("VOTE");
+      await page.unroute(VOTES);
+      await button.click();
+      await seeNotification(page, THANKS);
+    },
+  );
 });
 
 describe("a notification", () => {
@@ -386,9 +388,9 @@ describe("the keyboard alone", () => {
     expect(await focused(page)).toBe(`VOTE for ${name}`);
     await keyboard.press("Enter");
     await seeNotification(page, THANKS);
-    await expect.poll(() => focused(page), "the focus stays on the button").toBe(
-      `Voted for ${name}`,
-    );
+    await expect
+      .poll(() => focused(page), { message: "the focus stays on the button" })
+      .toBe(`Voted for ${name}`);
   });
 
   journey("never loses its focus behind the header, down or up", async ({ arrive }) => {

@@ -79,6 +79,12 @@ export async function openBoardWith(page: Page, players: Partial<Prospect>[]): P
     ...player,
   }));
   await page.route(paths.api.prospects, (route) => route.fulfill({ json: { data } }));
+  for (const [index, player] of data.entries()) {
+    const profile = { ...player, communityRank: index + 1, isSearchable: false };
+    await page.route(paths.api.prospect(player.id), (route) =>
+      route.fulfill({ json: { data: profile } }),
+    );
+  }
   await open(page, paths.player(1));
   await page.getByRole("link", { name: "NOLA Top 100" }).click();
   await page.getByText(`Showing ${data.length} prospects out of ${data.length} total`).waitFor();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,55 +30,38 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-interface SiteOptions {
-  settings?: SiteSettings;
-  /** Folder of another server's data, of which this one gets a copy; absent means a first start. */
-  dataOf?: string;
-}
+/** A visitor's `X-Forwarded-For` is believed, so that each test has an address of its own. */
+const DEFAULTS: SiteSettings = { TRUST_PROXY: "127.0.0.1" };
 
 let built: Promise<void> | undefined;
 
-/** Starts the site on a free port with a data folder of its own; ready when it resolves. */
-export async function startSite({ settings = {}, dataOf }: SiteOptions = {}): Promise<Site> {
+/** Starts the site for the first time: on a free port, with a data folder of its own. */
+export async function startSite(settings: SiteSettings = {}): Promise<Site> {
   built ??= buildIfChanged();
   await built;
   const folder = mkdtempSync(join(tmpdir(), "raw-site-"));
+  const removeData = () => rmSync(folder, { recursive: true, force: true });
   try {
-    if (dataOf) cpSync(dataOf, folder, { recursive: true });
-    const server = await startServer({ ...settings, DATA_DIR: folder });
-    return {
-      url: server.url,
-      async stop() {
-        await stopServer(server);
-        rmSync(folder, { recursive: true, force: true });
-      },
-    };
+    const server = await startServer({ ...DEFAULTS, ...settings, DATA_DIR: folder });
+    return { url: server.url, stop: () => stopServer(server).finally(removeData) };
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
+    removeData();
     throw error;
   }
 }
 
-let demoData: Promise<string> | undefined;
+let shared: Promise<Site> | undefined;
 
-/** Folder with the data of a server that has loaded the demo content; one for a worker. */
-export function openDemoData(): Promise<string> {
-  demoData ??= makeDemoData();
-  return demoData;
+/** The one site of a worker that nobody may change but by voting. */
+export function openSharedSite(): Promise<Site> {
+  shared ??= startSite();
+  return shared;
 }
 
-export async function closeDemoData(): Promise<void> {
-  const folder = await demoData?.catch(() => undefined);
-  demoData = undefined;
-  if (folder) rmSync(folder, { recursive: true, force: true });
-}
-
-async function makeDemoData(): Promise<string> {
-  built ??= buildIfChanged();
-  await built;
-  const folder = mkdtempSync(join(tmpdir(), "raw-demo-"));
-  await stopServer(await startServer({ DATA_DIR: folder }));
-  return folder;
+export async function closeSharedSite(): Promise<void> {
+  const site = await shared?.catch(() => undefined);
+  shared = undefined;
+  await site?.stop();
 }
 
 interface Server {

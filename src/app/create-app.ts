@@ -1,9 +1,7 @@
 import fastifyStatic from "@fastify/static";
-import swagger from "@fastify/swagger";
 import { sql } from "drizzle-orm";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { ServerBuild } from "react-router";
-import { accountRoutes } from "../domains/accounts/routes.ts";
+import { accountRoutes, sessionCookieName } from "../domains/accounts/routes.ts";
 import { createSignIn } from "../domains/accounts/service/sign-in.ts";
 import { prospectAdminRoutes, prospectRoutes } from "../domains/prospects/routes.ts";
 import type { Deps } from "../lib/deps.ts";
@@ -12,6 +10,7 @@ import type { App } from "../lib/http/app.ts";
 import type { Drain } from "../lib/http/drain.ts";
 import { createHttpServer } from "../lib/http/server.ts";
 import { paths } from "../paths.ts";
+import { describeCalls } from "./api-document.ts";
 import { installGates } from "./gates.ts";
 import { pageRoutes } from "./pages.ts";
 import { createRefusalPage } from "./refusal-page.server.tsx";
@@ -34,7 +33,7 @@ export async function createApp(
     pages && createRefusalPage(pages.build),
   );
   const signIn = createSignIn(deps);
-  await describeCalls(app);
+  await describeCalls(app, sessionCookieName(deps.config));
   installGates(app, deps.config, signIn);
 
   healthRoutes(app, deps, drain);
@@ -53,21 +52,6 @@ export async function createApp(
     throw new AppError("not_found", "There is no such page.");
   });
   return { app, drain };
-}
-
-async function describeCalls(app: App): Promise<void> {
-  await app.register(swagger, {
-    openapi: { openapi: "3.1.0", info: { title: "RAW", version: "1" } },
-    transform: jsonSchemaTransform,
-  });
-  app.get(
-    paths.api.openapi,
-    { config: { who: "anyone" }, schema: { hide: true } },
-    async (_request, reply) => {
-      reply.type("application/json; charset=utf-8").header("cache-control", "no-cache");
-      return JSON.stringify(app.swagger());
-    },
-  );
 }
 
 /** `/healthz`: the process answers. `/readyz`: it also reaches its database and is not stopping. */

@@ -16,6 +16,7 @@ test("without a setting the site is private, at port 3000, with demo content", (
     firstAdmin: undefined,
     demo: true,
     rateLimit: true,
+    maxEventLoopDelayMs: 1000,
     isPublic: false,
   });
 });
@@ -48,6 +49,7 @@ test("every setting is read, with blanks around it where people leave them", () 
     firstAdmin: { username: "coach", password: " six or more ", email: "coach@example.com" },
     demo: true,
     rateLimit: true,
+    maxEventLoopDelayMs: 1000,
     isPublic: true,
   });
 });

@@ -18,6 +18,8 @@ export interface Config {
   /** Whether demo content is loaded into an empty database. */
   demo: boolean;
   rateLimit: boolean;
+  /** Requests are refused while the event loop is late by more than this; 0 is never. */
+  maxEventLoopDelayMs: number;
   /** Reachable by others: `baseUrl` is https or `host` is not loopback. */
   isPublic: boolean;
 }
@@ -122,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     firstAdmin,
     demo: settings.DEMO ? settings.DEMO === "true" : !settings.DATABASE_URL,
     rateLimit: settings.RATE_LIMIT === "on",
+    maxEventLoopDelayMs: 1000,
     isPublic,
   };
 }

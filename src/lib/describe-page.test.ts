@@ -1,4 +1,3 @@
-import type { MetaArgs } from "react-router";
 import { expect, test } from "vitest";
 import { describePage, type PageDescription } from "./describe-page.ts";
 
@@ -14,7 +13,7 @@ function tagsOf(
 ) {
   const meta = describePage(() => page);
   const matches = [{ id: "root", loaderData: rootData }, undefined, { id: "page" }];
-  return meta({ loaderData: {}, matches } as unknown as MetaArgs);
+  return meta({ loaderData: {}, matches } as unknown as Parameters<typeof meta>[0]);
 }
 
 test("a page has title, description, canonical address and what chat programs show", () => {
@@ -52,7 +51,7 @@ test("a picture has a whole address, its measures and words for who cannot see i
   }
 });
 
-test("a page that has no data, or no frame, has no tags", () => {
-  expect(tagsOf(null)).toEqual([]);
-  expect(tagsOf(BOARD, null)).toEqual([]);
+test("a page that has no data, or no frame, has the name of the house for a title", () => {
+  expect(tagsOf(null)).toEqual([{ title: "RAW" }]);
+  expect(tagsOf(BOARD, null)).toEqual([{ title: "RAW" }]);
 });

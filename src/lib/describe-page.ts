@@ -19,7 +19,7 @@ interface RootData {
   baseUrl: string;
 }
 
-/** Makes a route's `meta` of its description; null while the page's data is not there. */
+/** Makes a route's `meta` of its description, which is null while the page's data is not there. */
 export function describePage<Data>(
   describe: (data: Data) => PageDescription | null,
 ): MetaFunction<() => Data> {

@@ -33,6 +33,7 @@ export default function TooltipLayer() {
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Content
+            aria-hidden="true"
             data-tooltip-content=""
             sideOffset={OFFSET_PX}
             className="z-40 max-w-64 rounded-sm border border-line bg-night px-3 py-2 text-center text-chalk text-sm"

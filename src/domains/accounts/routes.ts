@@ -26,7 +26,7 @@ export function accountRoutes(app: App, config: Config, signIn: SignIn): void {
   app.post(
     paths.api.login,
     {
-      config: { who: "anyone" },
+      config: { who: "anyone", refuses: ["not_signed_in", "too_many"] },
       schema: {
         summary: "Sign in",
         body: Login,

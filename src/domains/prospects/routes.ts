@@ -81,7 +81,7 @@ export function prospectRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.prospectVote(":id"),
     {
-      config: { who: "anyone" },
+      config: { who: "anyone", refuses: ["already_voted", "too_many"] },
       schema: {
         summary: "Vote for a player, once a network address",
         params: IdParams,
@@ -106,7 +106,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.adminProspects,
     {
-      config: { who: "admin" },
+      config: { who: "admin", refuses: ["board_full"] },
       schema: {
         summary: "Add a player at a rank",
         body: NewProspect,
@@ -122,7 +122,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   app.patch(
     paths.api.adminProspect(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "admin", refuses: ["stale"] },
       schema: {
         summary: "Change a player; a held rank is swapped",
         params: IdParams,
@@ -140,7 +140,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.adminProspectMove(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "admin", refuses: ["stale"] },
       schema: {
         summary: "Move a player to a rank; everyone between moves by one",
         params: IdParams,

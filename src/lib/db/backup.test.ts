@@ -1,9 +1,27 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  test,
+} from "vitest";
 import { writeBackup } from "./backup.ts";
 import { rowsOf } from "./db.ts";
 import { DirectoryInUseError } from "./directory-lock.ts";
@@ -74,7 +92,9 @@ describe("a restore", () => {
     expect(await restoreBackup(folder, template, START)).toBeNull();
     await withDatabase(async ({ db }) => {
       const numbers = sql`generate_series(1, 500) n`;
-      await db.execute(sql`insert into rate_limits (key, points) select 'key ' || n, n from ${numbers}`);
+      await db.execute(
+        sql`insert into rate_limits (key, points) select 'key ' || n, n from ${numbers}`,
+      );
     });
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -95,9 +115,11 @@ describe("a restore", () => {
         db,
         sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
       );
-      const rows = tables.map(({ name }) => sql`
+      const rows = tables.map(
+        ({ name }) => sql`
         select ${name}::text as name, count(*)::int as count, md5(string_agg(t::text, ',' order by t::text))
-          as checksum from ${sql.identifier(name)} t`);
+          as checksum from ${sql.identifier(name)} t`,
+      );
       return rowsOf(db, sql.join(rows, sql` union all `));
     });
   }
@@ -114,6 +136,7 @@ describe("a restore", () => {
     });
     expect(await contents()).not.toEqual(before);
     const former = await restoreBackup(folder, file, day(1));
+    expect(modeOf(join(folder, "postgres"))).toBe("700");
     expect(former).toBe(join(folder, "postgres-before-2027-03-11T17-00-00.000Z"));
     expect(readdirSync(former as string)).toContain("PG_VERSION");
     expect(await contents()).toEqual(before);
@@ -127,6 +150,7 @@ describe("a restore", () => {
       "half a backup": readFileSync(template).subarray(0, 1_000_000),
       "an empty archive": gzipSync(Buffer.alloc(1024)),
       "another archive": gzipSync(tarOf("notes.txt", "hello")),
+      "the beginning of a database": gzipSync(tarOf("PG_VERSION", "18")),
     };
     const broken = join(folder, "broken.tar.gz");
     for (const [what, bytes] of Object.entries(noBackups)) {
@@ -138,6 +162,13 @@ describe("a restore", () => {
       expect(readdirSync(folder), what).toEqual(files);
     }
     expect(await contents()).toEqual(before);
+  });
+
+  test("and every opening keep the database for the owner's eyes", async () => {
+    chmodSync(join(folder, "postgres"), 0o755);
+    await withDatabase(async () => {
+      expect(modeOf(join(folder, "postgres"))).toBe("700");
+    });
   });
 
   test("is refused while a server holds the folder", async () => {

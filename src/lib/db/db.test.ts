@@ -5,7 +5,10 @@ import { isOutage, rowsOf } from "./db.ts";
 
 test("a hand-written statement gives its rows", async () => {
   const { db } = await testDatabase();
-  const rows = await rowsOf(db, sql`select n::int, 'inning ' || n as name from generate_series(1, 2) n`);
+  const rows = await rowsOf(
+    db,
+    sql`select n::int, 'inning ' || n as name from generate_series(1, 2) n`,
+  );
   expect(rows).toEqual([
     { n: 1, name: "inning 1" },
     { n: 2, name: "inning 2" },
@@ -24,7 +27,9 @@ const withCode = (code: string) => Object.assign(new Error("failed"), { code });
 test.each([
   ...["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "EPIPE", "ETIMEDOUT"].map(withCode),
   // Out of disk, of connections, of time; being shut down; every broken connection.
-  ...["ENOSPC", "53100", "53300", "57014", "57P01", "57P02", "57P03", "08000", "08P01"].map(withCode),
+  ...["ENOSPC", "53100", "53300", "57014", "57P01", "57P02", "57P03", "08000", "08P01"].map(
+    withCode,
+  ),
   new Error("timeout exceeded when trying to connect"),
   new Error("Connection terminated unexpectedly"),
   new Error("Query read timeout"),

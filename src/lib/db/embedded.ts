@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
@@ -18,10 +18,14 @@ export const EMBEDDED_START_PARAMS = [
   "wal_buffers=1MB",
 ];
 
+export const OWNER_ONLY = 0o700;
+
 /** Opens the database inside this process, in `dataDir`, for this process alone. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const folder = join(dataDir, "postgres");
   mkdirSync(folder, { recursive: true });
+  // PGlite lets everybody on the machine write its files: nobody else gets to them.
+  chmodSync(folder, OWNER_ONLY);
   const lock = lockDirectory(dataDir);
   try {
     const client = await PGlite.create({ dataDir: folder, startParams: EMBEDDED_START_PARAMS });

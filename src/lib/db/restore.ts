@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { lockDirectory } from "./directory-lock.ts";
-import { EMBEDDED_START_PARAMS } from "./embedded.ts";
+import { EMBEDDED_START_PARAMS, OWNER_ONLY } from "./embedded.ts";
 
 const gunzipAsync = promisify(gunzip);
 
@@ -48,6 +48,7 @@ async function unpack(backupFile: string, folder: string): Promise<void> {
     // Before PGlite looks at it: what it cannot unpack ends the process with a rejection of its own.
     const archive = await gunzipAsync(await readFile(backupFile));
     if (!archive.includes("PG_VERSION")) throw new Error("No database is in this archive.");
+    await mkdir(folder, { mode: OWNER_ONLY });
     const client = await PGlite.create({
       dataDir: folder,
       loadDataDir: new Blob([archive]),

@@ -6,6 +6,7 @@ import type {
   RawServerDefault,
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { ErrorCode } from "../errors.ts";
 
 /** A Fastify instance whose route schemas are Zod schemas. */
 export type App = FastifyInstance<
@@ -22,5 +23,7 @@ export type Who = "anyone" | "signed-in" | "admin";
 declare module "fastify" {
   interface FastifyContextConfig {
     who?: Who;
+    /** Refusals that do not follow from the rest of the route, for the description of the calls. */
+    refuses?: ErrorCode[];
   }
 }

@@ -30,15 +30,13 @@ test("a page may use its own files and nothing else", () => {
 });
 
 test("each inline script that is in the page may run, once named, and no other", () => {
-  const scripts = ['window.a = "<b>";\n  é()', "", "go()", "go()"];
+  const scripts = ['window.a = "<b>";\n  é()', "", "first()", "go()", "go()"];
   const html = `<head><script src="/a.js"></script><script type="module" async="" src="/b.js">no()</script>
     <script>${scripts[0]}</script><SCRIPT></SCRIPT><script id="x" data-src="y">${scripts[2]}</script>
-    <script>${scripts[3]}</script></head>`;
+    <script>${scripts[3]}</script><script>${scripts[4]}</script></head>`;
   const sources = directives(html)["script-src"];
   expect(sources?.[0]).toBe("'self'");
-  expect(sources?.slice(1).toSorted()).toEqual(
-    [scripts[0], "", "go()"].map((script) => hashOf(script as string)).toSorted(),
-  );
+  expect(sources?.slice(1).toSorted()).toEqual([...new Set(scripts)].map(hashOf).toSorted());
 });
 
 test("the policy is one header line", () => {

@@ -8,7 +8,9 @@ const UNEXPECTED = "Something went wrong. We're sorry, but an unexpected error o
 const UNREACHABLE = "The site cannot reach its data right now. Please try again.";
 
 async function answerTo(thrown: unknown, accept = "application/json", path = "/dugout") {
-  const server = await bareServer({}, ({ message }) => `<p>${message}</p>`);
+  const server = await bareServer({}, ({ message }, url) =>
+    url.startsWith("/dugout") ? `<p>${message}</p>` : null,
+  );
   server.app.get(path, () => Promise.reject(thrown));
   return { ...server, answer: await server.app.inject({ url: path, headers: { accept } }) };
 }
@@ -83,6 +85,8 @@ describe("a database out of reach is a 503 that a client may repeat", () => {
 
 test.each([
   [Object.assign(new Error("loop"), { code: "FST_UNDER_PRESSURE", statusCode: 503 }), 503],
+  [Object.assign(new Error("folder"), { statusCode: 403 }), 404],
+  [Object.assign(new Error("no file"), { statusCode: 404 }), 404],
   [Object.assign(new Error("big"), { statusCode: 413 }), 413],
   [Object.assign(new Error("xml"), { statusCode: 415 }), 415],
   [Object.assign(new Error("odd"), { statusCode: 418 }), 400],
@@ -97,7 +101,9 @@ test.each([
 
 describe("what a schema refuses", () => {
   const NewPlayer = z.object({
-    name: z.string("Name is required").check(z.minLength(3, "Name is too short")),
+    name: z
+      .string("Name is required")
+      .check(z.minLength(3, "Name is too short"), z.regex(/^[A-Z]/, "Name begins with a capital")),
     stats: z.optional(z.object({ hits: z.int("Hits must be a number") })),
   });
   async function answerToBody(payload: string) {
@@ -108,7 +114,7 @@ describe("what a schema refuses", () => {
   }
 
   test("is a sentence for each field, the first of them for all", async () => {
-    const answer = await answerToBody('{"name":"Al","stats":{"hits":"many"}}');
+    const answer = await answerToBody('{"name":"al","stats":{"hits":"many"}}');
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toEqual({
       message: "Name is too short",
@@ -138,7 +144,7 @@ describe("a page's refusal", () => {
 
   test.each([
     ["a program", "/dugout", "application/json"],
-    ["a call, whoever makes it", "/api/dugout", "text/html"],
+    ["an address of which no page can be drawn", "/api/dugout", "text/html"],
   ])("is JSON for %s", async (_who, path, accept) => {
     const { answer } = await answerTo(refusal, accept, path);
     expect(answer.json()).toEqual({ message: "There is no such page.", code: "not_found" });

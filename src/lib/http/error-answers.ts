@@ -53,6 +53,10 @@ function fromFramework(error: FastifyError): AppError {
       retryAfterSeconds: 2,
     });
   }
+  // A folder of files, and a file that is not there.
+  if (status === 403 || status === 404) {
+    return new AppError("not_found", "There is no such page.");
+  }
   if (status === 413) return new AppError("too_large", "The request is too large.");
   if (status === 415) {
     return new AppError("unsupported_media_type", "Calls take a body of type application/json.");

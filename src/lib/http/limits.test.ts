@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../../tests/database.ts";
-import { silentLog } from "../log.ts";
 import { readConfig } from "../config.ts";
 import { rateLimits } from "../db/rate-limits-table.ts";
 import type { Deps } from "../deps.ts";
+import { silentLog } from "../log.ts";
 import { createLimit, removeExpiredLimits } from "./limits.ts";
 
 const MINUTE_MS = 60_000;

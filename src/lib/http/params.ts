@@ -9,10 +9,3 @@ export const IdParams = z.object({
     z.pipe(z.transform(Number), z.int().check(z.maximum(LARGEST_ID))),
   ),
 });
-
-/** What every refusal looks like in the description of the calls. */
-export const Refusal = z.object({
-  message: z.string(),
-  code: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-});

@@ -1,11 +1,8 @@
-import { once } from "node:events";
-import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { bareServer } from "../../../tests/bare-server.ts";
+import { answerToBytes } from "../../../tests/raw-request.ts";
 import { takeSurprises } from "../../../tests/surprises.ts";
-import type { App } from "./app.ts";
 import { INNER_CALL_HEADER } from "./server.ts";
 
 const SECURITY_HEADERS = {
@@ -17,15 +14,6 @@ const SECURITY_HEADERS = {
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": expect.stringContaining("camera=()"),
 };
-
-/** What a listening server answers to bytes that no HTTP client would send. */
-async function answerToBytes(app: App, bytes: string): Promise<string> {
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  const socket = connect((app.server.address() as { port: number }).port, "127.0.0.1");
-  await once(socket, "connect");
-  socket.write(bytes);
-  return text(socket);
-}
 
 describe("every answer has the security headers:", () => {
   test.each([

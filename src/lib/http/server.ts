@@ -90,7 +90,7 @@ export async function createHttpServer(
   app.setErrorHandler((error, request, reply) => answerWithError(error, request, reply, log, draw));
 
   await app.register(cookie);
-  await app.register(underPressure, { maxEventLoopDelay: 1000 });
+  await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelayMs });
   return { app, drain, innerCallSecret };
 }
 

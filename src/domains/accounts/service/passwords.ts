@@ -29,7 +29,8 @@ let dummyHash: Promise<string> | undefined;
  * the time of the answer does not tell whether the account exists.
  */
 export async function passwordFits(encoded: string | null, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword("no account has this password");
+  // Not in turn: it is made once and kept, so it must not be sent away.
+  dummyHash ??= hash("no account has this password", ARGON2);
   const against = encoded ?? (await dummyHash);
   const fits = await inTurn(() => verify(against, password));
   return fits && encoded !== null;

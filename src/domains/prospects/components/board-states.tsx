@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
-import type { BoardView } from "./board-filter.ts";
+import { type BoardView, FIELDS } from "./board-filter.ts";
 
 const SKELETON_ROWS = 5;
 const SKELETON_COLUMNS = 7;
@@ -31,8 +31,14 @@ export function BoardLoading() {
   );
 }
 
+interface BoardErrorProps {
+  /** What the visitor had chosen, which the button keeps. */
+  view?: BoardView;
+  onRetry(): void;
+}
+
 /** The data could not be had. The button also works without scripts: it opens the page again. */
-export function BoardError({ onRetry }: { onRetry(): void }) {
+export function BoardError({ view, onRetry }: BoardErrorProps) {
   return (
     <div role="alert" className="cut border-red border-l-4 bg-night p-8">
       <h2 className="text-3xl">Error loading prospect data</h2>
@@ -45,6 +51,10 @@ export function BoardError({ onRetry }: { onRetry(): void }) {
           onRetry();
         }}
       >
+        {view &&
+          Object.entries(FIELDS).map(([choice, name]) => (
+            <input key={name} type="hidden" name={name} value={view[choice as keyof BoardView]} />
+          ))}
         <Button type="submit">
           <RotateCw aria-hidden="true" size={18} />
           Try Again

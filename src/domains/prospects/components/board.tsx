@@ -35,7 +35,7 @@ export function Board({ addressSearch }: { addressSearch: string }) {
         ) : isFetching ? (
           <BoardLoading />
         ) : (
-          <BoardError onRetry={() => void refetch()} />
+          <BoardError view={view} onRetry={() => void refetch()} />
         )}
       </div>
     </>

@@ -47,7 +47,9 @@ function PlayerCard({ player }: { player: ProspectProfile }) {
       <BigPlate rank={player.rawRank} />
       <div className="p-6 sm:p-10">
         <div className="min-h-7">{badge && <BadgeLabel badge={badge} />}</div>
-        <h1 className="mt-3 text-[clamp(3rem,9vw,5.5rem)] uppercase leading-[0.88]">{name}</h1>
+        <h1 className="mt-3 wrap-anywhere text-[clamp(3rem,9vw,5.5rem)] uppercase leading-[0.88]">
+          {name}
+        </h1>
         <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
           <Fact term="Position">{positions(player)}</Fact>
           <Fact term="Bats / Throws">{player.battingThrowingHand || UNKNOWN}</Fact>

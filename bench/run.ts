@@ -1,0 +1,56 @@
+import { buildIfChanged } from "../scripts/build-if-changed.ts";
+import { startPostgresServer } from "../tests/postgres-server.ts";
+import { benchReads } from "./reads.ts";
+import { benchStarts, type Start } from "./starts.ts";
+import type { Comparison } from "./support/compare.ts";
+import { READER } from "./support/load.ts";
+import { startSite } from "./support/site.ts";
+import { benchVotes } from "./votes.ts";
+
+const ROUNDS = 5;
+
+await buildIfChanged();
+const postgres = await startPostgresServer();
+const server = "server" in postgres ? postgres.server : null;
+try {
+  const site = await startSite({});
+  const reads = await benchReads(site, ROUNDS);
+  await site.stop();
+  printComparisons(`Reads, asked by ${READER}`, reads);
+
+  if (server) {
+    printComparisons("Votes, asked by autocannon", await benchVotes(server.url, ROUNDS));
+  } else if ("reason" in postgres) {
+    console.log(`No votes were measured: ${postgres.reason}`);
+  }
+  printStarts(await benchStarts(server?.url ?? null, ROUNDS));
+} finally {
+  await server?.stop();
+}
+
+function printComparisons(title: string, comparisons: Comparison[]): void {
+  console.log(`\n${title}, 32 connections, medians of ${ROUNDS} rounds in turn:`);
+  console.table(
+    comparisons.map(({ what, ours, reference, ratio, cpuRatio, target }) => ({
+      what,
+      "ours/s": Math.round(ours),
+      "reference/s": Math.round(reference),
+      ratio: ratio.toFixed(2),
+      "ratio of processor time": cpuRatio.toFixed(2),
+      target: target === null ? "none" : `${target}${ratio < target ? " MISSED" : ""}`,
+    })),
+  );
+}
+
+function printStarts(starts: Start[]): void {
+  const [bare] = starts;
+  console.log("\nStarts, from the process's start to its first answer, and memory when settled:");
+  console.table(
+    starts.map(({ what, ms, memoryMiB }) => ({
+      what,
+      ms: Math.round(ms),
+      "against bare": `${(ms / (bare?.ms ?? Number.NaN)).toFixed(1)}×`,
+      MiB: Math.round(memoryMiB),
+    })),
+  );
+}

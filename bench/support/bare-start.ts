@@ -1,0 +1,7 @@
+// The least that a Node server can be.
+import { createServer } from "node:http";
+
+createServer((_request, response) => response.end("ok")).listen(
+  Number(process.env.PORT),
+  "127.0.0.1",
+);

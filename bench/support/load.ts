@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from "node:child_process";
+import autocannon from "autocannon";
+import type { Load } from "./compare.ts";
+import type { Subject } from "./processes.ts";
+
+const CONNECTIONS = 32;
+const ROUND_SECONDS = 3;
+const hasWrk = spawnSync("wrk", ["--version"]).error === undefined;
+
+/** The program that asks: wrk where it is installed, since autocannon is slower than the servers. */
+export const READER = hasWrk ? "wrk" : "autocannon";
+
+/** Asks for one path as fast as the server answers, over 32 connections. */
+export function readLoad(subject: Subject, path: string): Promise<Load> {
+  return measured(subject, async () => {
+    const url = `${subject.url}${path}`;
+    return hasWrk ? wrkCount(url) : autocannonCount(url);
+  });
+}
+
+/** Posts votes, each of another voter, for the players that `pickPlayer` names. */
+export function voteLoad(
+  subject: Subject,
+  pathOf: (player: number) => string,
+  pickPlayer: (vote: number) => number,
+): Promise<Load> {
+  return measured(subject, async () => {
+    const result = await autocannon({
+      url: subject.url,
+      connections: CONNECTIONS,
+      duration: ROUND_SECONDS,
+      requests: [
+        {
+          method: "POST",
+          setupRequest(request) {
+            const vote = nextVote();
+            return {
+              ...request,
+              path: pathOf(pickPlayer(vote)),
+              headers: { ...request.headers, "x-forwarded-for": voterAddress(vote) },
+            };
+          },
+        },
+      ],
+    });
+    if (result.non2xx > 0 || result.errors > 0) {
+      throw new Error(`${result.non2xx} votes were refused, ${result.errors} failed`);
+    }
+    return result["2xx"];
+  });
+}
+
+async function measured(subject: Subject, run: () => Promise<number>): Promise<Load> {
+  const cpuBefore = subject.cpuSeconds();
+  const started = performance.now();
+  const answers = await run();
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    perSecond: answers / seconds,
+    cpuMicros: ((subject.cpuSeconds() - cpuBefore) * 1e6) / answers,
+  };
+}
+
+async function wrkCount(url: string): Promise<number> {
+  const args = ["-t1", `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}`, url];
+  const child = spawn("wrk", args, { stdio: ["ignore", "pipe", "inherit"] });
+  let output = "";
+  for await (const chunk of child.stdout) output += chunk;
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(output);
+  return Number(/(\d+) requests in/.exec(output)?.[1]);
+}
+
+async function autocannonCount(url: string): Promise<number> {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: ROUND_SECONDS });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error("requests failed");
+  return result["2xx"];
+}
+
+let votes = 0;
+
+function nextVote(): number {
+  votes += 1;
+  return votes;
+}
+
+/** One address a vote: no voter ever votes twice. */
+function voterAddress(vote: number): string {
+  return `10.${(vote >> 16) & 255}.${(vote >> 8) & 255}.${vote & 255}`;
+}

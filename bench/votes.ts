@@ -1,0 +1,50 @@
+import pg from "pg";
+import { paths } from "../src/paths.ts";
+import { type Comparison, compare } from "./support/compare.ts";
+import { voteLoad } from "./support/load.ts";
+import { startSubject } from "./support/processes.ts";
+import { startSite } from "./support/site.ts";
+
+const PLAYERS = 100;
+const spread = (vote: number) => (vote % PLAYERS) + 1;
+const hot = () => 1;
+
+/** Votes a second on PostgreSQL, each answered after its commit. */
+export async function benchVotes(serverUrl: string, rounds: number): Promise<Comparison[]> {
+  const ours = await startSite({ DATABASE_URL: await createDatabase(serverUrl, "bench_ours") });
+  const referenceUrl = await createDatabase(serverUrl, "bench_reference");
+  await (await startSite({ DATABASE_URL: referenceUrl })).stop();
+  const bare = await startSubject(
+    ["bench/support/bare-votes.ts"],
+    { DATABASE_URL: referenceUrl },
+    paths.healthz,
+  );
+  try {
+    const against = (what: string, target: number | null, pick: (vote: number) => number) =>
+      compare(
+        what,
+        target,
+        rounds,
+        () => voteLoad(ours, paths.api.prospectVote, pick),
+        () => voteLoad(bare, paths.api.prospectVote, pick),
+      );
+    return [
+      await against("votes over 100 players", 0.8, spread),
+      await against("votes for one player", null, hot),
+    ];
+  } finally {
+    await bare.stop();
+    await ours.stop();
+  }
+}
+
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`drop database if exists ${name}`);
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

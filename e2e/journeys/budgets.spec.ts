@@ -1,0 +1,62 @@
+import { describe, expect } from "vitest";
+import { paths } from "../../src/paths.ts";
+import { measureFirstLoad, sum } from "../support/first-load.ts";
+import { journey } from "../support/journey.ts";
+
+const PAGES = [paths.board, paths.player(1), "/no/such/page"];
+const BUDGET = { scripts: 130_000, styles: 20_000, fonts: 60_000 };
+const LATE = /notification-area|tooltip-layer/;
+
+describe("the first load", () => {
+  journey.for(PAGES)("of %s stays within its budget", async (address, { site }) => {
+    const html = await (await fetch(site.url + address)).text();
+    const { scripts, styles, fonts } = measureFirstLoad(html);
+    const bytes = { scripts: sum(scripts), styles: sum(styles), fonts: sum(fonts) };
+    console.log(
+      `${address}: ${bytes.scripts} bytes of script in ${Object.keys(scripts).length} files, ${bytes.styles} of style, ${bytes.fonts} of fonts`,
+    );
+    expect(Object.keys(scripts).length).toBeGreaterThan(3);
+    for (const kind of ["scripts", "styles", "fonts"] as const) {
+      expect(bytes[kind], kind).toBeGreaterThan(0);
+      expect(bytes[kind], kind).toBeLessThanOrEqual(BUDGET[kind]);
+    }
+  });
+
+  journey("is all that a browser takes before the first paint", async ({ site, arrive }) => {
+    for (const address of PAGES) {
+      const { page, expects } = await arrive();
+      if (address === PAGES[2]) expects(/status of 404/);
+      const html = await (await fetch(site.url + address)).text();
+      const { scripts, styles, fonts } = measureFirstLoad(html);
+      const first = new Set([scripts, styles, fonts].flatMap((files) => Object.keys(files)));
+      await page.goto(address);
+      await page.getByRole("region", { name: /Notifications/ }).waitFor({ state: "attached" });
+      const taken = await page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map((entry) => new URL(entry.name).pathname)
+          .filter((path) => /\.(?:js|css|woff2)$/.test(path)),
+      );
+      expect(taken.length).toBeGreaterThan(5);
+      const later = [...new Set(taken)].filter((file) => !first.has(file));
+      expect(later.some((file) => LATE.test(file))).toBe(true);
+      expect([...first].filter((file) => LATE.test(file))).toEqual([]);
+      expect(
+        [...first].filter((file) => !taken.includes(file)),
+        "asked for in vain",
+      ).toEqual([]);
+      const fontsLater = later.filter((file) => file.endsWith(".woff2"));
+      expect(fontsLater, "every font of the page is preloaded").toEqual([]);
+    }
+  });
+
+  journey("comes compressed and may be kept for a year", async ({ site }) => {
+    const html = await (await fetch(site.url + paths.board)).text();
+    const { scripts, styles } = measureFirstLoad(html);
+    for (const file of [...Object.keys(scripts), ...Object.keys(styles)]) {
+      const answer = await fetch(site.url + file, { headers: { "accept-encoding": "br" } });
+      expect(answer.headers.get("content-encoding"), file).toBe("br");
+      expect(answer.headers.get("cache-control"), file).toMatch(/max-age=31536000.*immutable/);
+    }
+  });
+});

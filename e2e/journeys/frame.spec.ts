@@ -1,0 +1,327 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { paths } from "../../src/paths.ts";
+import { findBarriers } from "../support/axe.ts";
+import { controlsOf, listProspects, open, openBoardWith, readNames } from "../support/board.ts";
+import type { Visitor } from "../support/browser.ts";
+import { journey } from "../support/journey.ts";
+import { findCutOff, sidewaysScroll, watchShifts } from "../support/layout.ts";
+import { hold } from "../support/requests.ts";
+import type { Site } from "../support/site.ts";
+
+const WIDTHS = [360, 768, 1440];
+/** A window of 1280 by 1024 pixels, four times as large. */
+const ZOOMED = { width: 320, height: 256 };
+const NOWHERE = "/no/such/page";
+const SHADOW_BEYOND_PX = 20;
+
+/** Every page as it opens, each in the state that its address gives. */
+const PAGES: Record<string, (site: Site) => Promise<string>> = {
+  "the board": async () => paths.board,
+  "the community ranking": async () => `${paths.board}?mode=community`,
+  "the empty board": async () => `${paths.board}?q=zzz&position=C&year=2029`,
+  "a player's page": async () => paths.player(1),
+  "an unranked player's page": async (site) => {
+    const unranked = (await listProspects(site)).find(({ rawRank }) => rawRank === null);
+    return paths.player(unranked?.id ?? 0);
+  },
+  "the 404 page": async () => NOWHERE,
+};
+
+async function openPage({ page, expects }: Visitor, site: Site, name: string): Promise<void> {
+  const address = await PAGES[name]?.(site);
+  if (address === NOWHERE) expects(/status of 404/);
+  await open(page, address ?? "");
+}
+
+/** Nothing is wider than the window or cut off. */
+async function expectFits(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width;
+  expect(await sidewaysScroll(page), `sideways scroll at ${width}`).toBe(0);
+  expect(await findCutOff(page), `cut off at ${width}`).toEqual([]);
+}
+
+async function expectFitsAll(page: Page): Promise<void> {
+  for (const width of [ZOOMED.width, ...WIDTHS]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectFits(page);
+  }
+}
+
+async function untilLateLayersAreThere(page: Page): Promise<void> {
+  await page.getByRole("region", { name: /Notifications/ }).waitFor({ state: "attached" });
+}
+
+describe("every page", () => {
+  journey.for(Object.keys(PAGES))(
+    "%s has a title, landmarks and one h1, and no barrier",
+    async (name, { site, arrive }) => {
+      const visitor = await arrive();
+      const { page } = visitor;
+      await openPage(visitor, site, name);
+      expect(await page.title()).toMatch(/^.{5,} \| RAW$/);
+      expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+      for (const landmark of ["banner", "navigation", "main", "contentinfo"] as const) {
+        expect(await page.getByRole(landmark).count(), landmark).toBe(1);
+      }
+      expect(await page.locator("html").getAttribute("lang")).toBe("en-US");
+      await untilLateLayersAreThere(page);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await findBarriers(page), `at ${width}`).toEqual([]);
+      }
+    },
+  );
+
+  journey.for(Object.keys(PAGES))(
+    "%s fits a phone, a tablet and a screen, and holds still",
+    async (name, { site, arrive }) => {
+      for (const width of WIDTHS) {
+        const visitor = await arrive({ width });
+        const { page } = visitor;
+        const shifted = await watchShifts(page);
+        await openPage(visitor, site, name);
+        await page.evaluate(() => document.fonts.ready);
+        await untilLateLayersAreThere(page);
+        expect(await shifted(), `layout shift at ${width}`).toBe(0);
+        await expectFits(page);
+      }
+    },
+  );
+
+  journey("comes alive in the browser", async ({ site, arrive }) => {
+    for (const name of Object.keys(PAGES)) {
+      const answer = await fetch(site.url + (await PAGES[name]?.(site)));
+      const html = await answer.text();
+      expect(html, name).toContain("streamController.enqueue");
+      expect(html, name).toContain("streamController.close()");
+    }
+    const { page } = await arrive();
+    await open(page, paths.board);
+    await controlsOf(page).community.click();
+    await controlsOf(page).hint.waitFor();
+  });
+});
+
+describe("states that come later", () => {
+  journey("a notification with a tooltip beside it has no barrier", async ({ arrive }) => {
+    const { page } = await arrive();
+    await open(page, paths.board);
+    const button = page.getByRole("button", { name: /^VOTE/ });
+    await button.first().click();
+    await page.getByText("Vote Recorded!").first().waitFor();
+    await page.getByRole("link", { name: (await readNames(page))[1] ?? "" }).focus();
+    await page.keyboard.press("Tab");
+    await page.locator("[data-tooltip-content]").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  journey("a destructive notification on a phone has no barrier", async ({ arrive }) => {
+    const { page, expects } = await arrive({ width: 360 });
+    expects(/ERR_/);
+    await open(page, paths.player(2));
+    await page.route("**/vote", (route) => route.abort());
+    await page.getByRole("button", { name: /^VOTE/ }).click();
+    await page.getByText("Voting Error").first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    const box = await page.getByRole("listitem").filter({ hasText: "Voting Error" }).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  });
+
+  journey("a notification is at most 420 px wide on a screen", async ({ arrive }) => {
+    const { page } = await arrive({ width: 1440 });
+    await open(page, paths.player(3));
+    await page.getByRole("button", { name: /^VOTE/ }).click();
+    const shown = page.getByRole("listitem").filter({ hasText: "Vote Recorded!" });
+    await shown.waitFor();
+    expect((await shown.boundingBox())?.width).toBeLessThanOrEqual(420);
+  });
+
+  journey("the loading and the error state fit and have no barrier", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/ERR_/);
+    await open(page, paths.player(1));
+    const held = await hold(page, paths.api.prospects);
+    await page.getByRole("link", { name: "NOLA Top 100" }).click();
+    for (const [state, finish] of [
+      ["Loading prospects...", held.abort],
+      ["Error loading prospect data", null],
+    ] as const) {
+      await page.getByText(state).waitFor();
+      for (const width of [ZOOMED.width, ...WIDTHS]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await findBarriers(page), `${state} at ${width}`).toEqual([]);
+        await expectFits(page);
+      }
+      await finish?.();
+    }
+  });
+});
+
+describe("the 404 page", () => {
+  journey("says so with its status, and leads home", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 404/);
+    const answer = await page.goto(NOWHERE);
+    expect(answer?.status()).toBe(404);
+    expect(await page.title()).toBe("404 Page Not Found | RAW");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("404 Page Not Found");
+    await page.getByText("Did you forget to add the page to the router?").waitFor();
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
+  });
+
+  journey.for(["/Leaderboard", "/leaderboard/1/more", "/index.php", "/assets", "/%2e%2e/etc"])(
+    "is what %s gets, too",
+    async (address, { site }) => {
+      const answer = await fetch(site.url + address, { headers: { accept: "text/html" } });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain("404 Page Not Found");
+    },
+  );
+});
+
+describe("the frame", () => {
+  journey("gives the header a shadow beyond 20 px of scrolling", async ({ arrive }) => {
+    const { page } = await arrive();
+    await open(page, paths.board);
+    const hasShadow = () =>
+      page.getByRole("banner").evaluate((header) => {
+        // Tailwind writes an absent shadow as transparent ones.
+        return /rgb\(0, 0, 0\)/.test(getComputedStyle(header).boxShadow);
+      });
+    const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
+    expect(await hasShadow()).toBe(false);
+    await scrollTo(SHADOW_BEYOND_PX + 1);
+    await expect.poll(hasShadow).toBe(true);
+    await scrollTo(SHADOW_BEYOND_PX);
+    await expect.poll(hasShadow).toBe(false);
+  });
+
+  journey("has an icon, and a mark that leads home", async ({ site, arrive }) => {
+    const { page } = await arrive();
+    await open(page, paths.player(1));
+    const icon = await page.locator("link[rel=icon]").getAttribute("href");
+    const answer = await fetch(site.url + icon);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("image/svg+xml");
+    await page.getByRole("link", { name: "RAW, home" }).click();
+    await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
+  });
+
+  journey("says in the navigation where one is", async ({ arrive }) => {
+    const { page } = await arrive();
+    await open(page, `${paths.board}?mode=community`);
+    const link = page.getByRole("navigation").getByRole("link", { name: "NOLA 100" });
+    expect(await link.getAttribute("aria-current")).toBe("page");
+    await open(page, paths.player(1));
+    expect(await link.getAttribute("aria-current")).toBeNull();
+  });
+});
+
+describe("for everyone", () => {
+  /** The longest that staff may enter without a space, and what a family may be called. */
+  const LONG_PLAYERS = [
+    {
+      firstName: "Christopher-Alexander",
+      lastName: "Vandenberghe-Thibodeauxville",
+      positionPrimary: "UTIL",
+      positionSecondary: "MIF",
+      school: "The Academy of Our Lady of Perpetual Help and Saint Bartholomew the Apostle",
+      communityVotes: 123_456,
+    },
+    { firstName: "A".repeat(60), lastName: "B".repeat(60), school: "C".repeat(120) },
+  ];
+
+  journey("long names and large numbers fit at every width", async ({ arrive }) => {
+    const { page } = await arrive();
+    await openBoardWith(page, LONG_PLAYERS);
+    await controlsOf(page).community.click();
+    await controlsOf(page).hint.waitFor();
+    await expectFitsAll(page);
+    const [name = ""] = await readNames(page);
+    await page.getByRole("link", { name }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await expectFitsAll(page);
+  });
+
+  journey("nothing is lost at 400 % zoom", async ({ site, arrive }) => {
+    const visitor = await arrive(ZOOMED);
+    for (const name of Object.keys(PAGES)) {
+      await openPage(visitor, site, name);
+      await expectFits(visitor.page);
+    }
+  });
+
+  journey("controls are large enough for a thumb", async ({ arrive }) => {
+    const { page } = await arrive({ width: 360 });
+    for (const address of [paths.board, paths.player(1)]) {
+      await open(page, address);
+      const small = await page
+        .locator("main :is(button, select, input[type=search], label), header a")
+        .evaluateAll((targets) =>
+          targets
+            .filter((target) => target.checkVisibility())
+            .map((target) => ({ target, box: target.getBoundingClientRect() }))
+            .filter(({ box }) => box.height < 44)
+            .map(({ target, box }) => `${target.textContent}: ${box.height} px`),
+        );
+      expect(small, address).toEqual([]);
+    }
+  });
+
+  journey("who wants less motion gets none", async ({ arrive }) => {
+    const animated = async (page: Page) => {
+      await open(page, paths.player(1));
+      const held = await hold(page, paths.api.prospects);
+      await page.getByRole("link", { name: "NOLA Top 100" }).click();
+      await page.getByText("Loading prospects...").waitFor();
+      const moving = await page.locator("*").evaluateAll((elements) =>
+        elements.flatMap((element) =>
+          [undefined, "::before", "::after"].flatMap((part) => {
+            const style = getComputedStyle(element, part);
+            const isAnimated = style.animationName !== "none";
+            const slides =
+              style.transitionDuration !== "0s" && style.transitionProperty !== "opacity";
+            return isAnimated || slides ? [`${element.tagName} ${element.className}`] : [];
+          }),
+        ),
+      );
+      await held.release();
+      await controlsOf(page).count.waitFor();
+      return moving;
+    };
+    const calm = await arrive({ reducedMotion: true });
+    expect(await animated(calm.page)).toEqual([]);
+    const lively = await arrive();
+    expect((await animated(lively.page)).length).toBeGreaterThan(0);
+  });
+
+  journey(
+    "forced colours leave the switch its state and the buttons their edge",
+    async ({ arrive }) => {
+      const { page } = await arrive({ forcedColors: true });
+      await open(page, paths.board);
+      const { community, hint } = controlsOf(page);
+      const isKnobSeen = () =>
+        community.evaluate((input) => {
+          const { backgroundColor } = getComputedStyle(input, "::before");
+          return backgroundColor !== getComputedStyle(input).backgroundColor;
+        });
+      expect(await isKnobSeen(), "off").toBe(true);
+      await community.click();
+      await hint.waitFor();
+      expect(await isKnobSeen(), "on").toBe(true);
+      for (const address of [paths.board, paths.player(1)]) {
+        await open(page, address);
+        const edge = await page
+          .getByRole("button", { name: /^VOTE/ })
+          .first()
+          .evaluate((button) => getComputedStyle(button).borderTopWidth);
+        expect(edge, address).toBe("1px");
+      }
+    },
+  );
+});

@@ -1,0 +1,173 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { paths } from "../../src/paths.ts";
+import { type OwnPostgresServer, startOwnPostgresServer } from "../../tests/postgres-server.ts";
+import { controlsOf, open, readNames } from "../support/board.ts";
+import { journey } from "../support/journey.ts";
+import { hold } from "../support/requests.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+const TEXT = "Error loading prospect data";
+const ANSWER_WITHIN_MS = 5_000;
+const RECOVER_WITHIN_MS = 5_000;
+
+async function seeError(page: Page): Promise<void> {
+  await page.getByRole("alert").getByRole("heading", { name: TEXT }).waitFor();
+  await page.getByRole("button", { name: "Try Again" }).waitFor();
+}
+
+function statusOf(site: Site, path: string): Promise<number> {
+  return fetch(site.url + path, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
+    ({ status }) => status,
+  );
+}
+
+describe("on PostgreSQL", () => {
+  let database: OwnPostgresServer;
+  let reason: string | undefined;
+  let site: Site;
+
+  beforeAll(async () => {
+    const started = await startOwnPostgresServer();
+    if ("reason" in started) {
+      reason = started.reason;
+      return;
+    }
+    database = started.server;
+    site = await startSite({
+      DATABASE_URL: database.url,
+      DEMO: "true",
+    });
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await database?.stop();
+  });
+
+  journey(
+    "a stopped database shows the error state, Try Again recovers",
+    async ({ skip, arriveAt }) => {
+      if (reason) skip(reason);
+      const before = await arriveAt(site);
+      await open(before.page, paths.player(1));
+
+      await database.kill();
+      await expect.poll(() => statusOf(site, paths.board), { timeout: ANSWER_WITHIN_MS }).toBe(503);
+      const call = await fetch(site.url + paths.api.prospects);
+      expect(call.status).toBe(503);
+      expect(Number(call.headers.get("retry-after"))).toBeGreaterThan(0);
+
+      const scriptless = await arriveAt(site, { hasScripts: false });
+      scriptless.expects(/status of 503/);
+      const answer = await scriptless.page.goto(`${paths.board}?mode=community&position=SS`);
+      expect(answer?.status()).toBe(503);
+      expect(answer?.headers()["cache-control"]).toBe("no-store");
+      await seeError(scriptless.page);
+
+      const during = await arriveAt(site);
+      during.expects(/status of 503/);
+      await open(during.page, paths.board);
+      await seeError(during.page);
+      await during.page.getByRole("button", { name: "Try Again" }).click();
+      await seeError(during.page);
+
+      before.expects(/status of 503/);
+      await before.page.getByRole("link", { name: "NOLA Top 100" }).click();
+      await seeError(before.page);
+
+      await database.restart();
+      await expect
+        .poll(() => statusOf(site, paths.readyz), { timeout: RECOVER_WITHIN_MS })
+        .toBe(200);
+      for (const { page } of [during, before]) {
+        await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+        await page.getByRole("button", { name: "Try Again" }).click();
+        await expect.poll(() => readNames(page)).toHaveLength(112);
+        expect(await page.locator("body[data-same-page]").count(), "not a reload").toBe(1);
+        expect(await page.getByText(TEXT).count()).toBe(0);
+      }
+      await scriptless.page.getByRole("button", { name: "Try Again" }).click();
+      const view = controlsOf(scriptless.page);
+      await view.count.waitFor();
+      expect(await view.community.isChecked(), "the view is kept").toBe(true);
+      expect(await view.position.inputValue()).toBe("SS");
+    },
+  );
+
+  journey("a player's page says the same and recovers the same", async ({ skip, arriveAt }) => {
+    if (reason) skip(reason);
+    const { page, expects } = await arriveAt(site);
+    expects(/status of 503/);
+    await database.kill();
+    await expect
+      .poll(() => statusOf(site, paths.player(1)), { timeout: ANSWER_WITHIN_MS })
+      .toBe(503);
+    await open(page, paths.player(1));
+    await seeError(page);
+    await database.restart();
+    await expect.poll(() => statusOf(site, paths.readyz), { timeout: RECOVER_WITHIN_MS }).toBe(200);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.getByRole("button", { name: /^VOTE/ }).waitFor();
+  });
+});
+
+describe("in the browser", () => {
+  journey("a board that is not there yet has the shape of what comes", async ({ arrive }) => {
+    const { page } = await arrive();
+    await open(page, paths.player(1));
+    const held = await hold(page, paths.api.prospects);
+    await page.getByRole("link", { name: "NOLA Top 100" }).click();
+    await held.asked;
+    const loading = page.getByRole("status").filter({ hasText: "Loading prospects..." });
+    await loading.waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("NOLA Top 100");
+    const cells = await loading
+      .locator(".skeleton-row")
+      .evaluateAll((rows) => rows.map((row) => row.children.length));
+    expect(cells).toEqual([7, 7, 7, 7, 7]);
+    await held.release();
+    await expect.poll(() => readNames(page)).toHaveLength(112);
+    expect(await page.getByText("Loading prospects...").count()).toBe(0);
+  });
+
+  journey("a failed read shows the error state, Try Again reads again", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/ERR_/);
+    await open(page, paths.player(1));
+    await page.route(paths.api.prospects, (route) => route.abort());
+    await page.getByRole("link", { name: "NOLA Top 100" }).click();
+    await seeError(page);
+
+    await page.unroute(paths.api.prospects);
+    const held = await hold(page, paths.api.prospects);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await held.asked;
+    await page.getByText("Loading prospects...").waitFor();
+    await held.release();
+    await expect.poll(() => readNames(page)).toHaveLength(112);
+  });
+
+  journey("a failed refresh after a vote keeps the rows", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/ERR_/);
+    await open(page, paths.board);
+    const failed = page.waitForEvent("requestfailed");
+    await page.route(paths.api.prospects, (route) => route.abort());
+    await page.getByRole("button", { name: /^VOTE/ }).first().click();
+    await page.getByText("Vote Recorded!").first().waitFor();
+    await failed;
+    expect(await readNames(page)).toHaveLength(112);
+    expect(await page.getByText(TEXT).count()).toBe(0);
+  });
+
+  journey("what was read once is not read again on the way back", async ({ arrive }) => {
+    const { page } = await arrive();
+    await open(page, paths.board);
+    const [name = ""] = await readNames(page);
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await page.route(paths.api.prospects, (route) => route.abort());
+    await page.getByRole("link", { name: "NOLA Top 100" }).click();
+    await expect.poll(() => readNames(page)).toHaveLength(112);
+  });
+});

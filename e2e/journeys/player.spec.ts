@@ -1,0 +1,237 @@
+import { describe, expect } from "vitest";
+import { paths } from "../../src/paths.ts";
+import { listProspects, nameOf, open, readRows, rowOf } from "../support/board.ts";
+import { journeysOn } from "../support/journey.ts";
+import { hold } from "../support/requests.ts";
+import type { Site } from "../support/site.ts";
+
+const ADMIN = { username: "coach", password: "a fence at the warning track" };
+const journey = journeysOn({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
+
+/** The player with this official rank. */
+async function playerAt(site: Site, rank: number | null) {
+  const player = (await listProspects(site)).find(({ rawRank }) => rawRank === rank);
+  if (!player) throw new Error(`nobody has rank ${rank}`);
+  return { ...player, name: nameOf(player), path: paths.player(player.id) };
+}
+
+/** Takes a player off the board, as staff do. */
+async function removePlayer(site: Site, id: number): Promise<void> {
+  const login = await fetch(site.url + paths.api.login, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  });
+  const cookie = login.headers.getSetCookie().map((one) => one.split(";")[0]);
+  const removal = await fetch(site.url + paths.api.adminProspect(id), {
+    method: "DELETE",
+    headers: { cookie: cookie.join("; ") },
+  });
+  expect(removal.status).toBe(200);
+}
+
+describe("a player's page", () => {
+  journey("tells what the board tells, and the place among all", async ({ site, arrive }) => {
+    const player = await playerAt(site, 26);
+    const { page } = await arrive();
+    await open(page, `${paths.board}?mode=community`);
+    const row = (await readRows(page)).find(({ Name }) => Name === player.name);
+
+    await open(page, player.path);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(player.name);
+    const article = page.getByRole("article");
+    const facts = await article
+      .locator("dl > div")
+      .evaluateAll((pairs) =>
+        Object.fromEntries(
+          pairs.map((pair) => [
+            pair.querySelector("dt")?.textContent,
+            pair.querySelector("dd")?.textContent,
+          ]),
+        ),
+      );
+    expect(facts).toEqual({
+      Position: row?.Position,
+      "Bats / Throws": row?.["B/T"],
+      Class: row?.["Grad Year"],
+      School: row?.School,
+    });
+    for (const text of [
+      "Top 50",
+      "Rank 26",
+      `${row?.Votes} votes`,
+      `No. ${row?.Rank} in the Community Rankings`,
+      `${row?.Status}`,
+    ]) {
+      expect(await article.textContent()).toContain(text);
+    }
+    expect(await page.title()).toBe(`${player.name}, No. 26 of the NOLA Top 100 | RAW`);
+  });
+
+  journey("of an unranked player has no official badge", async ({ site, arrive }) => {
+    const player = await playerAt(site, null);
+    const { page } = await arrive();
+    await open(page, player.path);
+    const text = (await page.getByRole("article").textContent()) ?? "";
+    expect(text).not.toMatch(/Elite|Top \d+/);
+    expect(text).toContain("On the rise");
+  });
+
+  journey("takes a vote and counts it up", async ({ site, arrive }) => {
+    const player = await playerAt(site, 12);
+    const { page, expects } = await arrive();
+    await open(page, player.path);
+    const held = await hold(page, paths.api.prospectVote(player.id));
+    const button = page.getByRole("button", { name: /vot/i });
+    await button.click();
+    await held.asked;
+    expect(await button.textContent()).toBe(`Voting... for ${player.name}`);
+    await held.release();
+    await page.getByText("Thank you for supporting this prospect!").first().waitFor();
+    await page.getByText(`${player.communityVotes + 1} votes`, { exact: true }).waitFor();
+    expect(await button.textContent()).toBe(`Voted for ${player.name}`);
+    expects(/status of 409/);
+    await button.click();
+    await page.getByText("You have already voted for this prospect").first().waitFor();
+  });
+
+  journey("shows its vote on the board without a reload", async ({ site, arrive }) => {
+    const player = await playerAt(site, 13);
+    const { page } = await arrive();
+    await open(page, `${paths.board}?mode=community`);
+    await page.getByRole("link", { name: player.name, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: player.name }).waitFor();
+    await page.getByRole("button", { name: /^VOTE/ }).click();
+    await page.getByText("Thank you for supporting this prospect!").first().waitFor();
+    await page.goBack();
+    await rowOf(page, player.name)
+      .getByText(String(player.communityVotes + 1), { exact: true })
+      .waitFor();
+    expect(await rowOf(page, player.name).getByRole("button").textContent()).toContain("Voted");
+  });
+
+  journey("is shared by its address", async ({ site, arrive }) => {
+    const player = await playerAt(site, 14);
+    const { page } = await arrive({ permissions: ["clipboard-read", "clipboard-write"] });
+    await open(page, `${player.path}?from=somewhere`);
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByText("Link copied").first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + player.path);
+  });
+
+  journey("shows its address where there is no clipboard", async ({ site, arrive }) => {
+    const player = await playerAt(site, 15);
+    const { page } = await arrive();
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+    });
+    await open(page, player.path);
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByText("Share this page").first().waitFor();
+    await page
+      .getByText(site.url + player.path)
+      .first()
+      .waitFor();
+  });
+
+  journey("is where title and keyboard go when its link is followed", async ({ site, arrive }) => {
+    const player = await playerAt(site, 17);
+    const { page } = await arrive();
+    await open(page, paths.board);
+    await page.getByRole("link", { name: player.name, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: player.name }).waitFor();
+    await expect.poll(() => page.title()).toBe(`${player.name}, No. 17 of the NOLA Top 100 | RAW`);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.title()).toBe("NOLA Top 100 baseball prospects | RAW");
+  });
+
+  journey("leads back to the board", async ({ site, arrive }) => {
+    const player = await playerAt(site, 16);
+    const { page } = await arrive();
+    await open(page, player.path);
+    await page.getByRole("link", { name: "NOLA Top 100" }).click();
+    await rowOf(page, player.name).waitFor();
+    expect(new URL(page.url()).pathname).toBe(paths.board);
+  });
+});
+
+describe("what others are told of a player's page", () => {
+  journey("it is not for search engines, and has its own description", async ({ site }) => {
+    const player = await playerAt(site, 1);
+    const html = await (await fetch(site.url + player.path)).text();
+    const tags = tagsOf(html);
+    expect(tags.robots).toBe("noindex");
+    expect(tags.canonical).toBe(site.url + player.path);
+    expect(tags["og:url"]).toBe(site.url + player.path);
+    expect(tags["og:title"]).toBe(`${player.name}, No. 1 of the NOLA Top 100`);
+    expect(tags["og:image"]).toBe(site.url + paths.playerPicture(player.id));
+    expect(tags["og:image:alt"]).toContain(player.name);
+    expect(tags.description).toContain(player.name);
+    expect(tags["og:description"]).toBe(tags.description);
+  });
+
+  journey("its picture is a PNG of 1200 by 630 pixels", async ({ site }) => {
+    const { id } = await playerAt(site, 1);
+    const answer = await fetch(site.url + paths.playerPicture(id));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    const png = Buffer.from(await answer.arrayBuffer());
+    expect(png.toString("latin1", 1, 4)).toBe("PNG");
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+
+  journey("the board is for search engines", async ({ site }) => {
+    const html = await (await fetch(`${site.url}${paths.board}?mode=community&q=a`)).text();
+    const tags = tagsOf(html);
+    expect(tags.robots).toBeUndefined();
+    expect(tags.canonical).toBe(site.url + paths.board);
+  });
+});
+
+describe("a player who is not there", () => {
+  journey.for(["999999", "0", "01", "1e0", "-1", "%31.0", "99999999999", "nobody"])(
+    "is the 404 page: %s",
+    async (id, { site }) => {
+      const answer = await fetch(`${site.url}${paths.board}/${id}`);
+      expect(answer.status).toBe(404);
+      const html = await answer.text();
+      expect(html).toContain("404 Page Not Found");
+      expect(tagsOf(html).robots).toBe("noindex");
+    },
+  );
+
+  journey("shows the 404 page, also to who comes from the board", async ({ site, arrive }) => {
+    const player = await playerAt(site, 90);
+    const { page, expects } = await arrive();
+    expects(/status of 404/);
+    // React and its router report what an error boundary caught.
+    expects(/NotFoundError/);
+    await open(page, paths.board);
+    await removePlayer(site, player.id);
+    await page.getByRole("link", { name: player.name, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "404 Page Not Found" }).waitFor();
+    await page.getByText("Did you forget to add the page to the router?").waitFor();
+    expect(await page.title()).toBe("404 Page Not Found | RAW");
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
+
+    await page.goto(player.path);
+    await page.getByRole("heading", { level: 1, name: "404 Page Not Found" }).waitFor();
+  });
+});
+
+/** What the head of a page says: name or property → content, and the canonical address. */
+function tagsOf(html: string): Record<string, string> {
+  const found = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
+  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+  return {
+    ...Object.fromEntries(found.map(([, name, content]) => [name, decode(content ?? "")])),
+    ...(canonical && { canonical }),
+  };
+}
+
+function decode(text: string): string {
+  return text.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+}

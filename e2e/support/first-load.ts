@@ -1,0 +1,69 @@
+import { readFileSync, statSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { parseAst } from "vite";
+
+const ASSETS = "build/client";
+
+/** What a browser asks for before it runs any of our code, as bytes on the wire. */
+export interface FirstLoad {
+  scripts: Record<string, number>;
+  styles: Record<string, number>;
+  fonts: Record<string, number>;
+}
+
+/** Reads from a page's HTML which files its first load needs: those named and their static imports. */
+export function measureFirstLoad(html: string): FirstLoad {
+  const links = [...html.matchAll(/<link\s[^>]*>/g)].map(([tag]) => tag);
+  const ofKind = (mark: RegExp) =>
+    links.filter((tag) => mark.test(tag)).map((tag) => /href="([^"]+)"/.exec(tag)?.[1] ?? "");
+  const inline = [...html.matchAll(/<script[^>]*type="module"[^>]*>([\s\S]*?)<\/script>/g)];
+  const roots = [
+    ...ofKind(/rel="modulepreload"/),
+    ...inline.flatMap(([, code = ""]) => importsOf(code, "/")),
+    ...[...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, src = ""]) => src),
+  ];
+  return {
+    scripts: sizes(withStaticImports(roots)),
+    styles: sizes(ofKind(/rel="stylesheet"/)),
+    fonts: sizes(ofKind(/as="font"/)),
+  };
+}
+
+export function sum(files: Record<string, number>): number {
+  return Object.values(files).reduce((total, bytes) => total + bytes, 0);
+}
+
+function withStaticImports(roots: string[]): string[] {
+  const found = new Set<string>();
+  const open = [...roots];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    open.push(...importsOf(readFileSync(join(ASSETS, file), "utf8"), file));
+  }
+  return [...found].sort();
+}
+
+/** Files that this script cannot run without. */
+function importsOf(code: string, file: string): string[] {
+  return parseAst(code).body.flatMap((statement) => {
+    const isImport =
+      statement.type === "ImportDeclaration" ||
+      statement.type === "ExportNamedDeclaration" ||
+      statement.type === "ExportAllDeclaration";
+    if (!isImport || !statement.source) return [];
+    const { value } = statement.source;
+    return [value.startsWith("/") ? value : normalize(join(dirname(file), value))];
+  });
+}
+
+/** Sizes as sent: with brotli where the build made it. */
+function sizes(files: string[]): Record<string, number> {
+  return Object.fromEntries(
+    files.map((file) => {
+      const path = join(ASSETS, file);
+      const isText = /\.(?:js|css|svg)$/.test(file);
+      return [file, statSync(isText ? `${path}.br` : path).size];
+    }),
+  );
+}

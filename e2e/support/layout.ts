@@ -1,0 +1,68 @@
+import type { Page } from "playwright-core";
+
+/** How far the page can be scrolled sideways, in pixels. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+/**
+ * Texts and controls in the page's main part that stick out of the window or are cut off by what
+ * holds them: the first five.
+ */
+export function findCutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector("main") as HTMLElement;
+    const window_ = { left: 0, right: document.documentElement.clientWidth };
+
+    function limitsOf(element: Element): { left: number; right: number } {
+      const limits = { ...window_ };
+      for (let at = element.parentElement; at; at = at.parentElement) {
+        const { overflowX, contentVisibility } = getComputedStyle(at);
+        if (overflowX === "visible" && contentVisibility === "visible") continue;
+        const box = at.getBoundingClientRect();
+        limits.left = Math.max(limits.left, box.left);
+        limits.right = Math.min(limits.right, box.right);
+      }
+      return limits;
+    }
+
+    const shown = [...main.querySelectorAll("*")].filter(
+      (element) =>
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()) ||
+        element.matches("button, input, select, a"),
+    );
+    const cut = shown.flatMap((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true })) return [];
+      const box = element.getBoundingClientRect();
+      // What only screen readers see is one pixel large.
+      if (box.width <= 1 || element.closest(".sr-only, thead, svg")) return [];
+      const { left, right } = limitsOf(element);
+      const isCut = box.left < left - 0.5 || box.right > right + 0.5;
+      return isCut ? [`${element.tagName} ${element.textContent?.slice(0, 40)}`] : [];
+    });
+    return cut.slice(0, 5);
+  });
+}
+
+/** Keeps account of layout shifts from the first byte on; call before the page is opened. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () =>
+    page.evaluate(async () => {
+      // The observer hears of a frame's shifts after the frame.
+      for (let frame = 0; frame < 3; frame += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      const { shifts } = window as unknown as { shifts: number[] };
+      return shifts.reduce((sum, value) => sum + value, 0);
+    });
+}

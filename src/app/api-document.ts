@@ -1,0 +1,160 @@
+import { STATUS_CODES } from "node:http";
+import swagger from "@fastify/swagger";
+import type { FastifyContextConfig, FastifySchema } from "fastify";
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { CurrentUser } from "../domains/accounts/schema.ts";
+import {
+  Prospect,
+  ProspectList,
+  ProspectProfile,
+  StaffProspect,
+  VoteReceipt,
+} from "../domains/prospects/schema.ts";
+import { type ErrorCode, STATUS_BY_CODE } from "../lib/errors.ts";
+import type { App, Who } from "../lib/http/app.ts";
+import { paths } from "../paths.ts";
+
+const ABOUT =
+  "The calls that the pages of the site are made of. Bodies are JSON. Every refusal has one form, Refusal. A session is a cookie, which login gives; what another site makes a browser send is refused.";
+
+const ABOUT_WHO: Record<Who, string> = {
+  anyone: "For anyone.",
+  "signed-in": "For people who are signed in.",
+  admin: "For administrators.",
+};
+
+const REFUSALS_BY_WHO: Record<Who, ErrorCode[]> = {
+  anyone: [],
+  "signed-in": ["not_signed_in"],
+  admin: ["not_signed_in", "forbidden"],
+};
+
+const Refusal = z.object({
+  message: z.string().check(z.describe("A sentence for a person")),
+  code: z
+    .enum(Object.keys(STATUS_BY_CODE) as [ErrorCode, ...ErrorCode[]])
+    .check(z.describe("For programs")),
+  fields: z
+    .optional(z.record(z.string(), z.string()))
+    .check(z.describe("What is wrong with which field, for a person")),
+});
+
+/** Answers that have a name in the document. */
+const named = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries({
+  Refusal,
+  CurrentUser,
+  Prospect,
+  ProspectList,
+  ProspectProfile,
+  StaffProspect,
+  VoteReceipt,
+})) {
+  named.add(schema, { id });
+}
+
+const options: Parameters<typeof createJsonSchemaTransform>[0] = {
+  schemaRegistry: named,
+  zodToJsonConfig: { override: polish },
+};
+const toJsonSchemas = createJsonSchemaTransform(options);
+const addComponents = createJsonSchemaTransformObject(options);
+
+/** Describes all calls by the schemas that check them, and gives the description to whoever asks. */
+export async function describeCalls(app: App, cookieName: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "RAW", version: "1", description: ABOUT },
+      components: {
+        securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } },
+      },
+    },
+    transform(document) {
+      const { schema = {}, route } = document;
+      return toJsonSchemas({ ...document, schema: complete(schema, route.config) } as never);
+    },
+    transformObject(document) {
+      const { components, ...rest } = addComponents(document) as DocumentWithSchemas;
+      // The library describes each named answer as something sent, too.
+      const answers = Object.entries(components.schemas).filter(([id]) => !id.endsWith("Input"));
+      return { ...rest, components: { ...components, schemas: Object.fromEntries(answers) } };
+    },
+  });
+  app.get(
+    paths.api.openapi,
+    { config: { who: "anyone" }, schema: { hide: true } },
+    async (_request, reply) => {
+      reply.type("application/json; charset=utf-8").header("cache-control", "no-cache");
+      return JSON.stringify(app.swagger());
+    },
+  );
+}
+
+interface DocumentWithSchemas {
+  components: { schemas: Record<string, object> };
+}
+
+/** Adds what follows from the route itself: who may call it, and how it may refuse. */
+function complete(schema: FastifySchema, config: FastifyContextConfig = {}): FastifySchema {
+  const { body, response, ...rest } = schema;
+  const { who = "anyone", refuses = [] } = config;
+  const hasForm = body !== undefined && !mayBeAbsent(body);
+  const refusals: ErrorCode[] = [
+    ...REFUSALS_BY_WHO[who],
+    ...(schema.params === undefined ? [] : (["not_found"] as const)),
+    ...(hasForm ? (["bad_request", "invalid"] as const) : []),
+    ...refuses,
+  ];
+  const answers = Object.entries((response ?? {}) as object).map(([status, answer]) => [
+    status,
+    described(String(STATUS_CODES[status]), answer),
+  ]);
+  return {
+    ...rest,
+    ...(hasForm && { body }),
+    description: ABOUT_WHO[who],
+    ...(who !== "anyone" && { security: [{ session: [] }] }),
+    response: {
+      ...Object.fromEntries(answers),
+      ...refusalsByStatus(refusals),
+      default: described("Any other refusal", Refusal),
+    },
+  };
+}
+
+function mayBeAbsent(body: unknown): boolean {
+  return body instanceof z.ZodMiniType && z.safeParse(body, undefined).success;
+}
+
+function refusalsByStatus(codes: ErrorCode[]): Record<string, object> {
+  const byStatus = Object.groupBy(new Set(codes), (code) => STATUS_BY_CODE[code]);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, same]) => [
+      status,
+      described(`${STATUS_CODES[status]}: ${same.join(", ")}`, Refusal),
+    ]),
+  );
+}
+
+function described(description: string, schema: unknown): object {
+  return { description, content: { "application/json": { schema } } };
+}
+
+/** Leaves out the bounds of every whole number and the pattern of what has a format, adds words. */
+function polish({ zodSchema, jsonSchema }: Polished): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.format) delete jsonSchema.pattern;
+  const { description } = z.globalRegistry.get(zodSchema) ?? {};
+  if (description) jsonSchema.description = description;
+}
+
+interface Polished {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}

@@ -1,0 +1,112 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { FastifyInstance, RouteOptions } from "fastify";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { Answer, Caller } from "../../tests/actors.ts";
+import { type TestApp, testApp } from "../../tests/test-app.ts";
+import { aUser } from "../domains/accounts/testing.ts";
+import { prospectVotes } from "../domains/prospects/tables.ts";
+import { aProspect } from "../domains/prospects/testing.ts";
+import { paths } from "../paths.ts";
+
+/** A site and the calls that it registered under /api, except the one for every other address. */
+async function siteWithCalls(): Promise<TestApp & { calls: RouteOptions[] }> {
+  const routes: RouteOptions[] = [];
+  function watch(message: unknown): void {
+    (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", (route) => {
+      routes.push(route);
+    });
+  }
+  subscribe("fastify.initialization", watch);
+  const site = await testApp().finally(() => unsubscribe("fastify.initialization", watch));
+  const calls = routes.filter(({ url }) => url.startsWith("/api/") && url !== "/api/*");
+  expect(calls.length).toBeGreaterThan(10);
+  return { ...site, calls };
+}
+
+const nameOf = ({ method, url }: RouteOptions) => `${method} ${url}`;
+
+/** Makes a call about the thing number 1, with a body that no form sends. */
+function make(call: RouteOptions, actor: Caller): Promise<Answer> {
+  const method = String(call.method).toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
+  const path = call.url.replace(/:\w+/g, "1");
+  return method === "get" ? actor.get(path) : actor[method](path, { rawRank: "first" });
+}
+
+test("every call says who may make it, and those of the administration are for administrators", async () => {
+  const { calls } = await siteWithCalls();
+  for (const call of calls) {
+    const allowed = call.url.startsWith("/api/admin/")
+      ? ["admin"]
+      : ["anyone", "signed-in", "admin"];
+    expect(allowed, nameOf(call)).toContain(call.config?.who);
+  }
+});
+
+test.each([
+  ["admin", { visitor: 401, member: 403, otherMember: 403 }],
+  ["signed-in", { visitor: 401 }],
+])("a call for %s answers nobody else, whatever it is sent", async (who, expected) => {
+  const { calls, ...site } = await siteWithCalls();
+  const closed = calls.filter(({ config, method }) => config?.who === who && method !== "HEAD");
+  expect(closed).not.toEqual([]);
+  for (const call of closed) {
+    for (const [actor, status] of Object.entries(expected)) {
+      const answer = await make(call, site[actor as "visitor"]);
+      expect(answer.status, `${nameOf(call)} by ${actor}`).toBe(status);
+      expect(answer.headers["cache-control"], nameOf(call)).toBe("no-store");
+    }
+  }
+});
+
+test("asking only for the headers of a closed call is refused, too", async () => {
+  const { app } = await testApp();
+  expect((await app.inject({ method: "HEAD", url: paths.api.user })).statusCode).toBe(401);
+});
+
+describe("what the public calls answer", () => {
+  const PRIVATE =
+    /email|password|phone|voter|address|network|token|hash|hidden|agreed|guardian|birth|session|note/i;
+
+  /** The names of all fields, however deep. */
+  function fieldsOf(value: unknown): string[] {
+    if (typeof value !== "object" || value === null) return [];
+    return Object.entries(value).flatMap(([key, inner]) =>
+      Array.isArray(value) ? fieldsOf(inner) : [key, ...fieldsOf(inner)],
+    );
+  }
+
+  test("is exactly what their schemas say, and has no private field", async () => {
+    const { calls, visitor, db, deps } = await siteWithCalls();
+    await aUser(db, { username: "scout", email: "scout@example.com" });
+    const publicationAgreedAt = deps.now();
+    await aProspect(db, { rawRank: 1, publicationAgreedAt, teamName: "Bayou Kings 17U" });
+    await aProspect(db, { lastName: "Hidden-Child", hiddenAt: deps.now() });
+    await visitor.post(paths.api.prospectVote(1));
+    const [vote] = await db.select().from(prospectVotes);
+
+    const reads = calls.filter(
+      ({ method, config, schema }) => method === "GET" && config?.who === "anyone" && !schema?.hide,
+    );
+    expect(reads.map(({ url }) => url)).toContain(paths.api.prospects);
+    for (const call of reads) {
+      const { status, body } = await make(call, visitor);
+      expect(status, nameOf(call)).toBe(200);
+      const schemas = call.schema?.response as { 200: z.ZodMiniType } | undefined;
+      expect(schemas && z.parse(schemas[200], body), nameOf(call)).toEqual(body);
+      expect(
+        fieldsOf(body).filter((field) => PRIVATE.test(field)),
+        nameOf(call),
+      ).toEqual([]);
+      const text = JSON.stringify(body);
+      for (const secret of [
+        "scout@example.com",
+        "Hidden-Child",
+        vote?.voterIp,
+        vote?.voterNetwork,
+      ]) {
+        expect(text, nameOf(call)).not.toContain(secret);
+      }
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../tests/test-app.ts";
+import { findUserByName } from "../domains/accounts/queries.ts";
+import { users } from "../domains/accounts/tables.ts";
+import { countProspects } from "../domains/prospects/queries/prospects.ts";
+import { paths } from "../paths.ts";
+import { prepareFirstRun } from "./first-run.ts";
+
+const firstAdmin = { username: "skipper", password: "bottom-of-the-9th", email: null };
+
+async function emptySite(config: Parameters<typeof testApp>[0]) {
+  const site = await testApp(config);
+  await site.db.delete(users);
+  return site;
+}
+
+test("an empty site gets its administrator and its demo content, once", async () => {
+  const { deps, db, visitor } = await emptySite({ config: { firstAdmin, demo: true } });
+  expect(await prepareFirstRun(deps)).toEqual([
+    "Administrator skipper created.",
+    "Demo content loaded: every player on the board is invented.",
+  ]);
+  expect((await findUserByName(db, "skipper"))?.role).toBe("admin");
+  expect((await visitor.get(paths.api.prospects)).body.data.length).toBeGreaterThan(100);
+  const count = await countProspects(db);
+  expect(await prepareFirstRun(deps)).toEqual([]);
+  expect(await countProspects(db)).toBe(count);
+});
+
+test("a site that asks for neither stays empty", async () => {
+  const { deps, db } = await emptySite({ config: { demo: false } });
+  expect(await prepareFirstRun(deps)).toEqual([]);
+  expect([await countProspects(db), await db.$count(users)]).toEqual([0, 0]);
+});

@@ -1,0 +1,91 @@
+import { expect, test, vi } from "vitest";
+import { createChanges } from "../lib/db/changes.ts";
+import type { Db } from "../lib/db/db.ts";
+import { finishBytes } from "../lib/http/finished-bytes.ts";
+import { createPageCache, type FinishedPage } from "./page-cache.ts";
+
+const MOST_PAGES = 200;
+
+function cacheOfPages() {
+  const changes = createChanges({} as Db);
+  const cache = createPageCache(changes);
+  const make = vi.fn(async (): Promise<FinishedPage> => page(200));
+  return { changes, make, get: (key: string) => cache.get(key, make) };
+}
+
+function page(status: number): FinishedPage {
+  return { status, headers: {}, bytes: finishBytes("page") };
+}
+
+test("a page is made once, also for those who come meanwhile", async () => {
+  const { get, make } = cacheOfPages();
+  const [first, second] = await Promise.all([get("/a"), get("/a")]);
+  expect(second).toBe(first);
+  expect(await get("/a")).toBe(first);
+  expect(await get("/b")).not.toBe(first);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test("a change makes every page anew, also one that was being made", async () => {
+  const { get, make, changes } = cacheOfPages();
+  await get("/a");
+  const { promise, resolve } = Promise.withResolvers<FinishedPage>();
+  make.mockReturnValueOnce(promise);
+  const old = get("/b");
+  changes.hear("another process");
+  const fresh = await get("/b");
+  resolve(page(200));
+  expect(fresh).not.toBe(await old);
+  expect(await get("/b")).toBe(fresh);
+  await get("/a");
+  expect(make).toHaveBeenCalledTimes(4);
+});
+
+test("while other processes cannot be heard nothing is kept, and nothing from before comes back", async () => {
+  const { get, make, changes } = cacheOfPages();
+  const before = await get("/a");
+  changes.setHeard(false);
+  expect(await get("/a")).not.toBe(await get("/a"));
+  changes.setHeard(true);
+  expect(await get("/a")).not.toBe(before);
+  expect(make).toHaveBeenCalledTimes(4);
+});
+
+test.each([302, 404, 429, 500, 503])("a page with status %i is not kept", async (status) => {
+  const { get, make } = cacheOfPages();
+  make.mockResolvedValueOnce(page(status));
+  expect((await get("/a")).status).toBe(status);
+  expect((await get("/a")).status).toBe(200);
+});
+
+test("a page that failed is not kept", async () => {
+  const { get, make } = cacheOfPages();
+  make.mockRejectedValueOnce(new Error("rain"));
+  await expect(get("/a")).rejects.toThrow("rain");
+  expect((await get("/a")).status).toBe(200);
+});
+
+test("a failure that comes late takes no newer page along", async () => {
+  const { get, make, changes } = cacheOfPages();
+  const { promise, reject } = Promise.withResolvers<FinishedPage>();
+  make.mockReturnValueOnce(promise);
+  const old = get("/a");
+  changes.hear("another process");
+  const fresh = await get("/a");
+  reject(new Error("rain"));
+  await expect(old).rejects.toThrow("rain");
+  expect(await get("/a")).toBe(fresh);
+});
+
+test("of more pages than there is room for, the one that nobody asked for longest goes", async () => {
+  const { get, make } = cacheOfPages();
+  for (let number = 0; number < MOST_PAGES; number += 1) await get(`/${number}`);
+  await get("/0");
+  await get("/one-too-many");
+  expect(make).toHaveBeenCalledTimes(MOST_PAGES + 1);
+  await get("/0");
+  await get("/2");
+  expect(make).toHaveBeenCalledTimes(MOST_PAGES + 1);
+  await get("/1");
+  expect(make).toHaveBeenCalledTimes(MOST_PAGES + 2);
+});

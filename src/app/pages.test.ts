@@ -1,0 +1,233 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+} from "react-router";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { callerAt, signedIn } from "../../tests/actors.ts";
+import { answerToBytes } from "../../tests/raw-request.ts";
+import { takeSurprises } from "../../tests/surprises.ts";
+import { testApp } from "../../tests/test-app.ts";
+import { aProspect } from "../domains/prospects/testing.ts";
+import { apiContext } from "../lib/api.ts";
+import { paths } from "../paths.ts";
+import { createApp } from "./create-app.ts";
+import { reportContext } from "./report-context.ts";
+
+const SCRIPT = "window.ready = true";
+
+/** A built site of one page, whose text is what its loader gives; all other addresses are 404. */
+function buildOf(loader: (args: LoaderFunctionArgs) => unknown): ServerBuild {
+  const render: ServerBuild["entry"]["module"]["default"] = async (
+    _request,
+    status,
+    headers,
+    context,
+  ) => {
+    const { loaderData } = context.staticHandlerContext;
+    headers.set("content-type", "text/html; charset=utf-8");
+    const html = `<p>${JSON.stringify(loaderData.page ?? null)}</p><script>${SCRIPT}</script>`;
+    return new Response(html, { status, headers });
+  };
+  const handleError = (error: unknown, { context }: LoaderFunctionArgs) =>
+    isRouteErrorResponse(error) || context.get(reportContext)(error);
+  const route = (id: string, path: string, module: object) => ({
+    id,
+    path,
+    module,
+    parentId: "root",
+  });
+  return {
+    entry: { module: { default: render, handleError } },
+    routes: {
+      root: { id: "root", path: "", module: { default: () => null } },
+      page: route("page", "leaderboard", { default: () => null, loader }),
+    },
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
+    basename: "/",
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial" },
+  } as unknown as ServerBuild;
+}
+
+let assetsFolder: string;
+beforeAll(() => {
+  assetsFolder = mkdtempSync(join(tmpdir(), "raw-assets-"));
+  mkdirSync(join(assetsFolder, "assets"));
+  writeFileSync(join(assetsFolder, "assets", "app.js"), SCRIPT);
+  writeFileSync(join(assetsFolder, "assets", "app.js.br"), brotliCompressSync(SCRIPT));
+});
+afterAll(() => rmSync(assetsFolder, { recursive: true }));
+
+async function siteWithPage(loader: (args: LoaderFunctionArgs) => unknown = () => "board") {
+  const site = await testApp();
+  const spy = vi.fn(loader);
+  const { app } = await createApp(site.deps, { build: buildOf(spy), assetsFolder });
+  onTestFinished(() => app.close());
+  const visitor = callerAt(app, "198.51.100.1");
+  const member = await signedIn(app, site.deps, site.member.user, "198.51.100.2");
+  await aProspect(site.db);
+  return { ...site, app, loader: spy, visitor, member };
+}
+
+describe("a page for everybody", () => {
+  test("is made once and kept until something changes", async () => {
+    const { visitor, loader, deps } = await siteWithPage();
+    const { body, headers, status } = await visitor.get("/leaderboard");
+    expect([status, body]).toEqual([200, expect.stringContaining("board")]);
+    expect(headers).toMatchObject({ "cache-control": "no-cache", vary: "cookie, accept-encoding" });
+    await visitor.at("198.51.100.2").get("/leaderboard");
+    expect(loader).toHaveBeenCalledTimes(1);
+    await deps.database.changes.publish(async () => {});
+    await visitor.get("/leaderboard");
+    expect(loader).toHaveBeenCalledTimes(2);
+  });
+
+  test("is not sent again to who has it", async () => {
+    const { visitor } = await siteWithPage();
+    const { etag } = (await visitor.get("/leaderboard")).headers;
+    const again = await visitor.with({ "if-none-match": String(etag) }).get("/leaderboard");
+    expect([again.status, again.body]).toEqual([304, ""]);
+  });
+
+  test("is another one with another query", async () => {
+    const { visitor, loader } = await siteWithPage(({ request }) => new URL(request.url).search);
+    expect((await visitor.get("/leaderboard?q=bel")).body).toContain("?q=bel");
+    expect((await visitor.get("/leaderboard?q=mar")).body).toContain("?q=mar");
+    expect(loader).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a page for somebody with a session cookie", () => {
+  const whoAmI = ({ context }: LoaderFunctionArgs) =>
+    context.get(apiContext).request("GET", paths.api.user);
+
+  test("is made for that person each time and kept nowhere", async () => {
+    const { member, loader } = await siteWithPage(whoAmI);
+    for (const turn of [1, 2]) {
+      const { body, headers } = await member.get("/leaderboard");
+      expect(body).toContain('"username":"member"');
+      expect(headers["cache-control"]).toBe("private, no-store");
+      expect(headers.vary).toBe("cookie, accept-encoding");
+      expect(loader).toHaveBeenCalledTimes(turn);
+    }
+  });
+});
+
+test("the calls of a page come from the visitor's address and are no requests in the log", async () => {
+  const { visitor, logLines } = await siteWithPage(({ context }) =>
+    context.get(apiContext).request("POST", paths.api.prospectVote(1)).then(JSON.stringify, String),
+  );
+  const first = await visitor.get("/leaderboard?1");
+  const { body: again } = await visitor.get("/leaderboard?2");
+  const { body: elsewhere } = await visitor.at("203.0.113.9").get("/leaderboard?3");
+  expect(first.body).toContain("Vote Recorded!");
+  expect(again).toContain("already voted");
+  expect(elsewhere).toContain("Vote Recorded!");
+  expect(logLines.map(({ route }) => route)).toEqual(["/*", "/*", "/*"]);
+});
+
+test("the scripts that are in the page may run, and no others", async () => {
+  const { visitor } = await siteWithPage();
+  const hash = createHash("sha256").update(SCRIPT).digest("base64");
+  const policy = (await visitor.get("/leaderboard")).headers["content-security-policy"];
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+});
+
+describe("a built file", () => {
+  test("is sent compressed and kept for a year", async () => {
+    const { app } = await siteWithPage();
+    const headers = { "accept-encoding": "gzip, br" };
+    const answer = await app.inject({ url: "/assets/app.js", headers });
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT);
+    expect(answer.headers).toMatchObject({
+      "content-encoding": "br",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "accept-encoding",
+      "x-content-type-options": "nosniff",
+    });
+    expect((await app.inject("/assets/app.js")).body).toBe(SCRIPT);
+  });
+
+  test.each(["/assets/", "/assets/old.js", "/assets/app.js.map", "/assets/..%2f..%2fpackage.json"])(
+    "is nothing else: %s",
+    async (path) => {
+      const { visitor, loader } = await siteWithPage();
+      const { status, body } = await visitor.get(path);
+      expect([status, body.code]).toEqual([404, "not_found"]);
+      expect(loader).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe("a page that fails", () => {
+  test("is a 500 that nobody keeps, reported once", async () => {
+    const { visitor, loader, logLines } = await siteWithPage(() => {
+      throw new Error("no board today");
+    });
+    const answer = await visitor.get("/leaderboard");
+    expect(answer.status).toBe(500);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.body).not.toContain("no board today");
+    await visitor.get("/leaderboard");
+    expect(loader).toHaveBeenCalledTimes(2);
+    const reports = logLines.filter(({ level }) => level >= 50);
+    expect(reports).toHaveLength(2);
+    expect(reports[0]).toMatchObject({ msg: "page failed", reason: "no board today" });
+    takeSurprises();
+  });
+
+  test("because of a call has the call's status", async () => {
+    const { visitor } = await siteWithPage(() => data("restarting", { status: 503 }));
+    const answer = await visitor.get("/leaderboard");
+    expect(answer).toMatchObject({ status: 503, body: expect.stringContaining("restarting") });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("an address", () => {
+  test.each([
+    ["/leaderboard/", "/leaderboard"],
+    ["/leaderboard///?q=bel/", "/leaderboard?q=bel/"],
+    ["/a/b/", "/a/b"],
+  ])("%s has one form: %s", async (path, plain) => {
+    const { visitor } = await siteWithPage();
+    const { status, headers } = await visitor.get(path);
+    expect([status, headers.location]).toEqual([308, plain]);
+  });
+
+  test.each(["//evil.example/", "/leaderboard/x", "/Leaderboard%00", `/${"a".repeat(2000)}`])(
+    "%s leads nowhere",
+    async (path) => {
+      const { visitor } = await siteWithPage();
+      const { status, headers } = await visitor.get(path);
+      expect([status, headers.location]).toEqual([404, undefined]);
+    },
+  );
+
+  test("that a browser would take for another site's leads nowhere", async () => {
+    const { app } = await siteWithPage();
+    const answer = await answerToBytes(app, "GET /\\evil.example/ HTTP/1.0\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).not.toMatch(/^location:/im);
+  });
+
+  test("that is a page is read, not written", async () => {
+    const { visitor } = await siteWithPage();
+    expect((await visitor.post("/leaderboard")).body).toEqual({
+      message: "There is no such page.",
+      code: "not_found",
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import type { ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import { bareServer } from "../../tests/bare-server.ts";
+import { takeSurprises } from "../../tests/surprises.ts";
+import { AppError } from "../lib/errors.ts";
+import { createRefusalPage } from "./refusal-page.server.tsx";
+
+const build = {
+  assets: { routes: { root: { css: ["/assets/root-1.css", "/assets/board-2.css"] } } },
+} as unknown as ServerBuild;
+
+async function pageOf(thrown: Error, method: "GET" | "HEAD" = "GET") {
+  const { app } = await bareServer({}, createRefusalPage(build));
+  app.get("/board", () => Promise.reject(thrown));
+  return app.inject({ method, url: "/board", headers: { accept: "text/html" } });
+}
+
+test("who opens an address that is refused reads why, in the dress of the site, without a script", async () => {
+  const answer = await pageOf(new AppError("not_found", "There is no such page."));
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "content-security-policy": expect.stringContaining("style-src 'self'"),
+  });
+  expect(answer.body).toMatch(/^<!DOCTYPE html><html lang="en-US">/);
+  expect(answer.body).toContain("There is no such page.");
+  expect(answer.body.match(/<h1/g)).toHaveLength(1);
+  expect(answer.body).toContain("<title>");
+  expect(answer.body).toContain('content="noindex"');
+  for (const sheet of ["/assets/root-1.css", "/assets/board-2.css"]) {
+    expect(answer.body).toContain(`<link rel="stylesheet" href="${sheet}"/>`);
+  }
+  expect(answer.body).not.toMatch(/<script|<style|style=|\son\w+=/i);
+});
+
+test("what stands in the sentence is text", async () => {
+  const { body } = await pageOf(new AppError("bad_request", `<img src=x onerror="alert(1)">'&`));
+  expect(body).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#x27;&amp;");
+  expect(body).not.toContain("<img");
+});
+
+test("a bug is told in the sentence of the specification and no other", async () => {
+  const { statusCode, body } = await pageOf(new Error("column raw_rank does not exist"));
+  expect(statusCode).toBe(500);
+  expect(body).toContain(
+    "We&#x27;re sorry, but an unexpected error occurred. Please try refreshing the page.",
+  );
+  expect(body).not.toContain("raw_rank");
+  takeSurprises();
+});
+
+test("asked for its headers only, it has no body", async () => {
+  const answer = await pageOf(new AppError("not_found", "There is no such page."), "HEAD");
+  expect([answer.statusCode, answer.body]).toEqual([404, ""]);
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+});
+
+test("a call's refusal is never a page", async () => {
+  const { app } = await bareServer({}, createRefusalPage(build));
+  const answer = await app.inject({ url: "/api/nothing", headers: { accept: "text/html" } });
+  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+});

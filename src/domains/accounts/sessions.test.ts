@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Caller } from "../../../tests/actors.ts";
+import { testDatabase } from "../../../tests/database.ts";
+import { testApp } from "../../../tests/test-app.ts";
+import { paths } from "../../paths.ts";
+import { removeEndedSessions } from "./service/sessions.ts";
+import { sessions, users } from "./tables.ts";
+import { aUser } from "./testing.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+const statusOf = async (caller: Caller) => (await caller.get(paths.api.user)).status;
+
+describe("a session", () => {
+  test("of a member ends seven days after the last request", async () => {
+    const { member, clock } = await testApp();
+    clock.advance(7 * DAY - 1);
+    expect(await statusOf(member)).toBe(200);
+    clock.advance(7 * DAY - 1);
+    expect(await statusOf(member), "the request before counts").toBe(200);
+    clock.advance(7 * DAY);
+    expect(await statusOf(member)).toBe(401);
+  });
+
+  test("of an administrator ends after thirty minutes", async () => {
+    const { admin, member, clock } = await testApp();
+    clock.advance(30 * MINUTE - 1);
+    expect(await statusOf(admin)).toBe(200);
+    clock.advance(30 * MINUTE);
+    expect(await statusOf(admin)).toBe(401);
+    expect(await statusOf(member)).toBe(200);
+  });
+
+  test("ends thirty days after login, however busy", async () => {
+    const { member, clock } = await testApp();
+    for (let day = 0; day < 29; day += 1) {
+      clock.advance(DAY);
+      expect(await statusOf(member)).toBe(200);
+    }
+    clock.advance(DAY - 1);
+    expect(await statusOf(member)).toBe(200);
+    clock.advance(1);
+    expect(await statusOf(member)).toBe(401);
+  });
+
+  test("that has ended does not come back", async () => {
+    const { member, clock } = await testApp();
+    clock.advance(7 * DAY);
+    expect(await statusOf(member)).toBe(401);
+    expect(await statusOf(member)).toBe(401);
+  });
+
+  test("notes its last request to the minute, so that most requests write nothing", async () => {
+    const { member, clock, db } = await testApp();
+    const seen = () =>
+      db
+        .select({ at: sessions.lastSeenAt })
+        .from(sessions)
+        .where(eq(sessions.userId, member.user.id));
+    const opened = clock.now;
+    clock.advance(MINUTE);
+    await member.get(paths.api.user);
+    expect(await seen()).toEqual([{ at: opened }]);
+    clock.advance(1);
+    await member.get(paths.api.user);
+    expect(await seen()).toEqual([{ at: clock.now }]);
+  });
+});
+
+describe("at the next request counts", () => {
+  const manage = (caller: Caller) => caller.delete(paths.api.adminProspect(1));
+
+  test("a lost role", async () => {
+    const { admin, db } = await testApp();
+    expect((await manage(admin)).status).toBe(404);
+    await db.update(users).set({ role: "fan" }).where(eq(users.id, admin.user.id));
+    expect((await manage(admin)).status).toBe(403);
+    expect((await admin.get(paths.api.user)).body.role).toBe("fan");
+  });
+
+  test("a new role, and its shorter session", async () => {
+    const { member, db, clock } = await testApp();
+    expect((await manage(member)).status).toBe(403);
+    await db.update(users).set({ role: "admin" }).where(eq(users.id, member.user.id));
+    expect((await manage(member)).status).toBe(404);
+    clock.advance(30 * MINUTE);
+    expect((await manage(member)).status).toBe(401);
+  });
+
+  test("that the account is gone, with all its sessions", async () => {
+    const { member, db } = await testApp();
+    await db.delete(users).where(eq(users.id, member.user.id));
+    expect(await statusOf(member)).toBe(401);
+    expect(await db.$count(sessions, eq(sessions.userId, member.user.id))).toBe(0);
+  });
+});
+
+test("exactly the sessions that ended by themselves are removed", async () => {
+  const { db } = await testDatabase();
+  const now = new Date("2027-03-10T17:00:00Z");
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const fan = await aUser(db);
+  const admin = await aUser(db, { username: "boss", role: "admin" });
+  const sessionsBefore = [
+    ["seen just now", fan, DAY, 0],
+    ["seen almost a week ago", fan, 8 * DAY, 7 * DAY - SECOND],
+    ["seen over a week ago", fan, 8 * DAY, 7 * DAY + SECOND],
+    ["almost thirty days old", fan, 30 * DAY - SECOND, MINUTE],
+    ["over thirty days old", fan, 30 * DAY + SECOND, MINUTE],
+    ["of staff seen almost half an hour ago", admin, DAY, 30 * MINUTE - SECOND],
+    ["of staff seen over half an hour ago", admin, DAY, 30 * MINUTE + SECOND],
+  ] as const;
+  await db.insert(sessions).values(
+    sessionsBefore.map(([tokenHash, user, age, idle]) => ({
+      tokenHash,
+      userId: user.id,
+      createdAt: ago(age),
+      lastSeenAt: ago(idle),
+    })),
+  );
+  await removeEndedSessions(db, now);
+  const left = await db.select({ tokenHash: sessions.tokenHash }).from(sessions);
+  expect(left.map(({ tokenHash }) => tokenHash).toSorted()).toEqual([
+    "almost thirty days old",
+    "of staff seen almost half an hour ago",
+    "seen almost a week ago",
+    "seen just now",
+  ]);
+  expect(await db.$count(users)).toBe(2);
+});

@@ -1,0 +1,173 @@
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { type Answer, type Caller, callerAt } from "../../../tests/actors.ts";
+import { countHashings } from "../../../tests/hashing.ts";
+import { testApp } from "../../../tests/test-app.ts";
+import { createApp } from "../../app/create-app.ts";
+import { rateLimits } from "../../lib/db/rate-limits-table.ts";
+import { paths } from "../../paths.ts";
+import { passwordFits } from "./service/passwords.ts";
+import { TEST_PASSWORD } from "./testing.ts";
+
+const MINUTE = 60_000;
+const TOO_MANY = {
+  message: "Too many login attempts. Please wait a while and try again.",
+  code: "too_many",
+};
+const ELSEWHERE = "203.0.113.9";
+
+const guess = (caller: Caller, username = "member"): Promise<Answer> =>
+  caller.post(paths.api.login, { username, password: "wrong-password" });
+const signIn = (caller: Caller, username = "member"): Promise<Answer> =>
+  caller.post(paths.api.login, { username, password: TEST_PASSWORD });
+
+/** The statuses of so many calls at once, in any order. */
+async function statusesOf(count: number, call: (index: number) => Promise<Answer>) {
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+  return answers.map(({ status }) => status).toSorted();
+}
+
+async function guessInTurn(times: number, caller: Caller): Promise<void> {
+  for (let turn = 0; turn < times; turn += 1) expect((await guess(caller)).status).toBe(401);
+}
+
+beforeAll(async () => {
+  await passwordFits(null, "warm up");
+});
+
+/** Limits take the time from the clock of the machine. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-10T17:00:00Z") });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+});
+
+describe("guesses at one account from one address", () => {
+  test("are ten in fifteen minutes; then nobody looks at the password, also not at the right one", async () => {
+    const { visitor } = await testApp();
+    await guessInTurn(10, visitor);
+    vi.setSystemTime(Date.now() + 5 * MINUTE);
+    const hashings = await countHashings(async () => {
+      const answer = await signIn(visitor);
+      expect(answer).toMatchObject({ status: 429, body: TOO_MANY });
+      expect(answer.headers["retry-after"]).toBe("600");
+    });
+    expect(hashings).toBe(0);
+    vi.setSystemTime(Date.now() + 10 * MINUTE);
+    expect((await signIn(visitor)).status).toBe(200);
+  });
+
+  test("are ten also when all come at once", async () => {
+    const { visitor } = await testApp();
+    const hashings = await countHashings(async () => {
+      expect(await statusesOf(50, () => guess(visitor))).toEqual([
+        ...Array(10).fill(401),
+        ...Array(40).fill(429),
+      ]);
+    });
+    expect(hashings).toBe(10);
+  });
+
+  test("are ten however the name is written", async () => {
+    const { visitor } = await testApp();
+    const spellings = ["member", "Member", "MEMBER", "mEMBER"];
+    const statuses = await statusesOf(12, (index) => guess(visitor, spellings[index % 4]));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  test("are ten for a name that nobody has, too", async () => {
+    const { visitor } = await testApp();
+    const statuses = await statusesOf(11, () => guess(visitor, "nobody"));
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  test("begin anew after a login", async () => {
+    const { visitor, delays } = await testApp();
+    await guessInTurn(9, visitor);
+    expect((await signIn(visitor)).status).toBe(200);
+    delays.length = 0;
+    await guessInTurn(9, visitor);
+    expect(delays.slice(0, 5), "the waits begin anew, too").toEqual([0, 0, 0, 0, 0]);
+    expect((await signIn(visitor)).status).toBe(200);
+  });
+
+  test("leave other accounts and other addresses alone", async () => {
+    const { visitor } = await testApp();
+    await statusesOf(10, () => guess(visitor));
+    expect((await signIn(visitor)).status).toBe(429);
+    expect((await signIn(visitor, "other-member")).status).toBe(200);
+    expect((await signIn(visitor.at(ELSEWHERE))).status).toBe(200);
+  });
+});
+
+test("an address has sixty failures an hour over all accounts, logins do not count", async () => {
+  const { visitor } = await testApp();
+  await statusesOf(59, (index) => guess(visitor, `nobody-${index}`));
+  for (const name of ["member", "other-member"]) {
+    expect((await signIn(visitor, name)).status).toBe(200);
+  }
+  expect((await guess(visitor, "nobody-59")).status).toBe(401);
+  const refused = await signIn(visitor);
+  expect(refused).toMatchObject({ status: 429, body: TOO_MANY });
+  expect(refused.headers["retry-after"]).toBe("3600");
+  expect((await signIn(visitor.at(ELSEWHERE))).status).toBe(200);
+  vi.setSystemTime(Date.now() + 60 * MINUTE);
+  expect((await signIn(visitor)).status).toBe(200);
+});
+
+test("guesses from everywhere at one account wait ever longer, and its owner gets in", async () => {
+  const { visitor, delays } = await testApp();
+  for (let host = 1; host <= 13; host += 1) {
+    expect((await guess(visitor.at(`203.0.113.${host}`))).status).toBe(401);
+  }
+  expect((await signIn(visitor)).status).toBe(200);
+  expect(delays).toEqual([0, 0, 0, 0, 0, 250, 500, 1000, 2000, 4000, 8000, 8000, 8000, 8000]);
+});
+
+describe("an address is", () => {
+  test("a whole /64, in whatever form", async () => {
+    const { visitor } = await testApp();
+    const statuses = await statusesOf(12, (host) => guess(visitor.at(`2001:db8::${host + 1}`)));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect((await signIn(visitor.at("2001:db8:0:1::1"))).status).toBe(200);
+  });
+
+  test("an IPv4 address, mapped or not", async () => {
+    const { visitor } = await testApp();
+    const forms = [ELSEWHERE, `::ffff:${ELSEWHERE}`];
+    const statuses = await statusesOf(12, (index) => guess(visitor.at(forms[index % 2] as string)));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  test("the socket's where no proxy is trusted, whatever the headers say", async () => {
+    const { visitor } = await testApp({ config: { trustProxy: [] } });
+    const statuses = await statusesOf(12, (host) => guess(visitor.at(`203.0.113.${host}`)));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+});
+
+test("a restart forgets nothing", async () => {
+  const { visitor, deps } = await testApp();
+  await statusesOf(10, () => guess(visitor.at(ELSEWHERE)));
+  const { app } = await createApp(deps, null);
+  onTestFinished(() => app.close());
+  expect((await signIn(callerAt(app, ELSEWHERE))).status).toBe(429);
+});
+
+test("what is counted shows neither name nor address", async () => {
+  const { visitor, db } = await testApp();
+  await guess(visitor.at(ELSEWHERE));
+  const keys = (await db.select({ key: rateLimits.key }).from(rateLimits)).map(({ key }) => key);
+  expect(keys.toSorted()).toEqual([
+    expect.stringMatching(/^login-account-address:[\w-]{43}$/),
+    expect.stringMatching(/^login-account:[\w-]{43}$/),
+    expect.stringMatching(/^login-address:[\w-]{43}$/),
+  ]);
+});
+
+test("without limits nobody waits and nothing is counted", async () => {
+  const { visitor, delays, db } = await testApp({ config: { rateLimit: false } });
+  expect(await statusesOf(12, () => guess(visitor))).toEqual(Array(12).fill(401));
+  expect(delays).toEqual(Array(12).fill(0));
+  expect(await db.$count(rateLimits)).toBe(0);
+});

@@ -1,0 +1,281 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Answer, Caller } from "../../../tests/actors.ts";
+import { countHashings } from "../../../tests/hashing.ts";
+import { testApp } from "../../../tests/test-app.ts";
+import { paths } from "../../paths.ts";
+import { findUserByName } from "./queries.ts";
+import { passwordFits } from "./service/passwords.ts";
+import { sessions } from "./tables.ts";
+import { aUser, TEST_PASSWORD } from "./testing.ts";
+
+const { login, logout, user: whoAmI } = paths.api;
+const WRONG = { message: "Invalid username or password", code: "not_signed_in" };
+
+function signIn(caller: Caller, username: string, password = TEST_PASSWORD): Promise<Answer> {
+  return caller.post(login, { username, password });
+}
+
+function setCookie(answer: Answer): string {
+  return String(answer.headers["set-cookie"]);
+}
+
+/** The caller as the browser that got this answer. */
+function browserAfter(caller: Caller, answer: Answer): Caller {
+  return caller.with({ cookie: setCookie(answer).split(";")[0] as string });
+}
+
+beforeAll(async () => {
+  // What passwords of unknown names are compared with is made once.
+  await passwordFits(null, "warm up");
+});
+
+describe("login", () => {
+  test("is for anyone who knows the password", async () => {
+    const { expectStatuses } = await testApp();
+    const everybody = (status: number) => ({
+      visitor: status,
+      member: status,
+      otherMember: status,
+      admin: status,
+    });
+    await expectStatuses((actor) => signIn(actor, "member"), everybody(200));
+    await expectStatuses((actor) => signIn(actor, "member", "wrong-password"), everybody(401));
+  });
+
+  test("answers who one is, and the new session is that person's", async () => {
+    const { visitor, db } = await testApp();
+    const coach = await aUser(db, {
+      username: "Coach.Ann",
+      email: "ann@example.com",
+      role: "coach",
+    });
+    const answer = await signIn(visitor, "Coach.Ann");
+    expect(answer.body).toEqual({
+      id: coach.id,
+      username: "Coach.Ann",
+      email: "ann@example.com",
+      role: "coach",
+      createdAt: coach.createdAt.toISOString(),
+    });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect((await browserAfter(visitor, answer).get(whoAmI)).body).toEqual(answer.body);
+  });
+
+  test("takes a name in any case", async () => {
+    const { visitor, db } = await testApp();
+    await aUser(db, { username: "Coach.Ann" });
+    for (const name of ["coach.ann", "COACH.ANN", "cOACH.aNN"]) {
+      expect((await signIn(visitor, name)).body.username).toBe("Coach.Ann");
+    }
+  });
+
+  test("takes names as they are otherwise", async () => {
+    const { visitor, db } = await testApp();
+    await aUser(db, { username: "coach_ann" });
+    for (const name of [" coach_ann", "coach_ann ", "coach%ann", "coach.ann", "' or 1=1 --"]) {
+      expect((await signIn(visitor, name)).body).toEqual(WRONG);
+    }
+  });
+
+  test("tells a wrong password and an unknown name in one way, after the same work", async () => {
+    const { visitor, delays } = await testApp();
+    const hashings: number[] = [];
+    const answers: Answer[] = [];
+    for (const name of ["member", "nobody-of-this-name"]) {
+      hashings.push(
+        await countHashings(async () => {
+          const answer = await signIn(visitor, name, "wrong-password");
+          answers.push({ ...answer, headers: { ...answer.headers, date: "now" } });
+        }),
+      );
+    }
+    expect(answers[0]).toMatchObject({ status: 401, body: WRONG });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(hashings).toEqual([1, 1]);
+    expect(delays).toEqual([0, 0]);
+    expect(answers[0]?.headers).not.toHaveProperty("set-cookie");
+  });
+
+  test("from another site is refused before anything else", async () => {
+    const { visitor, db } = await testApp();
+    const before = await db.$count(sessions);
+    const lured = visitor.with({ "sec-fetch-site": "cross-site" });
+    expect((await signIn(lured, "member")).body).toMatchObject({ code: "cross_site" });
+    expect(await db.$count(sessions)).toBe(before);
+  });
+});
+
+describe("what login is sent", () => {
+  const NAME = "Username must be at least 3 characters";
+  const PASSWORD = "Password must be at least 6 characters";
+  const good = { username: "member", password: TEST_PASSWORD };
+  const json = (value: unknown) => JSON.stringify(value);
+
+  test.each<[string, string, Record<string, string>]>([
+    ["nothing that is known", json({}), { username: NAME, password: PASSWORD }],
+    ["no password", json({ username: "member" }), { password: PASSWORD }],
+    ["a list for a name", json({ ...good, username: ["member"] }), { username: NAME }],
+    ["an object for a password", json({ ...good, password: { $ne: 1 } }), { password: PASSWORD }],
+    ["a number for a password", json({ ...good, password: 123_456 }), { password: PASSWORD }],
+    ["nothing for a name", json({ ...good, username: null }), { username: NAME }],
+    ["a short name", json({ ...good, username: "ab" }), { username: NAME }],
+    ["a short password", json({ ...good, password: "12345" }), { password: PASSWORD }],
+    [
+      "a long name",
+      json({ ...good, username: "a".repeat(201) }),
+      { username: "Username is too long" },
+    ],
+    [
+      "a long password",
+      json({ ...good, password: "a".repeat(1025) }),
+      { password: "Password must be at most 1,024 characters" },
+    ],
+  ])("%s is named field by field", async (_what, payload, fields) => {
+    const { visitor } = await testApp();
+    const asJson = visitor.with({ "content-type": "application/json" });
+    const hashings = await countHashings(async () => {
+      const answer = await asJson.post(login, payload);
+      expect(answer.status).toBe(422);
+      expect(answer.body).toEqual({ message: Object.values(fields)[0], code: "invalid", fields });
+    });
+    expect(hashings).toBe(0);
+  });
+
+  test.each([
+    ["no body", "", 400],
+    ["half a body", '{"username":"member",', 400],
+    ["a list", json([good]), 400],
+    ["text", json("member"), 400],
+    ["nothing", "null", 400],
+    ["a NUL", json({ ...good, username: "mem\0ber" }), 400],
+    ["half a character", `{"username":"member","password":"\\ud800-swing"}`, 400],
+    ["another prototype", `{"__proto__":{"role":"admin"},"username":"member","password":"x"}`, 400],
+  ])("%s is malformed", async (_what, payload, status) => {
+    const { visitor } = await testApp();
+    const answer = await visitor.with({ "content-type": "application/json" }).post(login, payload);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ code: "bad_request" });
+  });
+
+  test("a form is not taken", async () => {
+    const { visitor } = await testApp();
+    const form = visitor.with({ "content-type": "application/x-www-form-urlencoded" });
+    const answer = await form.post(login, `username=member&password=${TEST_PASSWORD}`);
+    expect(answer.status).toBe(415);
+  });
+
+  test("a role is ignored", async () => {
+    const { visitor, member, db } = await testApp();
+    const answer = await visitor.post(login, { ...good, role: "admin", id: 3, isAdmin: true });
+    expect(answer.body).toMatchObject({ id: member.user.id, role: "fan" });
+    expect(await findUserByName(db, "member")).toEqual(member.user);
+  });
+
+  test("a password of 1,024 characters is looked at whole", async () => {
+    const { visitor } = await testApp();
+    expect((await signIn(visitor, "member", "a".repeat(1024))).body).toEqual(WRONG);
+  });
+});
+
+describe("the cookie", () => {
+  test("is out of reach of scripts and of other sites", async () => {
+    const { visitor } = await testApp();
+    expect(setCookie(await signIn(visitor, "member"))).toMatch(
+      /^raw_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  test("of a site on https goes over https only and to no other host", async () => {
+    const { visitor } = await testApp({ config: { baseUrl: "https://raw.example" } });
+    const answer = await signIn(visitor, "member");
+    expect(setCookie(answer)).toMatch(
+      /^__Host-raw_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const browser = browserAfter(visitor, answer);
+    expect((await browser.get(whoAmI)).status).toBe(200);
+    const renamed = setCookie(answer).replace("__Host-", "").split(";")[0] as string;
+    expect((await visitor.with({ cookie: renamed }).get(whoAmI)).status).toBe(401);
+  });
+
+  test("is a new one at each login, and the browser's former session is over", async () => {
+    const { member, otherMember } = await testApp();
+    const answer = await signIn(member, "other-member");
+    expect((await member.get(whoAmI)).status).toBe(401);
+    const again = await signIn(browserAfter(member, answer), "other-member");
+    expect(setCookie(again)).not.toBe(setCookie(answer));
+    expect((await browserAfter(member, answer).get(whoAmI)).status).toBe(401);
+    expect((await browserAfter(member, again).get(whoAmI)).body.username).toBe("other-member");
+    expect((await otherMember.get(whoAmI)).status, "other browsers stay signed in").toBe(200);
+  });
+
+  test("of a failed login changes nothing", async () => {
+    const { member } = await testApp();
+    await signIn(member, "other-member", "wrong-password");
+    expect((await member.get(whoAmI)).body.username).toBe("member");
+  });
+
+  test("that somebody else put into the browser is never adopted", async () => {
+    const { visitor } = await testApp();
+    const victim = visitor.with({ cookie: "raw_session=chosen-by-the-attacker" });
+    const answer = await signIn(victim, "member");
+    expect(setCookie(answer)).not.toContain("chosen-by-the-attacker");
+    expect((await victim.get(whoAmI)).status).toBe(401);
+  });
+
+  test("is in the database only as a hash", async () => {
+    const { visitor, db } = await testApp();
+    const answer = await signIn(visitor, "member");
+    const token = /=([\w-]{43});/.exec(setCookie(answer))?.[1] as string;
+    const rows = await db.select().from(sessions);
+    expect(rows.every(({ tokenHash }) => /^[\w-]{43}$/.test(tokenHash))).toBe(true);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    // A hash that somebody read there opens nothing.
+    for (const { tokenHash } of rows) {
+      const thief = visitor.with({ cookie: `raw_session=${tokenHash}` });
+      expect((await thief.get(whoAmI)).status).toBe(401);
+    }
+  });
+});
+
+describe("logout", () => {
+  test("is for anyone", async () => {
+    const { expectStatuses } = await testApp();
+    const all = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
+    await expectStatuses((actor) => actor.post(logout), all);
+  });
+
+  test("ends the session on the server, clears the cookie and what the browser kept", async () => {
+    const { member, signIn: signInAs, db } = await testApp();
+    const elsewhere = await signInAs(member.user);
+    const before = await db.$count(sessions);
+    const answer = await member.post(logout);
+    expect(answer.body).toEqual({ message: "You have been logged out successfully" });
+    expect(setCookie(answer)).toBe(
+      "raw_session=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax",
+    );
+    expect(answer.headers).toMatchObject({
+      "clear-site-data": '"cache", "storage"',
+      "cache-control": "no-store",
+    });
+    expect(await db.$count(sessions)).toBe(before - 1);
+    expect((await member.get(whoAmI)).status).toBe(401);
+    expect((await elsewhere.get(whoAmI)).status).toBe(200);
+  });
+
+  test("with a made-up session ends nobody's", async () => {
+    const { visitor, member, db } = await testApp();
+    const before = await db.$count(sessions);
+    const stranger = visitor.with({ cookie: "raw_session=made-up" });
+    expect((await stranger.post(logout)).status).toBe(200);
+    expect(await db.$count(sessions)).toBe(before);
+    expect((await member.get(whoAmI)).status).toBe(200);
+  });
+
+  test("cannot be done by another site, nor by opening an address", async () => {
+    const { member } = await testApp();
+    const lured = member.with({ origin: "https://evil.example" });
+    expect((await lured.post(logout)).status).toBe(403);
+    expect((await member.get(logout)).status).toBe(404);
+    expect((await member.get(whoAmI)).status).toBe(200);
+  });
+});

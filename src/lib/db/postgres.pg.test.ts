@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { silentLog } from "../log.ts";
+import { openPostgres } from "./postgres.ts";
+
+async function emptyDatabase(): Promise<string> {
+  const offer = inject("databaseOffer");
+  if (offer.kind !== "postgres") throw new Error("This test needs PostgreSQL.");
+  const name = `${offer.prefix}empty_${randomBytes(4).toString("hex")}`;
+  const client = new pg.Client(offer.serverUrl);
+  await client.connect();
+  await client.query(`create database "${name}"`);
+  onTestFinished(async () => {
+    await client.query(`drop database "${name}" with (force)`);
+    await client.end();
+  });
+  const url = new URL(offer.serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+test("several processes may open an empty database at once", async () => {
+  const url = await emptyDatabase();
+  const opened = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url, silentLog())));
+  const counts = await Promise.all(
+    opened.map(({ db }) => db.execute("select count(*)::int as count from users")),
+  );
+  await Promise.all(opened.map((database) => database.close()));
+  expect(counts.map((result) => (result as unknown as { rows: unknown[] }).rows)).toEqual(
+    Array(4).fill([{ count: 0 }]),
+  );
+});
+
+test("a server that is not there is an error at once, and nothing is left waiting", async () => {
+  const url = "postgres://127.0.0.1:1/raw";
+  await expect(openPostgres(url, silentLog())).rejects.toThrow("ECONNREFUSED");
+});

@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { paths } from "../src/paths.ts";
+import { testApp } from "./test-app.ts";
+
+const FILE = "docs/openapi.json";
+
+interface Operation {
+  summary?: string;
+  description?: string;
+  responses: Record<string, { description: string; content?: object }>;
+}
+
+test("docs/openapi.json describes the calls as they are (UPDATE_API=1 writes it anew)", async () => {
+  const { visitor } = await testApp();
+  const { body } = await visitor.get(paths.api.openapi);
+  const text = `${JSON.stringify(body, null, 2)}\n`;
+  if (process.env.UPDATE_API === "1") writeFileSync(FILE, text);
+  expect(readFileSync(FILE, "utf8")).toBe(text);
+});
+
+test("every call says what it does, who may make it, what it answers and how it refuses", async () => {
+  const { visitor } = await testApp();
+  const { body } = await visitor.get(paths.api.openapi);
+  const operations = Object.values<Record<string, Operation>>(body.paths).flatMap(Object.values);
+  expect(operations.length).toBeGreaterThan(8);
+  for (const { summary, description, responses } of operations as Operation[]) {
+    expect(summary).toMatch(/^[A-Z]/);
+    expect(description, summary).toMatch(/^For .*\.$/);
+    expect(
+      Object.keys(responses).filter((status) => /^2/.test(status)),
+      summary,
+    ).toHaveLength(1);
+    expect(responses, summary).toHaveProperty("default");
+    for (const answer of Object.values(responses)) {
+      expect(answer.description, summary).not.toBe("Default Response");
+      expect(answer.content, summary).toBeDefined();
+    }
+  }
+});
+
+test("every name that the document uses is in it, and no other", async () => {
+  const { visitor } = await testApp();
+  const { body } = await visitor.get(paths.api.openapi);
+  const used = JSON.stringify(body).matchAll(/#\/components\/schemas\/(\w+)"/g);
+  const named = new Set([...used].map(([, name]) => name as string));
+  expect([...named].toSorted()).toEqual(Object.keys(body.components.schemas).toSorted());
+});
