@@ -1,44 +1,74 @@
+import { createServer } from "node:net";
 import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { createApp } from "./app/create-app.ts";
 import { prepareFirstRun } from "./app/first-run.ts";
 import { scheduledJobs } from "./app/jobs.ts";
-import { ConfigError, readConfig } from "./lib/config.ts";
+import { type Config, ConfigError, readConfig } from "./lib/config.ts";
 import { DirectoryInUseError } from "./lib/db/directory-lock.ts";
+import { DatabaseUnusableError } from "./lib/db/postgres.ts";
 import { openDeps } from "./lib/open-deps.ts";
 
 const DRAIN_MS = 10_000;
+const LINGER_MS = 1_000;
 const CLOSE_MS = 14_000;
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = await choosePort(readConfig(process.env));
   const deps = await openDeps(config);
   const { database, jobs, log } = deps;
   for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
   const { app, drain } = await createApp(deps, { build, assetsFolder: resolve("build/client") });
+  // Before listening: what is stopped below has then been started, whenever the signal comes.
+  await jobs.start(scheduledJobs(deps));
+  await app.listen({ port: config.port, host: config.host });
 
   let isClosing = false;
   async function close(): Promise<void> {
     if (isClosing) return;
     isClosing = true;
     setTimeout(() => process.exit(1), CLOSE_MS).unref();
-    await drain.start(DRAIN_MS);
+    await Promise.all([drain.start(DRAIN_MS), jobs.stop()]);
+    // What is still connected has sent half a request, and may never send the rest.
+    setTimeout(() => app.server.closeAllConnections(), LINGER_MS).unref();
     await app.close();
-    await jobs.stop();
     await database.close();
     log.flush();
     process.exit(0);
   }
   process.on("SIGTERM", close);
   process.on("SIGINT", close);
-
-  await app.listen({ port: config.port, host: config.host });
   console.log(`RAW is at ${config.baseUrl}`);
-  await jobs.start(scheduledJobs(deps));
+}
+
+/** PORT=0 means any free one. It is chosen before the site is built, which names it in addresses. */
+async function choosePort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config;
+  const port = await new Promise<number>((found, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, config.host, () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => found(port));
+    });
+  });
+  return { ...config, port, baseUrl: config.baseUrl.replace(/:0$/, `:${port}`) };
+}
+
+/** What the operator did wrong, or the machine refuses, is one line; everything else has a stack. */
+function explain(error: unknown): unknown {
+  const isExpected =
+    error instanceof ConfigError ||
+    error instanceof DirectoryInUseError ||
+    error instanceof DatabaseUnusableError;
+  if (isExpected) return error.message;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") {
+    return "PORT is in use: stop the program that holds it, or choose another PORT.";
+  }
+  return syscall ? `The site cannot start: ${message}.` : error;
 }
 
 start().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof DirectoryInUseError;
-  console.error(isExpected ? error.message : error);
+  console.error(explain(error));
   process.exit(1);
 });

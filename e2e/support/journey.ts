@@ -46,9 +46,14 @@ function arriveAtSite({ site, arriveAt }: Fixtures): (arrival?: Arrival) => Prom
  */
 export const journey = inBrowser
   // biome-ignore lint/correctness/noEmptyPattern: see above
-  .extend("site", { scope: "worker" }, async ({}, { onCleanup }) => {
+  .extend("sharedSite", { scope: "worker" }, async ({}, { onCleanup }) => {
     onCleanup(closeSharedSite);
     return openSharedSite();
+  })
+  .extend("site", { scope: "file" }, ({ sharedSite }, { onCleanup }) => {
+    // What a worker's own fixtures throw at the end fails nothing: hence once a file.
+    onCleanup(() => expect(sharedSite.takeErrors()).toEqual([]));
+    return sharedSite;
   })
   .extend("arrive", arriveAtSite);
 

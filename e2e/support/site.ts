@@ -23,6 +23,8 @@ export type SiteSettings = Record<string, string>;
 export interface Site {
   /** Origin, without a trailing slash. */
   readonly url: string;
+  /** Errors that it has written into its log since the last call. */
+  takeErrors(): string[];
   /**
    * Ends it as an operator would and removes its data. Throws when it did not end well, or when it
    * had written an error into its log.
@@ -43,7 +45,11 @@ export async function startSite(settings: SiteSettings = {}): Promise<Site> {
   const removeData = () => rmSync(folder, { recursive: true, force: true });
   try {
     const server = await startServer({ ...DEFAULTS, ...settings, DATA_DIR: folder });
-    return { url: server.url, stop: () => stopServer(server).finally(removeData) };
+    return {
+      url: server.url,
+      takeErrors: server.takeErrors,
+      stop: () => stopServer(server).finally(removeData),
+    };
   } catch (error) {
     removeData();
     throw error;
@@ -69,6 +75,7 @@ interface Server {
   process: ChildProcess;
   /** Everything it has written. */
   output(): string;
+  takeErrors(): string[];
 }
 
 async function startServer(settings: SiteSettings): Promise<Server> {
@@ -110,7 +117,13 @@ async function startServer(settings: SiteSettings): Promise<Server> {
     end();
     throw new Error(`The site listens, but is not ready:\n${output}`, { cause });
   }
-  return { url, process: child, output: () => output };
+  let read = 0;
+  function takeErrors(): string[] {
+    const lines = output.split("\n").slice(read, -1);
+    read += lines.length;
+    return lines.filter(isError);
+  }
+  return { url, process: child, output: () => output, takeErrors };
 }
 
 /** A server that has just begun to listen may be too busy to answer. */
@@ -124,9 +137,9 @@ async function untilReady(url: string): Promise<void> {
   );
 }
 
-async function stopServer({ process: child, output }: Server): Promise<void> {
+async function stopServer({ process: child, output, takeErrors }: Server): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
-    const exit = once(child, "exit");
+    const exit = once(child, "close");
     child.kill("SIGTERM");
     const limit = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
     await exit;
@@ -135,7 +148,7 @@ async function stopServer({ process: child, output }: Server): Promise<void> {
   if (child.exitCode !== 0) {
     throw new Error(`The site ended with ${child.exitCode ?? child.signalCode}:\n${output()}`);
   }
-  const errors = output().split("\n").filter(isError);
+  const errors = takeErrors();
   if (errors.length > 0) throw new Error(`The site logged errors:\n${errors.join("\n")}`);
 }
 

@@ -31,6 +31,7 @@ export async function createApp(
     deps.config,
     deps.log,
     pages && createRefusalPage(pages.build),
+    deps.database.changes,
   );
   const signIn = createSignIn(deps);
   await describeCalls(app, sessionCookieName(deps.config));

@@ -27,9 +27,14 @@ export async function listenForChanges(
     fresh.on("error", () => drop(fresh));
     fresh.on("end", () => drop(fresh));
     fresh.on("notification", ({ payload }) => changes.hear(payload ?? ""));
-    await fresh.connect();
-    await fresh.query(`listen ${CHANGES_CHANNEL}`);
-    return fresh;
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${CHANGES_CHANNEL}`);
+      return fresh;
+    } catch (error) {
+      fresh.end().catch(() => {});
+      throw error;
+    }
   }
 
   function drop(lost: pg.Client): void {

@@ -1,26 +1,39 @@
+import { setTimeout as passTime } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import { createChanges } from "./changes.ts";
-import type { Db } from "./db.ts";
+import { type Db, isOutage } from "./db.ts";
 import { listenForChanges } from "./listener.ts";
 import type { Database } from "./open-database.ts";
 
 const OLDEST_POSTGRES = 15;
+/** An outage is answered within 5 s, and a vote may have to wait for the one before it. */
+const CONNECT_MS = 2_000;
+const ANSWER_MS = 2_200;
+const GOODBYE_MS = 1_000;
 const MIGRATION_LOCK = 7_201_100;
+
+/** The database of DATABASE_URL cannot be used. The message is one line for the operator. */
+export class DatabaseUnusableError extends Error {
+  override readonly name = "DatabaseUnusableError";
+}
 
 /** Opens a pool on a PostgreSQL server and migrates it; several processes may do so at once. */
 export async function openPostgres(connectionString: string, log: Log): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: 3_000,
-    query_timeout: 4_000,
-    statement_timeout: 4_000,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    statement_timeout: ANSWER_MS,
     keepAlive: true,
   });
   pool.on("error", (error) => log.warn({ reason: error.message }, "database connection lost"));
+  // The pool listens to idle connections only: one lost in a transaction would end the process. Its
+  // statement fails, too, and says why.
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     await migrateOnce(connectionString);
   } catch (error) {
@@ -28,6 +41,8 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
     throw error;
   }
   const db = drizzle({ client: pool }) as unknown as Db;
+  db.transaction = (work, config) =>
+    onOneConnection(pool, (handle) => handle.transaction(work, config));
   const changes = createChanges(db);
   const listener = await listenForChanges(connectionString, changes, log);
   return {
@@ -39,24 +54,62 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
       executeSql: (text, values) => pool.query(text, values as unknown[]),
     },
     async close() {
-      await listener.close();
-      await pool.end();
+      // A connection that does not answer ends with the process.
+      const goodbye = Promise.all([listener.close(), pool.end()]);
+      await Promise.race([goodbye, passTime(GOODBYE_MS, undefined, { ref: false })]);
     },
   };
 }
 
+/**
+ * Runs a transaction in bounded time; the connection comes back to the pool only when it is sound.
+ * Drizzle's own way keeps it for good when `begin` fails, and after a statement without an answer
+ * waits as long again for that of `rollback`.
+ */
+async function onOneConnection<Result>(
+  pool: pg.Pool,
+  transact: (handle: Db) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  const limit = setTimeout(() => void client.end(), ANSWER_MS);
+  let isSound = false;
+  try {
+    const result = await transact(drizzle({ client }) as unknown as Db);
+    isSound = true;
+    return result;
+  } catch (error) {
+    isSound = !isOutage(error);
+    throw error;
+  } finally {
+    clearTimeout(limit);
+    client.release(!isSound);
+  }
+}
+
 /** Drizzle's migrator takes no lock of its own: two at once on an empty database fail. */
 async function migrateOnce(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  await client.connect();
+  const client = await connectAtStart(connectionString);
   try {
     const { rows } = await client.query("select current_setting('server_version_num')::int as v");
     if (rows[0].v < OLDEST_POSTGRES * 10_000) {
-      throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or later is needed.`);
+      throw new DatabaseUnusableError(
+        `DATABASE_URL cannot be used: PostgreSQL ${OLDEST_POSTGRES} or later is needed.`,
+      );
     }
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder: "migrations" });
   } finally {
     await client.end();
+  }
+}
+
+async function connectAtStart(connectionString: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+    await client.connect();
+    return client;
+  } catch (cause) {
+    const { message, code } = cause as NodeJS.ErrnoException;
+    throw new DatabaseUnusableError(`DATABASE_URL cannot be used: ${message || code}.`, { cause });
   }
 }

@@ -7,6 +7,7 @@ import type {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { ErrorCode } from "../errors.ts";
+import type { FrontDesk } from "./front-desk.ts";
 
 /** A Fastify instance whose route schemas are Zod schemas. */
 export type App = FastifyInstance<
@@ -25,5 +26,8 @@ declare module "fastify" {
     who?: Who;
     /** Refusals that do not follow from the rest of the route, for the description of the calls. */
     refuses?: ErrorCode[];
+  }
+  interface FastifyInstance {
+    readonly frontDesk: FrontDesk | null;
   }
 }

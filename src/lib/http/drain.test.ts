@@ -21,6 +21,9 @@ async function busyServer(requests: number) {
   return { ...server, answers, finish: (text: string) => ends.shift()?.(text) };
 }
 
+/** Lets everything happen that waits for nothing outside. */
+const settle = () => new Promise((done) => setImmediate(done));
+
 test("who is being served is served to the end, who comes now is sent away", async () => {
   const { app, drain, answers, finish } = await busyServer(2);
   const stopped = vi.fn();
@@ -37,6 +40,7 @@ test("who is being served is served to the end, who comes now is sent away", asy
 
   finish("home run");
   expect((await answers[0])?.body).toBe("home run");
+  await settle();
   expect(stopped, "one is still being served").not.toHaveBeenCalled();
   finish("walk");
   expect((await answers[1])?.body).toBe("walk");

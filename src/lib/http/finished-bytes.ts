@@ -39,19 +39,29 @@ export function sendFinished(
   const known = request.headers["if-none-match"];
   if (known !== undefined && hasTag(known, bytes.etag)) return reply.code(304).send();
   const accepted = request.headers["accept-encoding"];
-  if (accepted === undefined) return reply.send(bytes.identity);
-  if (takes(accepted, "br")) return sendEncoded(reply, "br", bytes.brotli());
-  if (takes(accepted, "gzip")) return sendEncoded(reply, "gzip", bytes.gzip());
-  return reply.send(bytes.identity);
+  if (accepted !== undefined && takes(accepted, "br")) {
+    return sendEncoded(request, reply, "br", bytes.brotli());
+  }
+  if (accepted !== undefined && takes(accepted, "gzip")) {
+    return sendEncoded(request, reply, "gzip", bytes.gzip());
+  }
+  return sendAndOffer(request, reply, bytes.identity);
 }
 
 async function sendEncoded(
+  request: FastifyRequest,
   reply: FastifyReply,
   encoding: string,
   bytes: Promise<Buffer>,
 ): Promise<FastifyReply> {
   reply.header("content-encoding", encoding);
-  return reply.send(await bytes);
+  return sendAndOffer(request, reply, await bytes);
+}
+
+function sendAndOffer(request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
+  reply.send(body);
+  request.server.frontDesk?.offer(request, reply, body);
+  return reply;
 }
 
 /** Tags are compared weakly: whether one is marked as weak makes no difference (RFC 9110, 13.1.2). */

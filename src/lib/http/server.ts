@@ -1,20 +1,30 @@
 import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
 import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Config } from "../config.ts";
+import type { Changes } from "../db/changes.ts";
 import { AppError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { App } from "./app.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { type Drain, installDrain } from "./drain.ts";
 import { answerWithError, type DrawRefusal } from "./error-answers.ts";
+import { createFrontDesk } from "./front-desk.ts";
 import { acceptJsonOnly } from "./json-body.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const JSON_BODY_LIMIT = 100_000;
+
+const HTTP_LIMITS = {
+  headersTimeout: 30_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 72_000,
+  maxHeaderSize: 16_384,
+};
 
 /** Marks calls that the server makes to itself while it renders a page. Its value is a secret. */
 export const INNER_CALL_HEADER = "x-inner-call";
@@ -25,24 +35,33 @@ export interface HttpServer {
   innerCallSecret: string;
 }
 
-/** A server with the limits, headers, refusals and log lines that hold for every route. */
+/**
+ * A server with the limits, headers, refusals and log lines that hold for every route. With
+ * `changes`, public answers are repeated until public content changes.
+ */
 export async function createHttpServer(
   config: Config,
   log: Log,
   draw: DrawRefusal | null = null,
+  changes: Changes | null = null,
 ): Promise<HttpServer> {
   const headers = securityHeaders(config.baseUrl);
+  const frontDesk =
+    changes &&
+    createFrontDesk(changes, (route, ms) => {
+      log.info({ id: randomUUID(), method: "GET", route, status: 200, ms: rounded(ms) });
+    });
   const app = Fastify({
     logger: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: JSON_BODY_LIMIT,
-    requestTimeout: 60_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    http: { headersTimeout: 30_000, maxHeaderSize: 16_384 },
+    serverFactory: (house) =>
+      createServer(HTTP_LIMITS, (request, response) => {
+        if (drain.isDraining || !frontDesk?.answer(request, response)) house(request, response);
+      }),
     // An address that cannot be read meets no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers);
@@ -54,6 +73,7 @@ export async function createHttpServer(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);
+  app.decorate("frontDesk", frontDesk);
 
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
@@ -80,7 +100,7 @@ export async function createHttpServer(
       method: request.method,
       route: request.routeOptions.url ?? "none",
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ms: rounded(reply.elapsedTime),
     });
   }
   app.addHook("onResponse", (request, reply, done) => {
@@ -92,6 +112,10 @@ export async function createHttpServer(
   await app.register(cookie);
   await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelayMs });
   return { app, drain, innerCallSecret };
+}
+
+function rounded(ms: number): number {
+  return Math.round(ms * 10) / 10;
 }
 
 /** Requests that Node could not parse never reach a route: they get the same form of refusal. */

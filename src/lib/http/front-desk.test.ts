@@ -1,0 +1,107 @@
+import { expect, onTestFinished, test } from "vitest";
+import { collectingLog } from "../../../tests/fakes.ts";
+import { readConfig } from "../config.ts";
+import { createChanges } from "../db/changes.ts";
+import type { Db } from "../db/db.ts";
+import { finishBytes, sendFinished } from "./finished-bytes.ts";
+import { createHttpServer } from "./server.ts";
+
+/** A listening server with one public route; `asked` counts how often the house was asked for it. */
+async function aHouse() {
+  const { log, lines } = collectingLog();
+  const changes = createChanges({} as Db);
+  const { app, drain } = await createHttpServer(readConfig({}), log, null, changes);
+  const house = { asked: 0, status: 200, content: "first", meanwhile: () => {} };
+  app.get("/news", async (request, reply) => {
+    house.asked += 1;
+    house.meanwhile();
+    reply.code(house.status).type("text/plain");
+    return sendFinished(request, reply, finishBytes(house.content));
+  });
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  onTestFinished(() => app.close());
+  const read = async (headers: Record<string, string> = {}, query = "") => {
+    const response = await fetch(`${origin}/news${query}`, {
+      headers: { "accept-encoding": "identity", ...headers },
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  return { house, changes, drain, lines, read };
+}
+
+test("an answer is repeated to the letter, without asking the house again", async () => {
+  const { house, read } = await aHouse();
+  const first = await read();
+  const second = await read();
+  expect(house.asked).toBe(1);
+  expect(second.text).toBe("first");
+  const withoutDate = ({ headers }: typeof first) =>
+    [...headers].filter(([name]) => name !== "date");
+  expect(withoutDate(second)).toEqual(withoutDate(first));
+  expect(second.headers.get("content-length")).toBe("5");
+  expect(second.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("after a change of public content the house is asked", async () => {
+  const { house, changes, read } = await aHouse();
+  await read();
+  house.content = "second";
+  changes.hear("another process");
+  expect((await read()).text).toBe("second");
+});
+
+test("an answer that a change overtook is not repeated", async () => {
+  const { house, changes, read } = await aHouse();
+  house.meanwhile = () => changes.hear("another process");
+  await read();
+  house.meanwhile = () => {};
+  await read();
+  await read();
+  expect(house.asked).toBe(2);
+});
+
+test("nothing is repeated while other processes cannot be heard", async () => {
+  const { house, changes, read } = await aHouse();
+  await read();
+  changes.setHeard(false);
+  await read();
+  await read();
+  expect(house.asked).toBe(3);
+});
+
+test.each([
+  ["with a cookie", { cookie: "raw_session=x" }],
+  ["with a tag of what is known", { "if-none-match": '"other"' }],
+])("a request %s is the house's own", async (_, headers) => {
+  const { house, read } = await aHouse();
+  await read();
+  await read(headers);
+  await read(headers);
+  expect(house.asked).toBe(3);
+});
+
+test("another encoding or address is another answer", async () => {
+  const { house, read } = await aHouse();
+  await read();
+  await read({ "accept-encoding": "gzip" });
+  await read({}, "?q=a");
+  expect(house.asked).toBe(3);
+});
+
+test("an answer that is no success is not repeated", async () => {
+  const { house, read } = await aHouse();
+  house.status = 503;
+  await read();
+  house.status = 200;
+  expect((await read()).status).toBe(200);
+});
+
+test("repeated answers have their lines in the log, and end when the server drains", async () => {
+  const { drain, lines, read } = await aHouse();
+  await read();
+  await read();
+  await expect.poll(() => lines.filter((line) => line.route === "/news")).toHaveLength(2);
+  expect(lines.at(-1)).toMatchObject({ method: "GET", route: "/news", status: 200 });
+  await drain.start(1000);
+  expect((await read()).status).toBe(503);
+});

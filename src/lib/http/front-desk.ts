@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Changes } from "../db/changes.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Null where nothing is repeated. */
+    readonly frontDesk: FrontDesk | null;
+  }
+}
+
+/** An answer as it went out: head and body are sent again as they are. */
+interface KeptAnswer {
+  route: string;
+  headers: string[];
+  body: Buffer;
+}
+
+/**
+ * Stands before the house and repeats public answers that it has seen go out, as long as nothing
+ * public changed since the request for them arrived. A repeated answer meets no hook and no route:
+ * its security headers are among those that are repeated, its log line is written by `onRepeated`.
+ * That is what keeps a read near the cost of a bare `node:http` answer (docs/measurements.md).
+ */
+export interface FrontDesk {
+  /** Answers the request when its answer is known; false leaves it to the house. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Offers an answer that was just sent: it is kept when everybody may have it. */
+  offer(request: FastifyRequest, reply: FastifyReply, body: Buffer): void;
+}
+
+type OnRepeated = (route: string, ms: number) => void;
+
+const MOST_ANSWERS = 200;
+
+export function createFrontDesk(changes: Changes, onRepeated: OnRepeated): FrontDesk {
+  const answers = new Map<string, KeptAnswer>();
+  /** The version at which the house took a request: its answer is at least as new. */
+  const arrivals = new WeakMap<IncomingMessage, number>();
+  let version = changes.version;
+
+  return {
+    answer(request, response) {
+      if (!isForEverybody(request) || !changes.isHeard) return false;
+      if (version !== changes.version) {
+        answers.clear();
+        version = changes.version;
+      }
+      const known = answers.get(keyOf(request));
+      if (!known) {
+        arrivals.set(request, version);
+        return false;
+      }
+      const start = performance.now();
+      response.writeHead(200, known.headers);
+      response.end(known.body, () => onRepeated(known.route, performance.now() - start));
+      return true;
+    },
+
+    offer({ raw, routeOptions }, reply, body) {
+      if (arrivals.get(raw) !== version || reply.statusCode !== 200) return;
+      const headers = reply.getHeaders();
+      if (headers["set-cookie"] !== undefined) return;
+      if (answers.size >= MOST_ANSWERS) answers.clear();
+      answers.set(keyOf(raw), {
+        route: routeOptions.url ?? "none",
+        headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
+        body,
+      });
+    },
+  };
+}
+
+/** Whether nothing in a request but its address and encodings decides about the answer. */
+function isForEverybody({ method, headers }: IncomingMessage): boolean {
+  return (
+    method === "GET" &&
+    headers.cookie === undefined &&
+    headers["if-none-match"] === undefined &&
+    headers["content-encoding"] === undefined
+  );
+}
+
+function keyOf({ url, headers }: IncomingMessage): string {
+  return `${url} ${headers["accept-encoding"]}`;
+}
