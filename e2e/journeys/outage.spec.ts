@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { paths } from "../../src/paths.ts";
-import { type OwnPostgresServer, startOwnPostgresServer } from "../../tests/postgres-server.ts";
+import { findPostgres } from "../process/sites.ts";
 import { controlsOf, open, readNames } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 import { hold } from "../support/requests.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { type Site, startSiteOnPostgres } from "../support/site.ts";
 
+const isMissing = "reason" in (await findPostgres());
 const TEXT = "Error loading prospect data";
 const ANSWER_WITHIN_MS = 5_000;
 const RECOVER_WITHIN_MS = 5_000;
@@ -22,89 +23,68 @@ function statusOf(site: Site, path: string): Promise<number> {
   );
 }
 
-describe("on PostgreSQL", () => {
-  let database: OwnPostgresServer;
-  let reason: string | undefined;
-  let site: Site;
+describe.skipIf(isMissing)("on PostgreSQL", () => {
+  let site: Awaited<ReturnType<typeof startSiteOnPostgres>>;
 
   beforeAll(async () => {
-    const started = await startOwnPostgresServer();
-    if ("reason" in started) {
-      reason = started.reason;
-      return;
+    if (!isMissing) site = await startSiteOnPostgres();
+  });
+  afterAll(() => site?.stop());
+
+  journey("a stopped database shows the error state, Try Again recovers", async ({ arriveAt }) => {
+    const before = await arriveAt(site);
+    await open(before.page, paths.player(1));
+
+    await site.server.kill();
+    await expect.poll(() => statusOf(site, paths.board), { timeout: ANSWER_WITHIN_MS }).toBe(503);
+    const call = await fetch(site.url + paths.api.prospects);
+    expect(call.status).toBe(503);
+    expect(Number(call.headers.get("retry-after"))).toBeGreaterThan(0);
+
+    const scriptless = await arriveAt(site, { hasScripts: false });
+    scriptless.expects(/status of 503/);
+    const answer = await scriptless.page.goto(`${paths.board}?mode=community&position=SS`);
+    expect(answer?.status()).toBe(503);
+    expect(answer?.headers()["cache-control"]).toBe("no-store");
+    await seeError(scriptless.page);
+
+    const during = await arriveAt(site);
+    during.expects(/status of 503/);
+    await open(during.page, paths.board);
+    await seeError(during.page);
+    await during.page.getByRole("button", { name: "Try Again" }).click();
+    await seeError(during.page);
+
+    before.expects(/status of 503/);
+    await before.page.getByRole("link", { name: "NOLA Top 100" }).click();
+    await seeError(before.page);
+
+    await site.server.restart();
+    await expect.poll(() => statusOf(site, paths.readyz), { timeout: RECOVER_WITHIN_MS }).toBe(200);
+    for (const { page } of [during, before]) {
+      await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+      await page.getByRole("button", { name: "Try Again" }).click();
+      await expect.poll(() => readNames(page)).toHaveLength(112);
+      expect(await page.locator("body[data-same-page]").count(), "not a reload").toBe(1);
+      expect(await page.getByText(TEXT).count()).toBe(0);
     }
-    database = started.server;
-    site = await startSite({
-      DATABASE_URL: database.url,
-      DEMO: "true",
-    });
-  });
-  afterAll(async () => {
-    await site?.stop();
-    await database?.stop();
+    await scriptless.page.getByRole("button", { name: "Try Again" }).click();
+    const view = controlsOf(scriptless.page);
+    await view.count.waitFor();
+    expect(await view.community.isChecked(), "the view is kept").toBe(true);
+    expect(await view.position.inputValue()).toBe("SS");
   });
 
-  journey(
-    "a stopped database shows the error state, Try Again recovers",
-    async ({ skip, arriveAt }) => {
-      if (reason) skip(reason);
-      const before = await arriveAt(site);
-      await open(before.page, paths.player(1));
-
-      await database.kill();
-      await expect.poll(() => statusOf(site, paths.board), { timeout: ANSWER_WITHIN_MS }).toBe(503);
-      const call = await fetch(site.url + paths.api.prospects);
-      expect(call.status).toBe(503);
-      expect(Number(call.headers.get("retry-after"))).toBeGreaterThan(0);
-
-      const scriptless = await arriveAt(site, { hasScripts: false });
-      scriptless.expects(/status of 503/);
-      const answer = await scriptless.page.goto(`${paths.board}?mode=community&position=SS`);
-      expect(answer?.status()).toBe(503);
-      expect(answer?.headers()["cache-control"]).toBe("no-store");
-      await seeError(scriptless.page);
-
-      const during = await arriveAt(site);
-      during.expects(/status of 503/);
-      await open(during.page, paths.board);
-      await seeError(during.page);
-      await during.page.getByRole("button", { name: "Try Again" }).click();
-      await seeError(during.page);
-
-      before.expects(/status of 503/);
-      await before.page.getByRole("link", { name: "NOLA Top 100" }).click();
-      await seeError(before.page);
-
-      await database.restart();
-      await expect
-        .poll(() => statusOf(site, paths.readyz), { timeout: RECOVER_WITHIN_MS })
-        .toBe(200);
-      for (const { page } of [during, before]) {
-        await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
-        await page.getByRole("button", { name: "Try Again" }).click();
-        await expect.poll(() => readNames(page)).toHaveLength(112);
-        expect(await page.locator("body[data-same-page]").count(), "not a reload").toBe(1);
-        expect(await page.getByText(TEXT).count()).toBe(0);
-      }
-      await scriptless.page.getByRole("button", { name: "Try Again" }).click();
-      const view = controlsOf(scriptless.page);
-      await view.count.waitFor();
-      expect(await view.community.isChecked(), "the view is kept").toBe(true);
-      expect(await view.position.inputValue()).toBe("SS");
-    },
-  );
-
-  journey("a player's page says the same and recovers the same", async ({ skip, arriveAt }) => {
-    if (reason) skip(reason);
+  journey("a player's page says the same and recovers the same", async ({ arriveAt }) => {
     const { page, expects } = await arriveAt(site);
     expects(/status of 503/);
-    await database.kill();
+    await site.server.kill();
     await expect
       .poll(() => statusOf(site, paths.player(1)), { timeout: ANSWER_WITHIN_MS })
       .toBe(503);
     await open(page, paths.player(1));
     await seeError(page);
-    await database.restart();
+    await site.server.restart();
     await expect.poll(() => statusOf(site, paths.readyz), { timeout: RECOVER_WITHIN_MS }).toBe(200);
     await page.getByRole("button", { name: "Try Again" }).click();
     await page.getByRole("button", { name: /^VOTE/ }).waitFor();

@@ -1,12 +1,10 @@
 import { describe, expect } from "vitest";
 import { paths } from "../../src/paths.ts";
+import { STAFF } from "../process/sites.ts";
 import { listProspects, nameOf, open, readRows, rowOf } from "../support/board.ts";
-import { journeysOn } from "../support/journey.ts";
+import { journeyOfItsOwn as journey } from "../support/journey.ts";
 import { hold } from "../support/requests.ts";
 import type { Site } from "../support/site.ts";
-
-const ADMIN = { username: "coach", password: "a fence at the warning track" };
-const journey = journeysOn({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
 
 /** The player with this official rank. */
 async function playerAt(site: Site, rank: number | null) {
@@ -20,7 +18,7 @@ async function removePlayer(site: Site, id: number): Promise<void> {
   const login = await fetch(site.url + paths.api.login, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(ADMIN),
+    body: JSON.stringify(STAFF),
   });
   const cookie = login.headers.getSetCookie().map((one) => one.split(";")[0]);
   const removal = await fetch(site.url + paths.api.adminProspect(id), {

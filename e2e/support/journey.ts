@@ -57,16 +57,12 @@ export const journey = inBrowser
   })
   .extend("arrive", arriveAtSite);
 
-/** A test function for the journeys of one file that need a site of their own. */
-export function journeysOn(settings: SiteSettings) {
-  return (
-    inBrowser
-      // biome-ignore lint/correctness/noEmptyPattern: see above
-      .extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
-        const site = await startSite(settings);
-        onCleanup(() => site.stop());
-        return site;
-      })
-      .extend("arrive", arriveAtSite)
-  );
-}
+/** As `journey`, on a site that only the journeys of the same file share. */
+export const journeyOfItsOwn = inBrowser
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  .extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
+    const site = await startSite();
+    onCleanup(() => site.stop());
+    return site;
+  })
+  .extend("arrive", arriveAtSite);
