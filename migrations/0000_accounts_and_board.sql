@@ -60,3 +60,5 @@ CREATE TABLE "prospect_votes" (
 );
 --> statement-breakpoint
 CREATE INDEX "prospect_votes_voter_ip_voted_at_idx" ON "prospect_votes" ("voter_ip", "voted_at");
+--> statement-breakpoint
+CREATE INDEX "prospect_votes_voted_at_idx" ON "prospect_votes" ("voted_at");

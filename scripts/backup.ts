@@ -1,9 +1,11 @@
 import { writeBackup } from "../src/lib/db/backup.ts";
 import { openDatabase } from "../src/lib/db/open-database.ts";
 import { silentLog } from "../src/lib/log.ts";
+import { loadSecrets } from "../src/lib/secrets.ts";
 import { runCommand } from "./command.ts";
 
 await runCommand(async (config) => {
+  loadSecrets(config);
   const database = await openDatabase(config, silentLog());
   try {
     return `Backup written to ${await writeBackup(database, config.dataDir, new Date())}`;

@@ -1,9 +1,11 @@
 import { loadDemoContent } from "../src/app/demo.ts";
 import { openDatabase } from "../src/lib/db/open-database.ts";
 import { silentLog } from "../src/lib/log.ts";
+import { loadSecrets } from "../src/lib/secrets.ts";
 import { runCommand } from "./command.ts";
 
 await runCommand(async (config) => {
+  loadSecrets(config);
   const database = await openDatabase(config, silentLog());
   try {
     const isLoaded = await loadDemoContent(database.db, new Date());

@@ -15,6 +15,7 @@ import {
   type ShownRow,
 } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
+import { hold } from "../support/requests.ts";
 
 const DASH = "–";
 const UNRANKED = "–Unranked";
@@ -415,6 +416,31 @@ describe("the view", () => {
     await expect.poll(() => readNames(page)).toHaveLength(112);
     expect(await readView(page)).toMatchObject({ community: false, search: "" });
     expect(new URL(page.url()).search).toBe("");
+  });
+
+  journey("is what was chosen before the page came alive", async ({ arrive }) => {
+    const { page } = await arrive();
+    const held = await hold(page, "**/assets/entry.client*");
+    await page.goto(paths.board, { waitUntil: "commit" });
+    const { community, search, position, hint } = controlsOf(page);
+    await held.asked;
+    await community.check();
+    await search.fill("school");
+    await position.selectOption("C");
+    await held.release();
+    await hint.waitFor();
+    const { names, ...chosen } = await readView(page);
+    expect(chosen).toEqual({ community: true, search: "school", position: "C", gradYear: "" });
+    expect(names.length).toBeLessThan(30);
+    expect(new URL(page.url()).search).toBe("?mode=community&q=school&position=C");
+  });
+
+  journey("shows a year of its address that no player has", async ({ arrive }) => {
+    const { page } = await arrive();
+    await open(page, `${paths.board}?year=2035`);
+    expect(await controlsOf(page).gradYear.inputValue()).toBe("2035");
+    await page.getByRole("button", { name: "Clear Year" }).click();
+    await expect.poll(() => readNames(page)).toHaveLength(112);
   });
 
   journey("counts what it does not know as no filter", async ({ arrive }) => {

@@ -183,6 +183,28 @@ describe("the 404 page", () => {
   );
 });
 
+describe("an unexpected error", () => {
+  journey("says so, whatever broke, and leads home", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    // React and its router report what an error boundary caught.
+    expects(/TypeError/);
+    await open(page, paths.player(1));
+    await page.route(paths.api.prospects, (route) => route.fulfill({ json: { data: [null] } }));
+    await page.getByRole("link", { name: "NOLA Top 100" }).click();
+    await page.getByRole("heading", { level: 1, name: "Something went wrong" }).waitFor();
+    await page
+      .getByText("We're sorry, but an unexpected error occurred. Please try refreshing the page.", {
+        exact: true,
+      })
+      .waitFor();
+    expect(await page.title()).toBe("Something went wrong | RAW");
+    expect(await findBarriers(page)).toEqual([]);
+    await page.unroute(paths.api.prospects);
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
+  });
+});
+
 describe("the frame", () => {
   journey("gives the header a shadow beyond 20 px of scrolling", async ({ arrive }) => {
     const { page } = await arrive();

@@ -27,68 +27,80 @@ describe.skipIf(isMissing)("on PostgreSQL", () => {
   let site: Awaited<ReturnType<typeof startSiteOnPostgres>>;
 
   beforeAll(async () => {
-    if (!isMissing) site = await startSiteOnPostgres();
+    site = await startSiteOnPostgres();
   });
   afterAll(() => site?.stop());
 
-  journey("a stopped database shows the error state, Try Again recovers", async ({ arriveAt }) => {
-    const before = await arriveAt(site);
-    await open(before.page, paths.player(1));
+  journey(
+    "a stopped database shows the error state, Try Again recovers",
+    async ({ arriveAt, onTestFailed }) => {
+      onTestFailed(() => site.server.restart());
+      const before = await arriveAt(site);
+      await open(before.page, paths.player(1));
 
-    await site.server.kill();
-    await expect.poll(() => statusOf(site, paths.board), { timeout: ANSWER_WITHIN_MS }).toBe(503);
-    const call = await fetch(site.url + paths.api.prospects);
-    expect(call.status).toBe(503);
-    expect(Number(call.headers.get("retry-after"))).toBeGreaterThan(0);
+      await site.server.kill();
+      await expect.poll(() => statusOf(site, paths.board), { timeout: ANSWER_WITHIN_MS }).toBe(503);
+      const call = await fetch(site.url + paths.api.prospects);
+      expect(call.status).toBe(503);
+      expect(Number(call.headers.get("retry-after"))).toBeGreaterThan(0);
 
-    const scriptless = await arriveAt(site, { hasScripts: false });
-    scriptless.expects(/status of 503/);
-    const answer = await scriptless.page.goto(`${paths.board}?mode=community&position=SS`);
-    expect(answer?.status()).toBe(503);
-    expect(answer?.headers()["cache-control"]).toBe("no-store");
-    await seeError(scriptless.page);
+      const scriptless = await arriveAt(site, { hasScripts: false });
+      scriptless.expects(/status of 503/);
+      const answer = await scriptless.page.goto(`${paths.board}?mode=community&position=SS`);
+      expect(answer?.status()).toBe(503);
+      expect(answer?.headers()["cache-control"]).toBe("no-store");
+      await seeError(scriptless.page);
 
-    const during = await arriveAt(site);
-    during.expects(/status of 503/);
-    await open(during.page, paths.board);
-    await seeError(during.page);
-    await during.page.getByRole("button", { name: "Try Again" }).click();
-    await seeError(during.page);
+      const during = await arriveAt(site);
+      during.expects(/status of 503/);
+      await open(during.page, paths.board);
+      await seeError(during.page);
+      await during.page.getByRole("button", { name: "Try Again" }).click();
+      await seeError(during.page);
 
-    before.expects(/status of 503/);
-    await before.page.getByRole("link", { name: "NOLA Top 100" }).click();
-    await seeError(before.page);
+      before.expects(/status of 503/);
+      await before.page.getByRole("link", { name: "NOLA Top 100" }).click();
+      await seeError(before.page);
 
-    await site.server.restart();
-    await expect.poll(() => statusOf(site, paths.readyz), { timeout: RECOVER_WITHIN_MS }).toBe(200);
-    for (const { page } of [during, before]) {
-      await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+      await site.server.restart();
+      await expect
+        .poll(() => statusOf(site, paths.readyz), { timeout: RECOVER_WITHIN_MS })
+        .toBe(200);
+      for (const { page } of [during, before]) {
+        await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+        await page.getByRole("button", { name: "Try Again" }).click();
+        await expect.poll(() => readNames(page)).toHaveLength(112);
+        expect(await page.locator("body[data-same-page]").count(), "not a reload").toBe(1);
+        expect(await page.getByText(TEXT).count()).toBe(0);
+      }
+      await scriptless.page.getByRole("button", { name: "Try Again" }).click();
+      const view = controlsOf(scriptless.page);
+      await view.count.waitFor();
+      expect(await view.community.isChecked(), "the view is kept").toBe(true);
+      expect(await view.position.inputValue()).toBe("SS");
+    },
+  );
+
+  journey(
+    "a player's page says the same and recovers the same",
+    async ({ arriveAt, onTestFailed }) => {
+      onTestFailed(() => site.server.restart());
+      const { page, expects } = await arriveAt(site);
+      expects(/status of 503/);
+      await site.server.kill();
+      await expect
+        .poll(() => statusOf(site, paths.player(1)), { timeout: ANSWER_WITHIN_MS })
+        .toBe(503);
+      await open(page, paths.player(1));
+      await seeError(page);
+      await site.server.restart();
+      await expect
+        .poll(() => statusOf(site, paths.readyz), { timeout: RECOVER_WITHIN_MS })
+        .toBe(200);
       await page.getByRole("button", { name: "Try Again" }).click();
-      await expect.poll(() => readNames(page)).toHaveLength(112);
-      expect(await page.locator("body[data-same-page]").count(), "not a reload").toBe(1);
-      expect(await page.getByText(TEXT).count()).toBe(0);
-    }
-    await scriptless.page.getByRole("button", { name: "Try Again" }).click();
-    const view = controlsOf(scriptless.page);
-    await view.count.waitFor();
-    expect(await view.community.isChecked(), "the view is kept").toBe(true);
-    expect(await view.position.inputValue()).toBe("SS");
-  });
-
-  journey("a player's page says the same and recovers the same", async ({ arriveAt }) => {
-    const { page, expects } = await arriveAt(site);
-    expects(/status of 503/);
-    await site.server.kill();
-    await expect
-      .poll(() => statusOf(site, paths.player(1)), { timeout: ANSWER_WITHIN_MS })
-      .toBe(503);
-    await open(page, paths.player(1));
-    await seeError(page);
-    await site.server.restart();
-    await expect.poll(() => statusOf(site, paths.readyz), { timeout: RECOVER_WITHIN_MS }).toBe(200);
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await page.getByRole("button", { name: /^VOTE/ }).waitFor();
-  });
+      await page.getByRole("button", { name: /^VOTE/ }).waitFor();
+    },
+  );
 });
 
 describe("in the browser", () => {

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 import { type Arrival, arrive, closeBrowser, openBrowser, type Visitor } from "./browser.ts";
-import {
-  closeSharedSite,
-  openSharedSite,
-  type Site,
-  type SiteSettings,
-  startSite,
-} from "./site.ts";
+import { closeSharedSite, openSharedSite, type Site, startSite } from "./site.ts";
 
 /** Opens a window on a site. Whatever surprises it meets fails the test. */
 type ArriveAt = (site: Site, arrival?: Arrival) => Promise<Visitor>;

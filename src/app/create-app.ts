@@ -57,9 +57,13 @@ export async function createApp(
 
 /** `/healthz`: the process answers. `/readyz`: it also reaches its database and is not stopping. */
 function healthRoutes(app: App, deps: Deps, drain: Drain): void {
-  app.get(paths.healthz, { schema: { hide: true } }, async (_request, reply) => {
-    return reply.header("cache-control", "no-store").send({ status: "ok" });
-  });
+  app.get(
+    paths.healthz,
+    { config: { isAlwaysAnswered: true }, schema: { hide: true } },
+    async (_request, reply) => {
+      return reply.header("cache-control", "no-store").send({ status: "ok" });
+    },
+  );
   app.get(paths.readyz, { schema: { hide: true } }, async (_request, reply) => {
     if (drain.isDraining) throw new AppError("unavailable", "The site is restarting.");
     await deps.database.db.execute(sql`select 1`);

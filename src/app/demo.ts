@@ -1,10 +1,16 @@
+import { sql } from "drizzle-orm";
 import { countProspects } from "../domains/prospects/queries/prospects.ts";
 import { loadDemoBoard } from "../domains/prospects/testing.ts";
 import type { Db } from "../lib/db/db.ts";
 
+const DEMO_LOCK = 7_201_103;
+
 /** Fills an empty site with demo content; a site with players is left alone. */
 export async function loadDemoContent(db: Db, now: Date): Promise<boolean> {
-  if ((await countProspects(db)) > 0) return false;
-  await loadDemoBoard(db, now);
-  return true;
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
+    if ((await countProspects(tx)) > 0) return false;
+    await loadDemoBoard(tx, now);
+    return true;
+  });
 }

@@ -34,6 +34,13 @@ test("a closed call asks who you are before it looks at what you send", async ()
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
+test("what a closed call answers is kept by nobody", async () => {
+  const { admin, db } = await testApp();
+  const { id } = await aProspect(db);
+  const { status, headers } = await admin.patch(paths.api.adminProspect(id), { gradYear: 2028 });
+  expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
+});
+
 test("a made-up or ended session is none", async () => {
   const { visitor, member } = await testApp();
   const stranger = visitor.with({ cookie: "raw_session=made-up" });

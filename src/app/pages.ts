@@ -68,7 +68,7 @@ export function pageRoutes(
 }
 
 function refuseOddAddress(url: string): void {
-  if (url.length > LONGEST_URL || /^\/[/\\]/.test(url)) {
+  if (url.length > LONGEST_URL || !/^\/(?![/\\])/.test(url)) {
     throw new AppError("not_found", "There is no such page.");
   }
 }

@@ -58,6 +58,7 @@ test("asked for its headers only, it has no body", async () => {
 
 test("a call's refusal is never a page", async () => {
   const { app } = await bareServer({}, createRefusalPage(build));
-  const answer = await app.inject({ url: "/api/nothing", headers: { accept: "text/html" } });
+  app.get("/api/stats", () => Promise.reject(new AppError("not_found", "No such call.")));
+  const answer = await app.inject({ url: "/api/stats", headers: { accept: "text/html" } });
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
 });

@@ -11,6 +11,7 @@ export interface Secrets {
 }
 
 const SECRET_MIN = 32;
+const VOTE_SECRET = "vote-secret";
 
 /**
  * The secrets of the environment, or ones generated once into `dataDir` (mode 600).
@@ -19,13 +20,18 @@ const SECRET_MIN = 32;
 export function loadSecrets(config: Config): Secrets {
   return {
     session: config.sessionSecret ?? keepSecret(config.dataDir, "session-secret"),
-    vote: config.voteSecret ?? keepSecret(config.dataDir, "vote-secret"),
+    vote: config.voteSecret ?? keepSecret(config.dataDir, VOTE_SECRET),
   };
 }
 
 function keepSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   if (!existsSync(file)) {
+    if (name === VOTE_SECRET && existsSync(join(dataDir, "postgres"))) {
+      throw new ConfigError(
+        `${file} is missing beside a database: put its copy of the backup there, or everybody could vote again.`,
+      );
+    }
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
   }

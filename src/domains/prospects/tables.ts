@@ -59,5 +59,6 @@ export const prospectVotes = pgTable(
   (table) => [
     unique("prospect_votes_prospect_id_voter_ip_key").on(table.prospectId, table.voterIp),
     index("prospect_votes_voter_ip_voted_at_idx").on(table.voterIp, table.votedAt),
+    index("prospect_votes_voted_at_idx").on(table.votedAt),
   ],
 );

@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+const SQLITE_BUSY = 5;
+
 export interface DirectoryLock {
   release(): void;
 }
@@ -24,6 +26,7 @@ export function lockDirectory(folder: string): DirectoryLock {
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
   } catch (cause) {
     lock.close();
+    if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw cause;
     throw new DirectoryInUseError(
       `The database in ${folder} is in use by process ${readPid(pidFile)}: stop that one first, or choose another DATA_DIR.`,
       { cause },

@@ -11,14 +11,16 @@ test.each([
   ["2001:0DB8:0001:0002::", "20010db800010002/64", "20010db80001/48"],
   ["fe80::1%eth0", "fe80000000000000/64", "fe8000000000/48"],
   ["::1", "0000000000000000/64", "000000000000/48"],
+  ["203.0.113.9:4711", "203.0.113.9", "203.0.113.0/24"],
+  ["[2001:db8:1:2::1]:4711", "20010db800010002/64", "20010db80001/48"],
 ])("%s is the person %s of the network %s", (text, person, network) => {
   expect(clientAddress(text)).toEqual({ person, network });
 });
 
 test.each(["", "unknown", "203.0.113.9, 10.0.0.1", "203.0.113.256", "2001:db8::g", "\n"])(
-  "%j is no address and counts as itself",
+  "%j is no address and counts as the one unknown person",
   (text) => {
-    expect(clientAddress(text)).toEqual({ person: text, network: text });
+    expect(clientAddress(text)).toEqual({ person: "unknown", network: "unknown" });
   },
 );
 

@@ -3,16 +3,23 @@ import type { ClientAddress } from "../address.ts";
 
 /**
  * Normal forms of an address as the socket or a trusted proxy gave it. IPv4-mapped IPv6 forms are
- * the IPv4 address. Text that is no address becomes itself, so that it still counts as one.
+ * the IPv4 address, and a port that some proxies add is taken off. All text that is no address is
+ * one person, so that nobody multiplies by what a proxy passes on.
  */
 export function clientAddress(text: string): ClientAddress {
-  if (!ipaddr.isValid(text)) return { person: text, network: text };
-  const address = ipaddr.process(text);
+  const plain = withoutPort(text);
+  if (!ipaddr.isValid(plain)) return { person: "unknown", network: "unknown" };
+  const address = ipaddr.process(plain);
   const bytes = address.toByteArray();
   if (address.kind() === "ipv4") {
     return { person: bytes.join("."), network: `${bytes.slice(0, 3).join(".")}.0/24` };
   }
   return { person: `${hex(bytes, 8)}/64`, network: `${hex(bytes, 6)}/48` };
+}
+
+/** `203.0.113.9:4711` and `[2001:db8::1]:4711` without their port and brackets. */
+function withoutPort(text: string): string {
+  return text.replace(/^\[(.+)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
 }
 
 function hex(bytes: number[], length: number): string {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { App } from "./app.ts";
 
@@ -8,13 +9,17 @@ export interface Drain {
   start(limitMs: number): Promise<void>;
 }
 
-export function installDrain(app: App): Drain {
+/**
+ * @param isExempt requests that are answered all the same: of a page that is being rendered, and of
+ * who asks whether the process lives.
+ */
+export function installDrain(app: App, isExempt: (request: FastifyRequest) => boolean): Drain {
   let running = 0;
   let isDraining = false;
   let whenIdle: (() => void) | undefined;
 
-  app.addHook("onRequest", (_request, reply, done) => {
-    if (isDraining) {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (isDraining && !isExempt(request)) {
       reply.header("connection", "close");
       done(
         new AppError("unavailable", "The site is restarting. Please try again in a moment.", {

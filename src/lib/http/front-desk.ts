@@ -53,7 +53,8 @@ export function createFrontDesk(changes: Changes, onRepeated: OnRepeated): Front
       }
       const start = performance.now();
       response.writeHead(200, known.headers);
-      response.end(known.body, () => onRepeated(known.route, performance.now() - start));
+      response.once("close", () => onRepeated(known.route, performance.now() - start));
+      response.end(known.body);
       return true;
     },
 
@@ -61,7 +62,10 @@ export function createFrontDesk(changes: Changes, onRepeated: OnRepeated): Front
       if (arrivals.get(raw) !== version || reply.statusCode !== 200) return;
       const headers = reply.getHeaders();
       if (headers["set-cookie"] !== undefined) return;
-      if (answers.size >= MOST_ANSWERS) answers.clear();
+      if (answers.size >= MOST_ANSWERS) {
+        const [oldest] = answers.keys();
+        if (oldest !== undefined) answers.delete(oldest);
+      }
       answers.set(keyOf(raw), {
         route: routeOptions.url ?? "none",
         headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),

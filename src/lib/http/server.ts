@@ -18,6 +18,7 @@ import { acceptJsonOnly } from "./json-body.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const JSON_BODY_LIMIT = 100_000;
+const BUSY = "The site is very busy right now. Please try again.";
 
 const HTTP_LIMITS = {
   headersTimeout: 30_000,
@@ -79,7 +80,12 @@ export async function createHttpServer(
     reply.headers(headers);
     done();
   });
-  const drain = installDrain(app);
+  const innerCallSecret = randomUUID();
+  const isInnerCall = (request: FastifyRequest) =>
+    request.headers[INNER_CALL_HEADER] === innerCallSecret;
+  const isExempt = (request: FastifyRequest) =>
+    isInnerCall(request) || request.routeOptions.config.isAlwaysAnswered === true;
+  const drain = installDrain(app, isExempt);
   app.addHook("onRequest", (request, _reply, done) => {
     try {
       refuseCrossSite(request.method, request.headers, config.baseUrl);
@@ -92,9 +98,8 @@ export async function createHttpServer(
     }
   });
 
-  const innerCallSecret = randomUUID();
   function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
-    if (request.headers[INNER_CALL_HEADER] === innerCallSecret) return;
+    if (isInnerCall(request)) return;
     log.info({
       id: request.id,
       method: request.method,
@@ -110,7 +115,12 @@ export async function createHttpServer(
   app.setErrorHandler((error, request, reply) => answerWithError(error, request, reply, log, draw));
 
   await app.register(cookie);
-  await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelayMs });
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.maxEventLoopDelayMs,
+    pressureHandler(request) {
+      if (!isExempt(request)) throw new AppError("unavailable", BUSY, { retryAfterSeconds: 2 });
+    },
+  });
   return { app, drain, innerCallSecret };
 }
 

@@ -32,8 +32,13 @@ export function createJobs(store: JobStore, log: Log): Jobs {
       for (const job of scheduled) {
         await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true });
         await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => {
-          log.info({ job: job.name }, "job runs");
-          await job.run();
+          try {
+            await job.run();
+            log.info({ job: job.name }, "job done");
+          } catch (error) {
+            log.error({ job: job.name, reason: (error as Error).message }, "job failed");
+            throw error;
+          }
         });
         await boss.schedule(job.name, job.cron, null, { tz: BUSINESS_TIME_ZONE });
       }

@@ -20,6 +20,9 @@ export async function createFirstAdmin(
   const parsed = NewAccount.safeParse(given);
   if (!parsed.success) throw new ConfigError(`ADMIN_*: ${parsed.error.issues[0]?.message}.`);
   const { username, password, email } = parsed.data;
+  if (password.toLowerCase() === username.toLowerCase()) {
+    throw new ConfigError("ADMIN_PASSWORD must not be the username.");
+  }
   if ((await countAdmins(db)) > 0) return false;
   const encoded = await hashPassword(password);
   return db.transaction(async (tx) => {

@@ -1,8 +1,9 @@
 import { Search } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { GRAD_YEAR_FILTERS, POSITION_FILTERS } from "../rules.ts";
-import { type BoardView, FIELDS } from "./board-filter.ts";
+import { type BoardView, FIELDS, readForm, writeView } from "./board-filter.ts";
 
 interface BoardControlsProps {
   view: BoardView;
@@ -16,10 +17,17 @@ const FIELD =
 
 /** Mode, search and filters. Without scripts it is a form that opens the same view. */
 export function BoardControls({ view, presentYears, onChange }: BoardControlsProps) {
-  const years = [...new Set([...GRAD_YEAR_FILTERS, ...presentYears])].sort((a, b) => a - b);
+  const form = useRef<HTMLFormElement>(null);
+  const takeEarlyChoice = useEffectEvent(() => {
+    const chosen = form.current ? readForm(form.current) : view;
+    if (writeView(chosen) !== writeView(view)) onChange(chosen);
+  });
+  // What was chosen before the page came alive stands in its fields only.
+  useEffect(() => takeEarlyChoice(), []);
   return (
     <search>
       <form
+        ref={form}
         action={paths.board}
         onSubmit={(event) => event.preventDefault()}
         className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-[auto_1fr_11rem_9rem] lg:items-center lg:gap-x-5"
@@ -59,7 +67,7 @@ export function BoardControls({ view, presentYears, onChange }: BoardControlsPro
           className={FIELD}
         >
           <option value="">All Years</option>
-          {years.map((year) => (
+          {yearsToOffer(view, presentYears).map((year) => (
             <option key={year}>{year}</option>
           ))}
         </select>
@@ -71,6 +79,13 @@ export function BoardControls({ view, presentYears, onChange }: BoardControlsPro
       </form>
     </search>
   );
+}
+
+/** The usual classes, those of the board's players, and the one that the address asks for. */
+function yearsToOffer({ gradYear }: BoardView, presentYears: readonly number[]): number[] {
+  const chosen = gradYear ? [Number(gradYear)] : [];
+  const years = new Set([...GRAD_YEAR_FILTERS, ...presentYears, ...chosen]);
+  return [...years].sort((a, b) => a - b);
 }
 
 function ModeSwitch({

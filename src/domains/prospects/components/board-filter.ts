@@ -24,8 +24,14 @@ export function readView(search: string): BoardView {
     mode: params.get(FIELDS.mode) === "community" ? "community" : "official",
     search: (params.get(FIELDS.search) ?? "").slice(0, SEARCH_MAX),
     position: POSITION_FILTERS.some((known) => known === position) ? position : "",
-    gradYear: /^\d{4}$/.test(gradYear) ? gradYear : "",
+    gradYear: /^[1-9]\d{3}$/.test(gradYear) ? gradYear : "",
   };
+}
+
+/** The view that stands in the fields of the board's form. */
+export function readForm(form: HTMLFormElement): BoardView {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return readView(new URLSearchParams(fields).toString());
 }
 
 /** The shortest query string of a view: empty, or beginning with "?". */

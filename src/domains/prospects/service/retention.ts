@@ -1,8 +1,10 @@
-import { and, lt, notLike, sql } from "drizzle-orm";
+import { and, inArray, lt, notLike, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { prospectVotes } from "../tables.ts";
 
 const FORGOTTEN = "forgotten ";
+/** So many at once end well within the time that a statement may take. */
+const BATCH = 5_000;
 
 /**
  * Replaces the voter of every vote older than 13 months by a random value: the vote still counts,
@@ -11,8 +13,17 @@ const FORGOTTEN = "forgotten ";
 export async function forgetOldVoters(db: Db, now: Date): Promise<void> {
   const limit = new Date(now);
   limit.setUTCMonth(limit.getUTCMonth() - 13);
-  await db
-    .update(prospectVotes)
-    .set({ voterIp: sql`${FORGOTTEN} || gen_random_uuid()`, voterNetwork: FORGOTTEN.trim() })
-    .where(and(lt(prospectVotes.votedAt, limit), notLike(prospectVotes.voterIp, `${FORGOTTEN}%`)));
+  const isOld = and(
+    lt(prospectVotes.votedAt, limit),
+    notLike(prospectVotes.voterIp, `${FORGOTTEN}%`),
+  );
+  for (;;) {
+    const batch = db.select({ id: prospectVotes.id }).from(prospectVotes).where(isOld).limit(BATCH);
+    const forgotten = await db
+      .update(prospectVotes)
+      .set({ voterIp: sql`${FORGOTTEN} || gen_random_uuid()`, voterNetwork: FORGOTTEN.trim() })
+      .where(inArray(prospectVotes.id, batch))
+      .returning({ id: prospectVotes.id });
+    if (forgotten.length < BATCH) return;
+  }
 }
