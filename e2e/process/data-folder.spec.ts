@@ -17,8 +17,8 @@ test("a second process on one folder refuses to start, until the first is gone, 
 });
 
 test("of two processes that start at once on one folder, one refuses", async () => {
-  const { DATA_DIR } = await embeddedSite();
-  const starts = await Promise.allSettled([startServer({ DATA_DIR }), startServer({ DATA_DIR })]);
+  const settings = await embeddedSite();
+  const starts = await Promise.allSettled([startServer(settings), startServer(settings)]);
   const refusals = starts.filter((start) => start.status === "rejected");
   expect(refusals).toHaveLength(1);
   expect(refusals[0]?.reason.message).toMatch(

@@ -58,6 +58,16 @@ export async function refusedStart(settings: Settings): Promise<Exit> {
   return exit;
 }
 
+/** Starts a server and sends it the signal as soon as it listens. */
+export async function endedStart(settings: Settings, signal: NodeJS.Signals): Promise<Exit> {
+  const { run } = await beginStart(settings);
+  onTestFinished(async () => {
+    await run.end("SIGKILL");
+  });
+  await Promise.race([run.hasSaid(ADDRESS), run.ended]);
+  return run.end(signal);
+}
+
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

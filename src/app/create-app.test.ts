@@ -63,10 +63,11 @@ describe("health", () => {
     expect(answer.json()).toMatchObject({ code: "unavailable" });
   });
 
-  test("a site that stops is not ready", async () => {
+  test("a site that stops is alive and not ready", async () => {
     const { visitor, drain } = await testApp();
     await drain.start(0);
     expect((await visitor.get(paths.readyz)).status).toBe(503);
+    expect((await visitor.get(paths.healthz)).status).toBe(200);
   });
 });
 

@@ -139,7 +139,7 @@ test("on the server no timer holds the cache of a request", async () => {
 
 test("in a browser what nobody shows is forgotten after five minutes", async () => {
   vi.stubGlobal("document", {});
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const { client } = clientOf({ "/api/prospects": { data: [] } });
     await client.prefetchQuery(list);

@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -51,6 +59,22 @@ test("a secret that was cut off is refused, never used", () => {
   writeFileSync(file, readFileSync(file, "utf8").slice(0, 31));
   expect(() => load()).toThrow(
     new ConfigError(`${file} holds no secret: put its copy of the backup there, or delete it.`),
+  );
+});
+
+test("a vote secret that is missing beside a database is not made anew", () => {
+  load();
+  rmSync(join(folder, "vote-secret"));
+  mkdirSync(join(folder, "postgres"));
+  const file = join(folder, "vote-secret");
+  expect(() => load()).toThrow(
+    new ConfigError(
+      `${file} is missing beside a database: put its copy of the backup there, or everybody could vote again.`,
+    ),
+  );
+  rmSync(join(folder, "session-secret"));
+  expect(load({ VOTE_SECRET: "v".repeat(32) }).session, "the other one may be new").toHaveLength(
+    64,
   );
 });
 

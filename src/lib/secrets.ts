@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
 
@@ -33,7 +33,7 @@ function keepSecret(dataDir: string, name: string): string {
       );
     }
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+    createOnce(file, randomBytes(32).toString("hex"));
   }
   const secret = readFileSync(file, "utf8").trim();
   if (secret.length < SECRET_MIN) {
@@ -42,6 +42,19 @@ function keepSecret(dataDir: string, name: string): string {
     );
   }
   return secret;
+}
+
+/** Writes a whole file, or leaves the one that another process made at the same moment. */
+function createOnce(file: string, content: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft);
+  }
 }
 
 /** HMAC-SHA-256 of `text`, base64url (43 characters). */

@@ -39,6 +39,7 @@ test.each([
   [{ username: "skipper\n" }, "ADMIN_*: Username must be 3 to 30 letters, digits or _ . -."],
   [{ password: "12345" }, "ADMIN_*: Password must be at least 6 characters."],
   [{ password: "a".repeat(1025) }, "ADMIN_*: Password must be at most 1,024 characters."],
+  [{ username: "Skipper", password: "sKIPPER" }, "ADMIN_PASSWORD must not be the username."],
   [{ email: "skipper" }, "ADMIN_*: Please enter a valid email address."],
 ])("%j is refused in one sentence", async (part, sentence) => {
   const { db } = await testDatabase();

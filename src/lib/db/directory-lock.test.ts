@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -71,4 +71,9 @@ test("the same process does not take a folder twice", () => {
 
 test("a folder that is not there is made", () => {
   lockDirectory(join(folder, "new", "data")).release();
+});
+
+test("what is wrong with the folder itself is not taken for somebody who holds it", () => {
+  writeFileSync(join(folder, "server.lock"), "no lock that we wrote".repeat(100));
+  expect(() => lockDirectory(folder)).toThrow("file is not a database");
 });

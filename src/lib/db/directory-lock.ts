@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 const SQLITE_BUSY = 5;
+/** Of two that ask at the same moment both could be told "busy": the first one waits instead. */
+const WAIT_MS = 500;
 
 export interface DirectoryLock {
   release(): void;
@@ -21,9 +23,9 @@ export class DirectoryInUseError extends Error {
 export function lockDirectory(folder: string): DirectoryLock {
   mkdirSync(folder, { recursive: true });
   const pidFile = join(folder, "server.pid");
-  const lock = new DatabaseSync(join(folder, "server.lock"));
+  const lock = new DatabaseSync(join(folder, "server.lock"), { timeout: WAIT_MS });
   try {
-    lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+    lock.exec("BEGIN EXCLUSIVE");
   } catch (cause) {
     lock.close();
     if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw cause;

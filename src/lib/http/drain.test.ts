@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { bareServer } from "../../../tests/bare-server.ts";
+import { INNER_CALL_HEADER } from "./server.ts";
 
 /** A server with requests under way, which `finish` lets end one by one. */
 async function busyServer(requests: number) {
@@ -45,6 +46,18 @@ test("who is being served is served to the end, who comes now is sent away", asy
   finish("walk");
   expect((await answers[1])?.body).toBe("walk");
   await stop;
+});
+
+test("the calls of a page that is being made are still answered, and of nobody else", async () => {
+  const { app, drain, innerCallSecret } = await bareServer();
+  app.get("/score", async () => "3:2");
+  await drain.start(0);
+  const statusOf = async (secret: string) => {
+    const headers = { [INNER_CALL_HEADER]: secret };
+    return (await app.inject({ url: "/score", headers })).statusCode;
+  };
+  expect(await statusOf(innerCallSecret)).toBe(200);
+  expect(await statusOf("guess")).toBe(503);
 });
 
 test("an idle server stops at once", async () => {
