@@ -4,6 +4,7 @@ import * as build from "virtual:react-router/server-build";
 import { createApp } from "./app/create-app.ts";
 import { prepareFirstRun } from "./app/first-run.ts";
 import { scheduledJobs } from "./app/jobs.ts";
+import { ContentError, checkContent, listPlaceholders } from "./content/check.ts";
 import { type Config, ConfigError, readConfig } from "./lib/config.ts";
 import { DirectoryInUseError } from "./lib/db/directory-lock.ts";
 import { DatabaseUnusableError } from "./lib/db/postgres.ts";
@@ -14,9 +15,13 @@ const LINGER_MS = 1_000;
 const CLOSE_MS = 14_000;
 
 async function start(): Promise<void> {
+  checkContent();
   const config = await choosePort(readConfig(process.env));
   const deps = await openDeps(config);
   const { database, jobs, log } = deps;
+  if (config.isPublic) {
+    for (const place of listPlaceholders()) log.warn({ place }, "placeholder content is public");
+  }
   for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
   const { app, drain } = await createApp(deps, { build, assetsFolder: resolve("build/client") });
   // Before listening: what is stopped below has then been started, whenever the signal comes.
@@ -58,6 +63,7 @@ async function choosePort(config: Config): Promise<Config> {
 function explain(error: unknown): unknown {
   const isExpected =
     error instanceof ConfigError ||
+    error instanceof ContentError ||
     error instanceof DirectoryInUseError ||
     error instanceof DatabaseUnusableError;
   if (isExpected) return error.message;

@@ -41,6 +41,7 @@ const BREACHES: Record<string, [file: string, content: string]> = {
   "ui-below-domains": ["src/ui/menu.tsx", 'import "../paths.ts";'],
   "lib-at-the-bottom": ["src/lib/links.ts", 'import "../paths.ts";'],
   "paths-alone": ["src/paths.ts", 'import "./lib/api.ts";'],
+  "content-alone": ["src/content/brand.ts", 'import "../lib/api.ts";'],
   "domain-accounts": ["src/domains/accounts/rules.ts", 'import "../prospects/schema.ts";'],
   "between-domains": ["src/domains/audit/client.ts", 'import "../accounts/client.ts";'],
   "foreign-tables": ["src/domains/audit/service.ts", 'import "../accounts/tables.ts";'],

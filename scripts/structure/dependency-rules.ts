@@ -17,6 +17,7 @@ const PURE = filesOf("schema", "rules", "access");
 const IN_THE_BROWSER = [
   "^src/ui/",
   "^src/paths[.]ts$",
+  "^src/content/(?!check[.])",
   "^src/app/frame/",
   "^src/app/(?!.*[.]server[.])[^/]+[.]tsx$",
   ...filesOf("pages", "components", "client", "schema", "rules", "access"),
@@ -99,6 +100,13 @@ export const DEPENDENCY_RULES: IForbiddenRuleType[] = [
     comment: "paths.ts is open to everybody and uses nothing.",
     from: { path: "^src/paths[.]ts$" },
     to: {},
+  },
+  {
+    name: "content-alone",
+    comment:
+      "src/content gives what the files of content/ say and uses nothing else of the product.",
+    from: { path: "^src/content/", pathNot: TESTS },
+    to: { path: "^src/", pathNot: "^src/content/" },
   },
   ...domainRules,
   {

@@ -1,0 +1,45 @@
+import type * as z from "zod/mini";
+import { brand } from "./brand.ts";
+import { Brand } from "./schema.ts";
+
+/** A file below `content/` says something that cannot be shown: the message is one line for the editor. */
+export class ContentError extends Error {
+  override readonly name = "ContentError";
+}
+
+interface ContentFile {
+  file: string;
+  content: unknown;
+  schema: z.ZodMiniType;
+}
+
+const FILES: ContentFile[] = [{ file: "content/brand.json", content: brand, schema: Brand }];
+
+/** Addresses and numbers that are reserved for examples. */
+const RESERVED = /\bexample\.(?:com|net|org)\b|\b555-01\d\d\b/;
+
+/**
+ * Checks what the company says.
+ * @throws ContentError naming the file, the place in it and what must stand there.
+ */
+export function checkContent(files = FILES): void {
+  for (const { file, content, schema } of files) {
+    const issue = schema.safeParse(content).error?.issues[0];
+    if (issue) throw new ContentError(`${file}: ${issue.path.join(".") || "it"} ${issue.message}.`);
+  }
+}
+
+/**
+ * The places that still hold made-up content: a reserved address or number, or an entry marked with
+ * `"isPlaceholder": true`.
+ */
+export function listPlaceholders(files = FILES): string[] {
+  return files.flatMap(({ file, content }) => placesIn(content).map((place) => `${file} ${place}`));
+}
+
+function placesIn(value: unknown, path: string[] = []): string[] {
+  if (typeof value === "string") return RESERVED.test(value) ? [path.join(".")] : [];
+  if (typeof value !== "object" || value === null) return [];
+  if ("isPlaceholder" in value && value.isPlaceholder === true) return [path.join(".") || "(all)"];
+  return Object.entries(value).flatMap(([key, child]) => placesIn(child, [...path, key]));
+}
