@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { legalTexts } from "./scripts/legal-texts.ts";
 
 // A zone that no developer sits in and whose offset is no whole hour. The workers inherit it.
 process.env.TZ = "Asia/Kathmandu";
@@ -27,6 +28,7 @@ const leg = process.env.TEST_DATABASE || "pglite";
 if (!(leg in LEGS)) throw new Error("TEST_DATABASE must be pglite or postgres.");
 
 export default defineConfig({
+  plugins: [legalTexts()],
   test: {
     ...LEGS[leg as keyof typeof LEGS],
     globalSetup: "tests/global-setup.ts",

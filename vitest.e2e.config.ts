@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { findChromium } from "./scripts/find-chromium.ts";
+import { legalTexts } from "./scripts/legal-texts.ts";
 
 // A zone that no developer sits in and whose offset is no whole hour. The workers inherit it.
 process.env.TZ = "Asia/Kathmandu";
@@ -9,6 +10,7 @@ const chromium = findChromium();
 
 /** Whole processes and browser journeys on the production build, one file after another. */
 export default defineConfig({
+  plugins: [legalTexts()],
   test: {
     include: ["e2e/**/*.spec.ts"],
     exclude: chromium ? [] : NEEDS_A_BROWSER,

@@ -5,7 +5,14 @@ import { join } from "node:path";
 import { compressAssets } from "./compress-assets.ts";
 
 const STAMP = "build/sources.sha256";
-const SOURCES = ["src/**/*", "content/**/*", "package-lock.json", "*.config.ts", "tsconfig.json"];
+const SOURCES = [
+  "src/**/*",
+  "content/**/*",
+  "scripts/legal-texts.ts",
+  "package-lock.json",
+  "*.config.ts",
+  "tsconfig.json",
+];
 
 /** Hash over path and content of everything that the build reads. */
 function hashSources(): string {

@@ -6,6 +6,8 @@ export const paths = {
   board: "/leaderboard",
   player: (id: Id) => `/leaderboard/${id}`,
   playerPicture: (id: Id) => `/leaderboard/${id}/picture.png`,
+  termsOfService: "/terms-of-service",
+  privacyPolicy: "/privacy-policy",
   healthz: "/healthz",
   readyz: "/readyz",
   /** What every call begins with. */

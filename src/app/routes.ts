@@ -1,6 +1,7 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 import { paths } from "../paths.ts";
 
+const legal = "../domains/legal/pages";
 const prospects = "../domains/prospects/pages";
 
 /** The page table: every address a person can open. */
@@ -8,5 +9,7 @@ export default [
   index("home.tsx"),
   route(paths.board, `${prospects}/board-page.tsx`, { caseSensitive: true }),
   route(paths.player(":id"), `${prospects}/player-page.tsx`, { caseSensitive: true }),
+  route(paths.termsOfService, `${legal}/terms-of-service-page.tsx`, { caseSensitive: true }),
+  route(paths.privacyPolicy, `${legal}/privacy-policy-page.tsx`, { caseSensitive: true }),
   route("*", "not-found.tsx"),
 ] satisfies RouteConfig;

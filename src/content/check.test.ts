@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { checkContent, listPlaceholders } from "./check.ts";
-import { Brand } from "./schema.ts";
+import { privacyPolicy } from "./privacy-policy.ts";
+import { Brand, LegalText } from "./schema.ts";
 
 describe("the content", () => {
   it("can be shown as it is", () => {
@@ -30,5 +31,30 @@ describe("the content", () => {
       "f phone",
       "f people.0",
     ]);
+  });
+
+  it("is not named twice where a text repeats it", () => {
+    const texts = [{ file: "f", content: "a@example.com", schema: z.any() }];
+    expect(listPlaceholders(texts.map((text) => ({ ...text, isFilledFromBrand: true })))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    [{ title: "" }, "title must not be blank"],
+    [{ updated: "April 24, 2025" }, "updated must be a day such as 2025-04-24"],
+    [{ html: "Write to {mail}." }, "html must not hold a word in braces that is not known"],
+    [{ html: "&lt;script>" }, "html must not hold HTML"],
+    [{ html: '<a href="javascript:alert(1)">x</a>' }, "html must only link to"],
+    [{ html: "<h1>Terms</h1>" }, "html must not hold a heading with one #"],
+    [{ html: '<img src="x">' }, "html must not hold pictures"],
+    [{ sections: [] }, "sections must be headings with two #"],
+    [
+      { sections: ["a", "b"].map((title) => ({ id: "same", title })) },
+      "sections must not be two headings that read the same",
+    ],
+  ])("refuses a legal text with %o", (change, sentence) => {
+    const file = { file: "f.md", content: { ...privacyPolicy, ...change }, schema: LegalText };
+    expect(() => checkContent([file])).toThrow(`f.md: ${sentence}`);
   });
 });

@@ -21,3 +21,35 @@ export const Brand = z.strictObject({
   youScoutHostMarkers: z.array(sentence),
 });
 export type Brand = z.infer<typeof Brand>;
+
+/** A text in which the pattern is nowhere. */
+function without(pattern: RegExp, message: string) {
+  return z.refine<string>((text) => !pattern.test(text), message);
+}
+const known = without(/\{\w+\}/, "must not hold a word in braces that is not known");
+
+/** Terms or privacy policy: a Markdown file of `content/legal/`, as HTML. */
+export const LegalText = z.strictObject({
+  title: sentence.check(known),
+  description: sentence.check(known),
+  /** Day of the last change, YYYY-MM-DD. */
+  updated: z.iso.date("must be a day such as 2025-04-24"),
+  /** The headings with two #, in order. */
+  sections: z.array(z.strictObject({ id: sentence, title: sentence })).check(
+    z.minLength(1, "must be headings with two #"),
+    z.refine(
+      (sections) => new Set(sections.map(({ id }) => id)).size === sections.length,
+      "must not be two headings that read the same",
+    ),
+  ),
+  html: z
+    .string()
+    .check(
+      known,
+      without(/&lt;\/?[a-z]/i, "must not hold HTML"),
+      without(/<h1/, "must not hold a heading with one #: the title is one"),
+      without(/<img/, "must not hold pictures"),
+      without(/href="(?!https:|mailto:|\/|#)/, "must only link to https:, mailto:, / or #"),
+    ),
+});
+export type LegalText = z.infer<typeof LegalText>;

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { Marked, type Tokens } from "marked";
+import type { Plugin } from "vite";
+import type { LegalText } from "../src/content/schema.ts";
+
+const TEXTS = /\/content\/legal\/[^/]+\.md$/;
+const BRAND = "content/brand.json";
+
+/** Makes modules of the Markdown files of `content/legal`: a browser that loads one loads no parser. */
+export function legalTexts(): Plugin {
+  return {
+    name: "legal-texts",
+    transform(source, id) {
+      if (!TEXTS.test(id)) return null;
+      this.addWatchFile(BRAND);
+      const { headquarters, ...brand } = JSON.parse(readFileSync(BRAND, "utf8"));
+      const text = compileLegalText(source, { ...headquarters, ...brand });
+      return { code: `export default ${JSON.stringify(text)}`, map: null };
+    },
+  };
+}
+
+/**
+ * What a Markdown file says: `key: value` lines between two lines of `---`, then the text. `{word}`
+ * stands for the value of that word; an unknown word stays, as does everything else that is wrong,
+ * for the start to refuse (`src/content/check.ts`). HTML is shown as the letters that it is.
+ */
+export function compileLegalText(source: string, values: Record<string, unknown>): LegalText {
+  const [, head = "", text = source] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? [];
+  const sections: LegalText["sections"] = [];
+  const markdown = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const title = this.parser.parseInline(tokens, this.parser.textRenderer);
+        const id = slug(title);
+        if (depth === 2) sections.push({ id, title });
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
+    },
+  });
+  const html = markdown.parse(fill(text, values, escapeMarkdown), { async: false });
+  const fields = head.split("\n").map((line) => /^(\w+): *(.*)$/.exec(line)?.slice(1) ?? [line]);
+  const said = Object.fromEntries(fields.map(([key, value = ""]) => [key, fill(value, values)]));
+  return { ...(said as Pick<LegalText, "title" | "description" | "updated">), sections, html };
+}
+
+function fill(
+  text: string,
+  values: Record<string, unknown>,
+  write = (value: string) => value,
+): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, word) => {
+    const value = values[word];
+    return typeof value === "string" ? write(value) : placeholder;
+  });
+}
+
+/** A backslash before a sign of ASCII makes it stand for itself (CommonMark, section 2.4). */
+function escapeMarkdown(value: string): string {
+  return value.replace(/[\\`*_{}[\]<>()#+!|~&]/g, "\\$&");
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function slug(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
