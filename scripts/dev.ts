@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createViteServer } from "vite";
 import { prepareFirstRun } from "../src/app/first-run.ts";
+import { brand } from "../src/content/brand.ts";
 import { readConfig } from "../src/lib/config.ts";
 import { openDeps } from "../src/lib/open-deps.ts";
 
@@ -8,9 +9,10 @@ type DevApp = Awaited<ReturnType<typeof import("../src/app/dev.ts")["createDevAp
 interface DevModule {
   createDevApp(deps: unknown): Promise<DevApp>;
 }
+type JobsModule = typeof import("../src/app/jobs.ts");
 
 const config = readConfig(process.env);
-const deps = await openDeps(config);
+const deps = await openDeps(config, brand.email);
 for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
 const server = createServer();
 const vite = await createViteServer({
@@ -21,6 +23,9 @@ const vite = await createViteServer({
     watch: { ignored: ["**/data/**", "**/build/**", "**/*.log"] },
   },
 });
+
+const { queuedJobs } = (await vite.ssrLoadModule("/src/app/jobs.ts")) as JobsModule;
+await deps.jobs.start([], queuedJobs(deps));
 
 let current: { module: DevModule; app: DevApp } | undefined;
 let turn: Promise<unknown> = Promise.resolve();
@@ -64,6 +69,7 @@ async function close(): Promise<void> {
   server.close();
   await vite.close();
   await current?.app.close();
+  await deps.jobs.stop();
   await deps.database.close();
   process.exit(0);
 }

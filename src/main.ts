@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { createApp } from "./app/create-app.ts";
 import { prepareFirstRun } from "./app/first-run.ts";
-import { scheduledJobs } from "./app/jobs.ts";
+import { queuedJobs, scheduledJobs } from "./app/jobs.ts";
+import { brand } from "./content/brand.ts";
 import { ContentError, checkContent, listPlaceholders } from "./content/check.ts";
 import { type Config, ConfigError, readConfig } from "./lib/config.ts";
 import { DirectoryInUseError } from "./lib/db/directory-lock.ts";
@@ -17,7 +18,7 @@ const CLOSE_MS = 14_000;
 async function start(): Promise<void> {
   checkContent();
   const config = await choosePort(readConfig(process.env));
-  const deps = await openDeps(config);
+  const deps = await openDeps(config, brand.email);
   const { database, jobs, log } = deps;
   if (config.isPublic) {
     for (const place of listPlaceholders()) log.warn({ place }, "placeholder content is public");
@@ -25,7 +26,7 @@ async function start(): Promise<void> {
   for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
   const { app, drain } = await createApp(deps, { build, assetsFolder: resolve("build/client") });
   // Before listening: what is stopped below has then been started, whenever the signal comes.
-  await jobs.start(scheduledJobs(deps));
+  await jobs.start(scheduledJobs(deps), queuedJobs(deps));
   await app.listen({ port: config.port, host: config.host });
 
   let isClosing = false;
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
     // What is still connected has sent half a request, and may never send the rest.
     setTimeout(() => app.server.closeAllConnections(), LINGER_MS).unref();
     await app.close();
+    deps.postbox.close();
     await database.close();
     log.flush();
     process.exit(0);

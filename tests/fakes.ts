@@ -1,6 +1,8 @@
 import { pino } from "pino";
-import type { Jobs, ScheduledJob } from "../src/lib/jobs/jobs.ts";
+import type { Jobs } from "../src/lib/jobs/jobs.ts";
 import type { Log } from "../src/lib/log.ts";
+import type { Letter } from "../src/lib/mail/message.ts";
+import type { Postbox } from "../src/lib/mail/postbox.ts";
 import { noteSurprise } from "./surprises.ts";
 
 /** The time of the app under test: it stands still until a test moves it. */
@@ -42,14 +44,29 @@ export function collectingLog(): { log: Log; lines: LogLine[] } {
   return { log: pino({ base: null, timestamp: false }, destination), lines };
 }
 
-/** A queue that runs nothing and remembers the schedules that it was given. */
-export function fakeJobs(): Jobs & { scheduled: ScheduledJob[] } {
-  const scheduled: ScheduledJob[] = [];
+/** A queue that runs nothing, and whose work leaves no trace. */
+export function fakeJobs(): Jobs {
   return {
-    scheduled,
-    async start(jobs) {
-      scheduled.push(...jobs);
-    },
+    async start() {},
+    async queue() {},
     async stop() {},
+  };
+}
+
+/** A postbox that keeps the letters it took. While `refusal` is set it takes none. */
+export interface FakePostbox extends Postbox {
+  letters: Letter[];
+  refusal: Error | null;
+}
+
+export function fakePostbox(): FakePostbox {
+  return {
+    letters: [],
+    refusal: null,
+    async send(letter) {
+      if (this.refusal) throw this.refusal;
+      this.letters.push(letter);
+    },
+    close() {},
   };
 }

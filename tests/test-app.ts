@@ -7,9 +7,19 @@ import type { Db } from "../src/lib/db/db.ts";
 import type { Deps } from "../src/lib/deps.ts";
 import type { App } from "../src/lib/http/app.ts";
 import type { Drain } from "../src/lib/http/drain.ts";
+import { createMail } from "../src/lib/mail/mail.ts";
+import { mails } from "../src/lib/mail/mails-table.ts";
+import type { MailMessage } from "../src/lib/mail/message.ts";
 import { type Answer, type Caller, callerAt, type SignedIn, signedIn } from "./actors.ts";
 import { testDatabase } from "./database.ts";
-import { type Clock, collectingLog, createClock, fakeJobs, type LogLine } from "./fakes.ts";
+import {
+  type Clock,
+  collectingLog,
+  createClock,
+  fakeJobs,
+  fakePostbox,
+  type LogLine,
+} from "./fakes.ts";
 
 /** What differs from the defaults; `config` only in the settings that are named. */
 export type Overrides = Partial<Omit<Deps, "config">> & { config?: Partial<Config> };
@@ -30,6 +40,8 @@ export interface TestApp extends Actors {
   /** The milliseconds of each wait that the app asked for; none of them took time. */
   delays: number[];
   logLines: LogLine[];
+  /** Mails that committed changes queued, oldest first. Nothing takes them out of the house. */
+  outbox(): Promise<MailMessage[]>;
   /** Opens a session for any account, at an address of its own. */
   signIn(user: UserRow): Promise<SignedIn>;
   /**
@@ -41,6 +53,9 @@ export interface TestApp extends Actors {
     expected: Record<keyof Actors, number>,
   ): Promise<void>;
 }
+
+/** Where the tests' mails to staff go. */
+const STAFF_EMAIL = "staff@raw.example";
 
 /** No file can be made below it, so nothing of a test ends in a real data folder. */
 const NO_FOLDER = "/dev/null/data";
@@ -55,11 +70,14 @@ export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
   const clock = createClock();
   const delays: number[] = [];
   const { log, lines: logLines } = collectingLog();
+  const jobs = fakeJobs();
   const deps: Deps = {
     secrets: { session: "session secret of the tests", vote: "vote secret of the tests" },
     log,
     database,
-    jobs: fakeJobs(),
+    jobs,
+    mail: createMail(jobs, STAFF_EMAIL),
+    postbox: fakePostbox(),
     now: () => new Date(clock.now),
     wait: async (ms) => {
       delays.push(ms);
@@ -86,6 +104,11 @@ export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
     admin: await signIn(await aUser(db, { username: "admin", role: "admin" })),
   };
 
+  async function outbox(): Promise<MailMessage[]> {
+    const rows = await db.select().from(mails).orderBy(mails.queuedAt, mails.cause);
+    return rows.flatMap(({ cause, message }) => (message ? { cause, ...message } : []));
+  }
+
   async function expectStatuses(
     call: (actor: Caller) => Promise<Answer>,
     expected: Record<keyof Actors, number>,
@@ -96,5 +119,6 @@ export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
     }
     expect(statuses).toEqual(expected);
   }
-  return { app, drain, deps, db, clock, delays, logLines, signIn, expectStatuses, ...actors };
+  const tools = { clock, delays, logLines, outbox, signIn, expectStatuses };
+  return { app, drain, deps, db, ...tools, ...actors };
 }

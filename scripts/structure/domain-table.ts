@@ -49,7 +49,7 @@ export const DOMAIN_FILES = [
   "routes.ts",
   "client.ts",
   "jobs.ts",
-  "mails.tsx",
+  "mails.ts",
   "testing.ts",
 ] as const;
 

@@ -1,11 +1,19 @@
 import { accountJobs } from "../domains/accounts/jobs.ts";
+import { contactJobs } from "../domains/contact/jobs.ts";
+import { newsletterJobs } from "../domains/newsletter/jobs.ts";
 import { prospectJobs } from "../domains/prospects/jobs.ts";
 import { writeBackup } from "../lib/db/backup.ts";
 import type { Deps } from "../lib/deps.ts";
 import { removeExpiredLimits } from "../lib/http/limits.ts";
-import type { ScheduledJob } from "../lib/jobs/jobs.ts";
+import type { QueuedJob, ScheduledJob } from "../lib/jobs/jobs.ts";
+import { forgetOldMails, mailDelivery } from "../lib/mail/delivery.ts";
 
-/** All background work of the site. */
+/** Background work that changes hand over. */
+export function queuedJobs(deps: Deps): QueuedJob[] {
+  return [mailDelivery(deps)];
+}
+
+/** All background work that runs at its time. */
 export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     {
@@ -13,9 +21,16 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
       cron: "0 4 * * *",
       run: () => removeExpiredLimits(deps),
     },
+    {
+      name: "mail-forget-old",
+      cron: "10 4 * * *",
+      run: () => forgetOldMails(deps.database.db, deps.now()),
+    },
     ...backupJobs(deps),
     ...accountJobs(deps),
     ...prospectJobs(deps),
+    ...contactJobs(deps),
+    ...newsletterJobs(deps),
   ];
 }
 

@@ -6,7 +6,7 @@ export interface Config {
   host: string;
   /** Origin of the site, without a trailing slash: links, canonical addresses and mails use it. */
   baseUrl: string;
-  /** Folder of the embedded database, generated secrets and backups. */
+  /** Folder of the embedded database, generated secrets, backups and mails without a server. */
   dataDir: string;
   /** PostgreSQL connection string; absent means the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
@@ -14,6 +14,12 @@ export interface Config {
   trustProxy: string[];
   sessionSecret: string | undefined;
   voteSecret: string | undefined;
+  /** `smtp://` or `smtps://` address of the mail server; absent means files in `dataDir/mail`. */
+  smtpUrl: string | undefined;
+  /** Sender of every mail, an address or `Name <address>`. */
+  mailFrom: string;
+  /** Where mails to the company's own people go; absent means the company's public address. */
+  staffEmail: string | undefined;
   firstAdmin: { username: string; password: string; email: string | null } | undefined;
   /** Whether demo content is loaded into an empty database. */
   demo: boolean;
@@ -38,6 +44,15 @@ const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
 const origin = z.pipe(
   z.string().check(z.refine(isOrigin, "must be an origin such as https://example.com")),
   z.transform((url: string) => new URL(url).origin),
+);
+
+const SENDER = /^(?:[^<>"\r\n]+<([^<>\s]+)>|([^<>\s]+))$/;
+
+const sender = text.check(
+  z.refine((from) => {
+    const [, named, plain] = SENDER.exec(from) ?? [];
+    return z.email().safeParse(named ?? plain).success;
+  }, 'must be an e-mail address or "Name <address>"'),
 );
 
 function isOrigin(url: string): boolean {
@@ -80,6 +95,18 @@ const Environment = z.object({
   ),
   SESSION_SECRET: z.optional(secret),
   VOTE_SECRET: z.optional(secret),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (url) => /^smtps?:\/\/[^/]/.test(url) && URL.canParse(url),
+          "must begin with smtp:// or smtps:// and name a host",
+        ),
+      ),
+  ),
+  MAIL_FROM: z.optional(sender),
+  STAFF_EMAIL: z.optional(z.email("must be an e-mail address")),
   ADMIN_USERNAME: z.optional(text),
   ADMIN_PASSWORD: z.optional(z.string()),
   ADMIN_EMAIL: z.optional(z.email("must be an e-mail address")),
@@ -121,6 +148,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: settings.TRUST_PROXY,
     sessionSecret: settings.SESSION_SECRET,
     voteSecret: settings.VOTE_SECRET,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,
+    staffEmail: settings.STAFF_EMAIL,
     firstAdmin,
     demo: settings.DEMO ? settings.DEMO === "true" : !settings.DATABASE_URL,
     rateLimit: settings.RATE_LIMIT === "on",

@@ -2,6 +2,8 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/open-database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
+import type { Mail } from "./mail/mail.ts";
+import type { Postbox } from "./mail/postbox.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** Everything outside the program's own code that it uses; tests give fakes of the same shape. */
@@ -11,6 +13,9 @@ export interface Deps {
   log: Log;
   database: Database;
   jobs: Jobs;
+  mail: Mail;
+  /** Where queued mails leave. */
+  postbox: Postbox;
   now(): Date;
   /** Resolves after `ms` milliseconds. */
   wait(ms: number): Promise<void>;

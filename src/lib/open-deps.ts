@@ -3,19 +3,27 @@ import { openDatabase } from "./db/open-database.ts";
 import type { Deps } from "./deps.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createLog } from "./log.ts";
+import { createMail } from "./mail/mail.ts";
+import { openPostbox } from "./mail/postbox.ts";
 import { loadSecrets } from "./secrets.ts";
 
-/** The real world: database, queue, clock. Opens what must be open before the site is built. */
-export async function openDeps(config: Config): Promise<Deps> {
+/**
+ * The real world: database, queue, mail, clock. Opens what must be open before the site is built.
+ * Mails to staff go to `companyEmail` when the settings name no other address.
+ */
+export async function openDeps(config: Config, companyEmail: string): Promise<Deps> {
   const log = createLog();
   const secrets = loadSecrets(config);
   const database = await openDatabase(config, log);
+  const jobs = createJobs(database.jobStore, log);
   return {
     config,
     secrets,
     log,
     database,
-    jobs: createJobs(database.jobStore, log),
+    jobs,
+    mail: createMail(jobs, config.staffEmail ?? companyEmail),
+    postbox: openPostbox(config, log),
     now: () => new Date(),
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   };

@@ -3,22 +3,17 @@ import { testDatabase } from "../../../tests/database.ts";
 import { letLimitsPass } from "../../../tests/passing-time.ts";
 import { readConfig } from "../config.ts";
 import { rateLimits } from "../db/rate-limits-table.ts";
-import type { Deps } from "../deps.ts";
 import type { AppError } from "../errors.ts";
-import { silentLog } from "../log.ts";
 import { createLimit, removeExpiredLimits } from "./limits.ts";
 
 const MINUTE_MS = 60_000;
 
 async function limitOf(points: number, options: { rateLimit?: "on" | "off"; name?: string } = {}) {
-  const deps: Deps = {
+  const deps = {
     config: readConfig({ RATE_LIMIT: options.rateLimit ?? "on" }),
     secrets: { session: "session secret of the tests", vote: "vote" },
-    log: silentLog(),
     database: await testDatabase(),
-    jobs: { start: async () => {}, stop: async () => {} },
     now: () => new Date(),
-    wait: async () => {},
   };
   const name = options.name ?? "calls";
   const message = "Too many calls. Please wait.";

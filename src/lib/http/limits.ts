@@ -32,7 +32,10 @@ const UNLIMITED: Limit = {
   forget: async () => {},
 };
 
-export function createLimit(deps: Deps, options: LimitOptions): Limit {
+export function createLimit(
+  deps: Pick<Deps, "config" | "secrets" | "database">,
+  options: LimitOptions,
+): Limit {
   if (!deps.config.rateLimit) return UNLIMITED;
   const limiter = new RateLimiterDrizzle({
     storeClient: deps.database.db,
@@ -66,6 +69,9 @@ export function createLimit(deps: Deps, options: LimitOptions): Limit {
 }
 
 /** Deletes the rows of limits whose time is over. */
-export async function removeExpiredLimits(deps: Deps): Promise<void> {
-  await deps.database.db.delete(rateLimits).where(lt(rateLimits.expire, deps.now()));
+export async function removeExpiredLimits({
+  database,
+  now,
+}: Pick<Deps, "database" | "now">): Promise<void> {
+  await database.db.delete(rateLimits).where(lt(rateLimits.expire, now()));
 }

@@ -14,7 +14,7 @@ test("a schedule is kept once in the database, in the time zone of the business"
   });
   for (const _start of ["first start", "second start"]) {
     const jobs = createJobs(jobStore, silentLog());
-    await jobs.start([sweep]);
+    await jobs.start([sweep], []);
     await jobs.stop();
   }
   expect(await rowsOf(db, sql`select name, cron, timezone from jobs.schedule`)).toEqual([

@@ -1,4 +1,12 @@
-import { PgBoss } from "pg-boss";
+import { sql } from "drizzle-orm";
+import {
+  type DrizzleTransactionLike,
+  fromDrizzle,
+  type JobResult,
+  type JobWithMetadata,
+  PgBoss,
+} from "pg-boss";
+import type { Db } from "../db/db.ts";
 import type { JobStore } from "../db/open-database.ts";
 import type { Log } from "../log.ts";
 
@@ -13,35 +21,104 @@ export interface ScheduledJob {
   run(): Promise<void>;
 }
 
+/** What a queued piece of work is told. It stays readable in the database: no personal data. */
+export type JobData = Record<string, string | number>;
+
+/** Background work that changes hand over. It must be idempotent: a crash makes it run again. */
+export interface QueuedJob {
+  name: string;
+  run(data: JobData): Promise<void>;
+}
+
 export interface Jobs {
-  /** Starts the queue and keeps the given schedules. */
-  start(scheduled: ScheduledJob[]): Promise<void>;
+  /** Starts the queue, keeps the given schedules and takes up queued work. */
+  start(scheduled: ScheduledJob[], queued: QueuedJob[]): Promise<void>;
+  /**
+   * Hands work to the queued job `name` with the transaction: it is taken up within about a second
+   * of the commit, and tried again for three days while it fails.
+   */
+  queue(tx: Db, name: string, data: JobData): Promise<void>;
   /** Lets running work end (5 s at most) and takes up no more. */
   stop(): Promise<void>;
 }
+
+const QUEUED_WORK = {
+  retryLimit: 80,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  // What a crashed process had taken up is tried again after this.
+  expireInSeconds: 120,
+  deleteAfterSeconds: 3600,
+};
+const TAKE_UP = {
+  pollingIntervalSeconds: 1,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+} as const;
+const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** The durable queue inside the database. */
 export function createJobs(store: JobStore, log: Log): Jobs {
   const boss = new PgBoss({ schema: "jobs", backend: store.backend, db: store });
   let isStarted = false;
   boss.on("error", (error) => log.warn({ reason: error.message }, "job queue"));
+
+  async function keepSchedule(job: ScheduledJob): Promise<void> {
+    await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true });
+    await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => {
+      try {
+        await job.run();
+        log.info({ job: job.name }, "job done");
+      } catch (error) {
+        log.error({ job: job.name, reason: (error as Error).message }, "job failed");
+        throw error;
+      }
+    });
+    await boss.schedule(job.name, job.cron, null, { tz: BUSINESS_TIME_ZONE });
+  }
+
+  async function takeUp(job: QueuedJob): Promise<void> {
+    await boss.createQueue(job.name);
+    // Makes the queue known to this process: inside a transaction of the embedded database `send`
+    // would ask for it on the outer connection, and wait for ever.
+    await boss.findJobs(job.name, { id: NOBODY });
+    await boss.work<JobData, unknown, typeof TAKE_UP>(job.name, TAKE_UP, (pieces) =>
+      Promise.all(pieces.map((piece) => settle(job, piece))),
+    );
+  }
+
+  async function settle(job: QueuedJob, piece: JobWithMetadata<JobData>): Promise<JobResult> {
+    const { id, data, retryCount, retryLimit } = piece;
+    try {
+      await job.run(data);
+      log.info({ job: job.name, ...data }, "job done");
+      return { id, status: "completed" };
+    } catch (error) {
+      const reason = (error as Error).message;
+      const isLast = retryCount >= retryLimit;
+      log[isLast ? "error" : "warn"](
+        { job: job.name, ...data, attempt: retryCount + 1, reason },
+        isLast ? "job given up" : "job failed, it is tried again",
+      );
+      return { id, status: "failed", output: { reason } };
+    }
+  }
+
   return {
-    async start(scheduled) {
+    async start(scheduled, queued) {
       await boss.start();
       isStarted = true;
-      for (const job of scheduled) {
-        await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true });
-        await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => {
-          try {
-            await job.run();
-            log.info({ job: job.name }, "job done");
-          } catch (error) {
-            log.error({ job: job.name, reason: (error as Error).message }, "job failed");
-            throw error;
-          }
-        });
-        await boss.schedule(job.name, job.cron, null, { tz: BUSINESS_TIME_ZONE });
-      }
+      for (const job of scheduled) await keepSchedule(job);
+      for (const job of queued) await takeUp(job);
+    },
+    async queue(tx, name, data) {
+      await boss.send(name, data, {
+        ...QUEUED_WORK,
+        db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
+      });
     },
     async stop() {
       if (isStarted) await boss.stop({ graceful: true, timeout: 5_000 });

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { PgBoss } from "pg-boss";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { fakePostbox } from "../../tests/fakes.ts";
+import { testApp } from "../../tests/test-app.ts";
+import { rowsOf } from "../lib/db/db.ts";
+import { createJobs } from "../lib/jobs/jobs.ts";
+import { createMail } from "../lib/mail/mail.ts";
+import { PostboxError } from "../lib/mail/postbox.ts";
+import { queuedJobs } from "./jobs.ts";
+
+const SOON = { timeout: 15_000, interval: 50 };
+
+/** The site with a running queue. */
+async function siteWithQueue() {
+  const postbox = fakePostbox();
+  const { deps, db, logLines, outbox } = await testApp({ postbox });
+  const { jobStore } = deps.database;
+  const jobs = createJobs(jobStore, deps.log);
+  const mail = createMail(jobs, deps.mail.staff);
+  await jobs.start([], queuedJobs({ ...deps, jobs, mail }));
+  onTestFinished(async () => {
+    await jobs.stop();
+    await db.execute(sql`drop schema jobs cascade`);
+  });
+  const queue = (cause: string, tx = db) =>
+    mail.queue(tx, { cause, to: "ana@city.example", subject: cause, parts: ["Hello."] });
+  const sentCauses = () => postbox.letters.map(({ subject }) => subject);
+  return { db, jobStore, postbox, outbox, queue, sentCauses, logLines };
+}
+
+test("mails leave after the commit, one for each cause; a transaction that failed sends none", async () => {
+  const { db, outbox, queue, sentCauses } = await siteWithQueue();
+  await db.transaction((tx) => queue("first", tx));
+  const failing = db.transaction(async (tx) => {
+    await queue("never", tx);
+    throw new Error("rolled back");
+  });
+  await expect(failing).rejects.toThrow("rolled back");
+  await Promise.all(["twin", "twin"].map((cause) => db.transaction((tx) => queue(cause, tx))));
+  await db.transaction((tx) => queue("last", tx));
+  await vi.waitFor(async () => expect(await outbox()).toEqual([]), SOON);
+  expect(sentCauses().toSorted()).toEqual(["first", "last", "twin"]);
+});
+
+test("a mail that was not taken is tried again later, and no address is in the queue or log", async () => {
+  const { db, postbox, queue, sentCauses, logLines } = await siteWithQueue();
+  postbox.refusal = new PostboxError("ECONNECTION");
+  await db.transaction((tx) => queue("late", tx));
+  const waiting = () => rowsOf<{ text: string }>(db, sql`select job::text as text from jobs.job`);
+  await vi.waitFor(async () => expect((await waiting())[0]?.text).toContain("ECONNECTION"), SOON);
+  expect((await waiting())[0]?.text).toContain(",retry,");
+  expect(JSON.stringify([await waiting(), logLines])).not.toContain("city.example");
+
+  postbox.refusal = null;
+  await db.execute(sql`update jobs.job set start_after = now()`);
+  await vi.waitFor(() => expect(sentCauses()).toEqual(["late"]), SOON);
+});
+
+test("what a crashed process had taken up is sent by another", async () => {
+  const { db, jobStore, queue, sentCauses, outbox } = await siteWithQueue();
+  await db.transaction(async (tx) => {
+    await queue("taken-up", tx);
+    await tx.execute(
+      sql`update jobs.job set state = 'active', started_on = now() - interval '3 minutes'`,
+    );
+  });
+  expect(await outbox()).toHaveLength(1);
+  const look = new PgBoss({ schema: "jobs", backend: jobStore.backend, db: jobStore });
+  await look.start();
+  // Every process looks like this once a minute.
+  await look.supervise();
+  await look.stop();
+  await db.execute(sql`update jobs.job set start_after = now()`);
+  await vi.waitFor(() => expect(sentCauses()).toEqual(["taken-up"]), SOON);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "../../../tests/database.ts";
+import { removeOldMessages } from "./service/retention.ts";
+import { contactSubmissions } from "./tables.ts";
+
+const NOW = new Date("2027-03-10T17:00:00Z");
+
+test("a message is deleted 24 months after it came, not a moment before", async () => {
+  const { db } = await testDatabase();
+  const message = { name: "Ana", email: "ana@city.example", organization: "City", message: "Hi." };
+  await db.insert(contactSubmissions).values([
+    { ...message, createdAt: new Date("2025-03-10T16:59:59Z") },
+    { ...message, createdAt: new Date("2025-03-10T17:00:00Z") },
+  ]);
+  await removeOldMessages(db, NOW);
+  const left = await db.select().from(contactSubmissions);
+  expect(left.map(({ createdAt }) => createdAt.toISOString())).toEqual([
+    "2025-03-10T17:00:00.000Z",
+  ]);
+});

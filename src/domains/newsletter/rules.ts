@@ -1,0 +1,7 @@
+/** A confirmation link works this long (`design`: 7 days). */
+const CONFIRMATION_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The oldest moment whose confirmation links still work when it is `now`. */
+export function linksWorkSince(now: Date): Date {
+  return new Date(now.getTime() - CONFIRMATION_MS);
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+
+/**
+ * Who gets the newsletter (specification part 2, section 3), and who was asked whether he wants it.
+ * Who unsubscribes is deleted.
+ */
+export const newsletterSubscriptions = pgTable(
+  "newsletter_subscriptions",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** In lower case. */
+    email: text("email").notNull(),
+    name: text("name"),
+    /** Keyed hash of the token in the confirmation link; gone after 7 days. */
+    confirmationHash: text("confirmation_hash"),
+    confirmationAskedAt: timestamp("confirmation_asked_at", { withTimezone: true }),
+    /** Null while the person has not said yes: then nothing is sent but the question. */
+    confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("newsletter_subscriptions_email_key").on(table.email),
+    unique("newsletter_subscriptions_confirmation_hash_key").on(table.confirmationHash),
+    check("newsletter_subscriptions_email_check", sql`${table.email} = lower(${table.email})`),
+    check(
+      "newsletter_subscriptions_confirmation_check",
+      sql`(${table.confirmationHash} is null) = (${table.confirmationAskedAt} is null)`,
+    ),
+    index("newsletter_subscriptions_created_at_idx").on(table.createdAt),
+  ],
+);

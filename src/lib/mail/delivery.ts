@@ -1,0 +1,64 @@
+import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import type { Config } from "../config.ts";
+import type { Db } from "../db/db.ts";
+import type { QueuedJob } from "../jobs/jobs.ts";
+import type { Log } from "../log.ts";
+import { writeLetter } from "./letter.tsx";
+import { MAIL_DELIVERY } from "./mail.ts";
+import { mails } from "./mails-table.ts";
+import { type Postbox, PostboxError } from "./postbox.ts";
+
+const DAY_MS = 86_400_000;
+/** A message that nobody took is kept a while after its last attempt. */
+const UNSENT_KEPT_MS = 7 * DAY_MS;
+const CAUSES_KEPT_MS = 365 * DAY_MS;
+
+interface Outside {
+  config: Config;
+  database: { db: Db };
+  log: Log;
+  postbox: Postbox;
+  now(): Date;
+}
+
+/**
+ * Takes queued mails out of the house. The job carries the cause only; the message is erased from
+ * the database when it has left.
+ */
+export function mailDelivery({ config, database, log, postbox, now }: Outside): QueuedJob {
+  const { db } = database;
+  return {
+    name: MAIL_DELIVERY,
+    async run({ cause }) {
+      const [mail] = await db
+        .select({ message: mails.message })
+        .from(mails)
+        .where(eq(mails.cause, String(cause)))
+        .limit(1);
+      if (!mail?.message) return;
+      const letter = writeLetter({ cause: String(cause), ...mail.message }, config.baseUrl);
+      let sentAt: Date | null = null;
+      try {
+        await postbox.send(letter, String(cause));
+        sentAt = now();
+      } catch (error) {
+        if (!(error instanceof PostboxError && error.isFinal)) throw error;
+        log.warn({ cause, reason: error.message }, "mail refused for good");
+      }
+      await db
+        .update(mails)
+        .set({ message: null, sentAt })
+        .where(eq(mails.cause, String(cause)));
+    },
+  };
+}
+
+/** Erases messages that nobody took for a week, and forgets what was mailed a year ago. */
+export async function forgetOldMails(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => lt(mails.queuedAt, new Date(now.getTime() - ms));
+  await db
+    .update(mails)
+    .set({ message: null })
+    .where(and(isNull(mails.sentAt), isNotNull(mails.message), before(UNSENT_KEPT_MS)));
+  await db.delete(mails).where(before(CAUSES_KEPT_MS));
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { writeLetter } from "./letter.tsx";
+import type { MailMessage } from "./message.ts";
+
+const MESSAGE: MailMessage = {
+  cause: "order:7:shipped",
+  to: "ana@city.example",
+  subject: "Your order is on its way",
+  parts: [
+    "Hello Ana,\nit left today.",
+    { button: "Follow it", url: "https://raw.example/shop/orders/abc" },
+    { facts: [["Number", "R-7"]] },
+    { small: "Stop these mails", url: "https://raw.example/stop" },
+    { small: "New Orleans, LA" },
+  ],
+};
+const ORIGIN = "https://raw.example";
+
+test("both bodies say the same", () => {
+  const { html, text } = writeLetter(MESSAGE, ORIGIN);
+  expect(text).toBe(
+    [
+      "Hello Ana,\nit left today.",
+      "Follow it:\nhttps://raw.example/shop/orders/abc",
+      "Number: R-7",
+      "Stop these mails: https://raw.example/stop",
+      "New Orleans, LA\n",
+    ].join("\n\n"),
+  );
+  for (const words of ["Hello Ana,\nit left today.", "Follow it", "R-7", "New Orleans, LA"]) {
+    expect(html).toContain(words);
+  }
+  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    "https://raw.example/shop/orders/abc",
+    "https://raw.example/stop",
+  ]);
+});
+
+test("what people wrote is text in a mail, too", () => {
+  const { html } = writeLetter({ ...MESSAGE, parts: ["<a href='//bad.example'>win</a>"] }, ORIGIN);
+  expect(html).not.toContain("<a");
+  expect(html).toContain("&lt;a href=");
+});
+
+test("a subject stays one line, whatever stands in it", () => {
+  const subject = "Hello\r\nBcc: all@city.example\u2028\u0000 you ";
+  expect(writeLetter({ ...MESSAGE, subject }, ORIGIN).subject).toBe(
+    "Hello Bcc: all@city.example you",
+  );
+});
+
+test("one cause has one id, another has another, and neither shows it", () => {
+  const { id } = writeLetter(MESSAGE, ORIGIN);
+  expect(id).toMatch(/^<[\w-]{43}@raw\.example>$/);
+  expect(writeLetter(MESSAGE, ORIGIN).id).toBe(id);
+  expect(writeLetter({ ...MESSAGE, cause: "order:8:shipped" }, ORIGIN).id).not.toBe(id);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "../../../tests/database.ts";
+import { collectingLog, fakePostbox } from "../../../tests/fakes.ts";
+import { readConfig } from "../config.ts";
+import type { JobData } from "../jobs/jobs.ts";
+import { forgetOldMails, mailDelivery } from "./delivery.ts";
+import { createMail } from "./mail.ts";
+import { mails } from "./mails-table.ts";
+import type { MailMessage } from "./message.ts";
+import { PostboxError } from "./postbox.ts";
+
+const MESSAGE: MailMessage = {
+  cause: "contact:12:receipt",
+  to: "ana@city.example",
+  subject: "We have your message",
+  parts: ["Thank you."],
+};
+const DAY_MS = 86_400_000;
+
+/** Mail whose jobs are only noted; `deliver` does those noted so far, as the queue would. */
+async function mailOf() {
+  const database = await testDatabase();
+  const noted: JobData[] = [];
+  const jobs = {
+    start: async () => {},
+    stop: async () => {},
+    queue: async (_tx: unknown, _name: string, data: JobData) => {
+      noted.push(data);
+    },
+  };
+  const postbox = fakePostbox();
+  const { log, lines } = collectingLog();
+  const config = readConfig({ BASE_URL: "https://raw.example" });
+  const delivery = mailDelivery({ config, database, log, postbox, now: () => new Date() });
+  const mail = createMail(jobs, "staff@raw.example");
+  const deliver = async () => {
+    for (const data of noted) await delivery.run(data);
+  };
+  return { db: database.db, mail, postbox, lines, noted, deliver };
+}
+
+test("a mail leaves once, however often its cause is queued and its job runs", async () => {
+  const { db, mail, postbox, noted, deliver } = await mailOf();
+  await mail.queue(db, MESSAGE);
+  await mail.queue(db, { ...MESSAGE, subject: "Again" });
+  await deliver();
+  await deliver();
+  await mail.queue(db, MESSAGE);
+  await deliver();
+  expect(noted).toEqual([{ cause: "contact:12:receipt" }]);
+  expect(postbox.letters.map(({ subject }) => subject)).toEqual(["We have your message"]);
+});
+
+test("when it has left, nothing of the message is in the database", async () => {
+  const { db, mail, deliver } = await mailOf();
+  await mail.queue(db, MESSAGE);
+  await deliver();
+  expect(await db.select().from(mails)).toEqual([
+    {
+      cause: "contact:12:receipt",
+      message: null,
+      queuedAt: expect.any(Date),
+      sentAt: expect.any(Date),
+    },
+  ]);
+});
+
+test("a mail that is not taken stays and is tried again", async () => {
+  const { db, mail, postbox, deliver } = await mailOf();
+  postbox.refusal = new PostboxError("ECONNECTION");
+  await mail.queue(db, MESSAGE);
+  await expect(deliver()).rejects.toThrow("ECONNECTION");
+  postbox.refusal = null;
+  await deliver();
+  expect(postbox.letters).toHaveLength(1);
+});
+
+test("a mail that was refused for good is not tried again, and the log names no address", async () => {
+  const { db, mail, postbox, lines, deliver } = await mailOf();
+  postbox.refusal = new PostboxError("EENVELOPE, the server said 550", true);
+  await mail.queue(db, MESSAGE);
+  await deliver();
+  postbox.refusal = null;
+  await deliver();
+  expect(postbox.letters).toEqual([]);
+  const [row] = await db.select().from(mails);
+  expect(row).toMatchObject({ message: null, sentAt: null });
+  expect(lines).toMatchObject([{ cause: "contact:12:receipt", msg: "mail refused for good" }]);
+  expect(JSON.stringify(lines)).not.toContain("city.example");
+});
+
+test.each([
+  "ana@city.example, all@city.example",
+  "ana@city.example\r\nBcc: all@city.example",
+  "Ana <ana@city.example>",
+  "ana",
+  "",
+])("a mail to %j is refused", async (to) => {
+  const { db, mail } = await mailOf();
+  await expect(mail.queue(db, { ...MESSAGE, to })).rejects.toThrow("one plain address");
+  await expect(mail.queue(db, { ...MESSAGE, replyTo: to || " " })).rejects.toThrow(
+    "one plain address",
+  );
+  expect(await db.$count(mails)).toBe(0);
+});
+
+test("a cause that could be somebody's address is refused", async () => {
+  const { db, mail } = await mailOf();
+  await expect(mail.queue(db, { ...MESSAGE, cause: "to:ana@city.example" })).rejects.toThrow(
+    "no cause",
+  );
+});
+
+test("a message that nobody took is erased after a week, its cause after a year", async () => {
+  const { db } = await mailOf();
+  const now = new Date("2027-03-10T17:00:00Z");
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS - 1);
+  const { cause: _, ...message } = MESSAGE;
+  await db.insert(mails).values([
+    { cause: "fresh", message, queuedAt: ago(6) },
+    { cause: "stuck", message, queuedAt: ago(7) },
+    { cause: "sent", message: null, queuedAt: ago(364), sentAt: now },
+    { cause: "ancient", message: null, queuedAt: ago(365), sentAt: now },
+  ]);
+  await forgetOldMails(db, now);
+  const left = await db.select().from(mails).orderBy(mails.cause);
+  expect(left.map(({ cause, message }) => [cause, message !== null])).toEqual([
+    ["fresh", true],
+    ["sent", false],
+    ["stuck", false],
+  ]);
+});

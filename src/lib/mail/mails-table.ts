@@ -1,0 +1,15 @@
+import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { MailMessage } from "./message.ts";
+
+/** Every mail by what it tells of. The message stands here only until it has left. */
+export const mails = pgTable(
+  "mails",
+  {
+    cause: text("cause").primaryKey(),
+    message: jsonb("message").$type<Omit<MailMessage, "cause">>(),
+    queuedAt: timestamp("queued_at", { withTimezone: true }).notNull().defaultNow(),
+    /** When the mail server, or the folder, took it. */
+    sentAt: timestamp("sent_at", { withTimezone: true }),
+  },
+  (table) => [index("mails_queued_at_idx").on(table.queuedAt)],
+);

@@ -1,0 +1,148 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { collectingLog } from "../../../tests/fakes.ts";
+import { startSmtpServer } from "../../../tests/smtp-server.ts";
+import { readConfig } from "../config.ts";
+import { silentLog } from "../log.ts";
+import { writeLetter } from "./letter.tsx";
+import type { MailMessage } from "./message.ts";
+import { openPostbox } from "./postbox.ts";
+
+const FROM = { BASE_URL: "https://raw.example", MAIL_FROM: "RAW <hello@raw.example>" };
+
+function letterOf(message: Partial<MailMessage> = {}) {
+  const whole = {
+    cause: "newsletter:3:hello",
+    to: "ana@city.example",
+    subject: "Größe, déjà vu",
+    parts: ["Thank you."],
+    ...message,
+  };
+  return writeLetter(whole, FROM.BASE_URL);
+}
+
+async function smtp() {
+  const server = await startSmtpServer();
+  const postbox = openPostbox(readConfig({ ...FROM, SMTP_URL: server.url }), silentLog());
+  onTestFinished(async () => {
+    postbox.close();
+    await server.close();
+  });
+  return { server, postbox };
+}
+
+test("with SMTP_URL the mail server gets the letter with both bodies", async () => {
+  const { server, postbox } = await smtp();
+  const letter = letterOf({ replyTo: "coach@city.example" });
+  await postbox.send(letter, "newsletter:3:hello");
+  const [mail] = server.mails;
+  expect(mail).toMatchObject({ from: "hello@raw.example", to: ["ana@city.example"] });
+  const head = headOf(mail?.source ?? "");
+  expect(head).toMatchObject({
+    from: "RAW <hello@raw.example>",
+    to: "ana@city.example",
+    "reply-to": "coach@city.example",
+    subject: "=?UTF-8?Q?Gr=C3=B6=C3=9Fe=2C_d=C3=A9j=C3=A0_vu?=",
+    "message-id": letter.id,
+    "auto-submitted": "auto-generated",
+  });
+  expect(head["content-type"]).toMatch(/^multipart\/alternative/);
+  expect(head["list-unsubscribe"]).toBeUndefined();
+});
+
+test("a letter that can be stopped says so to mail programs (RFC 8058)", async () => {
+  const { server, postbox } = await smtp();
+  const unsubscribeUrl = "https://raw.example/newsletter/unsubscribe/3.abc";
+  await postbox.send(letterOf({ unsubscribeUrl }), "newsletter:3:hello");
+  expect(headOf(server.mails[0]?.source ?? "")).toMatchObject({
+    "list-unsubscribe": `<${unsubscribeUrl}>`,
+    "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+  });
+});
+
+test("no line of a subject becomes a header of its own", async () => {
+  const { server, postbox } = await smtp();
+  await postbox.send(letterOf({ subject: "Hi\r\nBcc: all@city.example\r\n\r\nBody" }), "a");
+  const [mail] = server.mails;
+  expect(mail?.to).toEqual(["ana@city.example"]);
+  expect(headOf(mail?.source ?? "").bcc).toBeUndefined();
+});
+
+test.each([
+  [
+    "550 <ana@city.example> No such user",
+    { isFinal: true, message: "EENVELOPE, the server said 550" },
+  ],
+  ["451 <ana@city.example> Later", { isFinal: false, message: "EENVELOPE, the server said 451" }],
+])("a refusal of %j names no address", async (refusal, expected) => {
+  const { server, postbox } = await smtp();
+  server.refusal = refusal;
+  await expect(postbox.send(letterOf(), "a")).rejects.toMatchObject(expected);
+});
+
+test("a server that is not there is no final refusal", async () => {
+  const { server, postbox } = await smtp();
+  await server.close();
+  await expect(postbox.send(letterOf(), "a")).rejects.toMatchObject({ isFinal: false });
+});
+
+function folderPostbox() {
+  const dataDir = mkdtempSync(join(tmpdir(), "raw-mail-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const { log, lines } = collectingLog();
+  return {
+    folder: join(dataDir, "mail"),
+    lines,
+    postbox: openPostbox(readConfig({ ...FROM, DATA_DIR: dataDir }), log),
+  };
+}
+
+test("without SMTP_URL a letter is one file, for its owner only, and the log says so", async () => {
+  const { folder, lines, postbox } = folderPostbox();
+  for (const _turn of ["sent", "and once more after a crash"]) {
+    await postbox.send(letterOf(), "newsletter:3:hello");
+  }
+  const file = join(folder, "newsletter.3.hello.eml");
+  expect(readdirSync(folder)).toEqual(["newsletter.3.hello.eml"]);
+  expect(readFileSync(file, "utf8")).toContain("To: ana@city.example");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(lines[0]).toMatchObject({ file, msg: "mail written to a file: SMTP_URL is not set" });
+  expect(JSON.stringify(lines)).not.toContain("city.example");
+});
+
+test("the folder keeps 500 files: the oldest leave", async () => {
+  const { folder, postbox } = folderPostbox();
+  await postbox.send(letterOf(), "first");
+  await utimes(join(folder, "first.eml"), 1, 1);
+  const others = Array.from({ length: 499 }, (_, index) => join(folder, `other.${index}.eml`));
+  await Promise.all(others.map((path) => writeFile(path, "")));
+  expect(existsSync(join(folder, "first.eml"))).toBe(true);
+  await postbox.send(letterOf(), "last");
+  expect(readdirSync(folder)).toHaveLength(500);
+  expect(existsSync(join(folder, "first.eml"))).toBe(false);
+  expect(existsSync(join(folder, "last.eml"))).toBe(true);
+});
+
+test("a folder that cannot be written is no final refusal", async () => {
+  const postbox = openPostbox(readConfig({ ...FROM, DATA_DIR: "/dev/null" }), silentLog());
+  await expect(postbox.send(letterOf(), "a")).rejects.toMatchObject({
+    isFinal: false,
+    message: "the file was not written: ENOTDIR",
+  });
+});
+
+/** The head of a mail, names in lower case, folded lines joined. */
+function headOf(source: string): Record<string, string> {
+  const [head = ""] = source.split("\r\n\r\n");
+  const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
+  return Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+}
