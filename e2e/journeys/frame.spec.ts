@@ -220,7 +220,7 @@ describe("the frame", () => {
   journey("has an icon, and a mark that leads home", async ({ site, arrive }) => {
     const { page } = await arrive();
     await open(page, paths.player(1));
-    const icon = await page.locator("link[rel=icon]").getAttribute("href");
+    const icon = await page.locator("link[rel=icon][type*=svg]").getAttribute("href");
     const answer = await fetch(site.url + icon);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain("image/svg+xml");

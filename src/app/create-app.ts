@@ -11,6 +11,9 @@ import type { Drain } from "../lib/http/drain.ts";
 import { createHttpServer } from "../lib/http/server.ts";
 import { paths } from "../paths.ts";
 import { describeCalls } from "./api-document.ts";
+import { iconRoutes } from "./discovery/icons.ts";
+import { sitePictureRoute } from "./discovery/site-picture.ts";
+import { sitemapRoutes } from "./discovery/sitemap.ts";
 import { installGates } from "./gates.ts";
 import { pageRoutes } from "./pages.ts";
 import { createRefusalPage } from "./refusal-page.server.tsx";
@@ -41,6 +44,9 @@ export async function createApp(
   accountRoutes(app, deps.config, signIn);
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
+  sitemapRoutes(app, deps);
+  sitePictureRoute(app);
+  iconRoutes(app);
 
   app.all(`${paths.apiPrefix}*`, { schema: { hide: true } }, async () => {
     throw new AppError("not_found", "There is no such call.");

@@ -12,8 +12,10 @@ import {
   ScrollRestoration,
   useLocation,
 } from "react-router";
+import { brand } from "../content/brand.ts";
 import { browserApi } from "../lib/api.ts";
 import { browserQueryClient, createQueryClient } from "../lib/query.ts";
+import { paths } from "../paths.ts";
 import { LateLayers } from "../ui/late-layers.tsx";
 import "../ui/app.css";
 import { ErrorPage } from "./error-pages.tsx";
@@ -25,7 +27,10 @@ import { siteContext } from "./site-context.ts";
 const CONTENT_ID = "content";
 
 export const links: LinksFunction = () => [
+  { rel: "icon", sizes: "32x32", href: paths.icons.favicon },
   { rel: "icon", type: "image/svg+xml", href: favicon },
+  { rel: "apple-touch-icon", href: paths.icons.touch },
+  { rel: "manifest", href: paths.manifest },
   ...[barlow, figtree].map(
     (href) =>
       ({ rel: "preload", as: "font", type: "font/woff2", href, crossOrigin: "anonymous" }) as const,
@@ -34,7 +39,10 @@ export const links: LinksFunction = () => [
 
 /** What every page needs of the server's settings. */
 export function loader({ context }: LoaderFunctionArgs) {
-  return { baseUrl: context.get(siteContext).baseUrl };
+  return {
+    baseUrl: context.get(siteContext).baseUrl,
+    picture: { path: paths.sitePicture, alt: `${brand.name}. ${brand.tagline}` },
+  };
 }
 
 /** It never changes while the site is open. */

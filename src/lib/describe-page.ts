@@ -1,5 +1,11 @@
 import type { MetaDescriptor, MetaFunction } from "react-router";
 
+/** A PNG of 1200×630 pixels. */
+interface SharedPicture {
+  path: string;
+  alt: string;
+}
+
 /** What search engines and chat programs are told of a page. */
 export interface PageDescription {
   title: string;
@@ -8,15 +14,18 @@ export interface PageDescription {
   path: string;
   /** False keeps search engines away. */
   isSearchable?: boolean;
-  /** A picture of 1200×630 pixels for sharing. */
-  picture?: { path: string; alt: string };
+  /** For sharing; without one the site's own is shown. */
+  picture?: SharedPicture;
   /** The pages above this one and this one itself, from the top. */
   breadcrumbs?: { name: string; path: string }[];
+  /** Further structured data in the words of schema.org, made with the site's origin. */
+  structuredData?: (baseUrl: string) => Record<string, unknown>[];
 }
 
 /** Data of the root route that every page's description needs. */
 interface RootData {
   baseUrl: string;
+  picture: SharedPicture;
 }
 
 /** Makes a route's `meta` of its description, which is null while the page's data is not there. */
@@ -27,52 +36,55 @@ export function describePage<Data>(
     const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
     const page = describe(loaderData as Data);
     if (!page || !root) return [{ title: "RAW" }];
-    return tagsOf(page, root.baseUrl);
+    return tagsOf(page, root);
   };
 }
 
-function tagsOf(page: PageDescription, baseUrl: string): MetaDescriptor[] {
+function tagsOf(page: PageDescription, { baseUrl, picture }: RootData): MetaDescriptor[] {
   const url = `${baseUrl}${page.path}`;
+  const { path, alt } = page.picture ?? picture;
   const tags: MetaDescriptor[] = [
     { title: `${page.title} | RAW` },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
+    ...["en-US", "x-default"].map((hrefLang) => ({
+      tagName: "link" as const,
+      rel: "alternate",
+      hrefLang,
+      href: url,
+    })),
+    { property: "og:locale", content: "en_US" },
     { property: "og:site_name", content: "RAW" },
     { property: "og:type", content: "website" },
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: url },
+    { property: "og:image", content: `${baseUrl}${path}` },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: alt },
+    { name: "twitter:card", content: "summary_large_image" },
   ];
   if (page.isSearchable === false) tags.push({ name: "robots", content: "noindex" });
-  if (page.picture) {
-    tags.push(
-      { property: "og:image", content: `${baseUrl}${page.picture.path}` },
-      { property: "og:image:type", content: "image/png" },
-      { property: "og:image:width", content: "1200" },
-      { property: "og:image:height", content: "630" },
-      { property: "og:image:alt", content: page.picture.alt },
-      { name: "twitter:card", content: "summary_large_image" },
-    );
-  }
-  if (page.breadcrumbs) tags.push(breadcrumbList(page.breadcrumbs, baseUrl));
-  return tags;
+  const data = page.structuredData?.(baseUrl) ?? [];
+  if (page.breadcrumbs) data.push(breadcrumbList(page.breadcrumbs, baseUrl));
+  return [...tags, ...data.map(asScript)];
 }
 
-/** Structured data, schema.org BreadcrumbList. */
-function breadcrumbList(
-  crumbs: NonNullable<PageDescription["breadcrumbs"]>,
-  baseUrl: string,
-): MetaDescriptor {
+function asScript(data: Record<string, unknown>): MetaDescriptor {
+  return { "script:ld+json": { "@context": "https://schema.org", ...data } as never };
+}
+
+/** schema.org BreadcrumbList. */
+function breadcrumbList(crumbs: NonNullable<PageDescription["breadcrumbs"]>, baseUrl: string) {
   return {
-    "script:ld+json": {
-      "@context": "https://schema.org",
-      "@type": "BreadcrumbList",
-      itemListElement: crumbs.map(({ name, path }, index) => ({
-        "@type": "ListItem",
-        position: index + 1,
-        name,
-        item: `${baseUrl}${path}`,
-      })),
-    },
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: `${baseUrl}${path}`,
+    })),
   };
 }

@@ -9,6 +9,7 @@ import { paths } from "../../paths.ts";
 import { createBoard } from "./queries/board.ts";
 import type { ProspectRow } from "./queries/prospects.ts";
 import { createSharePictures } from "./queries/share-picture.ts";
+import { createBoardPicture } from "./queries/share-picture-board.ts";
 import {
   NewProspect,
   ProspectChange,
@@ -25,6 +26,7 @@ import { createVoting } from "./service/voting.ts";
 export function prospectRoutes(app: App, deps: Deps): void {
   const getBoard = createBoard(deps.database);
   const getSharePicture = createSharePictures();
+  const getBoardPicture = createBoardPicture();
   const voting = createVoting(deps);
 
   app.get(
@@ -63,6 +65,10 @@ export function prospectRoutes(app: App, deps: Deps): void {
       reply.header("cache-control", "no-cache");
       return { data: profile };
     },
+  );
+
+  app.get(paths.boardPicture, { schema: { hide: true } }, async (request, reply) =>
+    sendPicture(request, reply, await getBoardPicture()),
   );
 
   app.get(

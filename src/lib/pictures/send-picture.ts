@@ -1,17 +1,21 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FinishedPicture } from "./picture-desk.ts";
 
-/** Shared caches and browsers keep a picture for so long before they ask again. */
-const FRESH_SECONDS = 300;
+interface PictureOptions {
+  /** Shared caches and browsers keep it for so long before they ask again. */
+  freshSeconds?: number;
+  type?: string;
+}
 
-/** Sends a PNG that other sites and chat programs may show, or 304 to who has it. */
+/** Sends a picture that other sites and chat programs may show, or 304 to who has it. */
 export function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
   { bytes, etag }: FinishedPicture,
+  { freshSeconds = 300, type = "image/png" }: PictureOptions = {},
 ): FastifyReply {
   reply.headers({
-    "cache-control": `public, max-age=${FRESH_SECONDS}`,
+    "cache-control": `public, max-age=${freshSeconds}`,
     "cross-origin-resource-policy": "cross-origin",
     etag,
   });
@@ -19,5 +23,5 @@ export function sendPicture(
   if (known?.some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag)) {
     return reply.code(304).send();
   }
-  return reply.type("image/png").send(bytes);
+  return reply.type(type).send(bytes);
 }

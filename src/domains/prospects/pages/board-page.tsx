@@ -16,6 +16,14 @@ export const meta = describePage(() => ({
   description:
     "The top New Orleans-area baseball talent, ranked by scouts and community votes. Find a player and cast your vote.",
   path: paths.board,
+  breadcrumbs: [
+    { name: "Home", path: paths.home },
+    { name: "NOLA Top 100", path: paths.board },
+  ],
+  picture: {
+    path: paths.boardPicture,
+    alt: "NOLA Top 100: New Orleans-area baseball prospects, ranked by scouts and community votes",
+  },
 }));
 
 export async function loader({ context }: LoaderFunctionArgs) {

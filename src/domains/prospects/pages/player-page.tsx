@@ -41,6 +41,7 @@ export const meta = describePage<{ player: KnownPlayer | null } | undefined>((da
     path: paths.player(player.id),
     isSearchable: player.isSearchable ?? false,
     breadcrumbs: [
+      { name: "Home", path: paths.home },
       { name: "NOLA Top 100", path: paths.board },
       { name, path: paths.player(player.id) },
     ],

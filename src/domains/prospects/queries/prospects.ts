@@ -1,4 +1,4 @@
-import { asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { BOARD_CAPACITY } from "../rules.ts";
 import type { Prospect } from "../schema.ts";
@@ -34,6 +34,18 @@ export async function listVisibleProspects(db: Db): Promise<VisibleProspect[]> {
     .from(prospects)
     .where(isNull(prospects.hiddenAt))
     .orderBy(sql`${prospects.rawRank} asc nulls last`, asc(prospects.id))
+    .limit(BOARD_CAPACITY);
+}
+
+/** The visible players whose families agreed that search engines may find them, by id. */
+export async function listSearchableProspects(
+  db: Db,
+): Promise<Pick<ProspectRow, "id" | "updatedAt">[]> {
+  return db
+    .select({ id: prospects.id, updatedAt: prospects.updatedAt })
+    .from(prospects)
+    .where(and(isNull(prospects.hiddenAt), isNotNull(prospects.publicationAgreedAt)))
+    .orderBy(asc(prospects.id))
     .limit(BOARD_CAPACITY);
 }
 

@@ -36,7 +36,7 @@ function drawNumber(digits: string): string {
 const BADGE = { bottom: 592, height: 86, size: 62, padding: 32, tracking: 0.03 };
 
 /** A plate over the edge of the red field. */
-function drawBadge(text: string, colour: string): string {
+export function drawBadge(text: string, colour: string): string {
   const letters = text.toUpperCase();
   const { bottom, height, size, padding, tracking } = BADGE;
   const x = fieldEdge(bottom) - 33;
@@ -70,7 +70,8 @@ const TRAIL = [
   { side: 108, width: 8, from: 60, to: 200 },
 ];
 
-function drawRisingBall(): string {
+/** A ball that leaves the field upwards. */
+export function drawRisingBall(): string {
   const [x, y] = BALL;
   const trail = TRAIL.map(({ side, width, from, to }) =>
     slantedBand(x + side - LEAN * to, y + to, width, to - from),

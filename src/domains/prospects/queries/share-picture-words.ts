@@ -15,16 +15,16 @@ export interface PictureWords {
 
 const LEFT = 64;
 
-/** The brand above, the player below it, the tagline at the foot. */
-export function drawWords(words: PictureWords): string {
-  return drawBrand() + drawPlayer(words) + drawTagline();
+/** The brand and a word beside it above, the player below it, the tagline at the foot. */
+export function drawWords(words: PictureWords, besideBrand = "NOLA TOP 100"): string {
+  return drawBrand(besideBrand) + drawPlayer(words) + drawTagline();
 }
 
-function drawBrand(): string {
+function drawBrand(beside: string): string {
   return (
     drawLine(HEAVY, "RAW", COLOUR.chalk, { x: LEFT - 2, y: 104, size: 76 }) +
     filled(slantedBand(185, 104, 7, 53), COLOUR.red) +
-    drawLine(BOLD, "NOLA TOP 100", COLOUR.chalk, { x: 220, y: 91, size: 34, tracking: 0.1 })
+    drawLine(BOLD, beside, COLOUR.chalk, { x: 220, y: 91, size: 34, tracking: 0.1 })
   );
 }
 

@@ -1,10 +1,11 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import fc from "fast-check";
-import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { expectKnownPicture, shareOfOtherPixels } from "../../../../tests/pictures.ts";
 import { rasterize } from "../../../lib/pictures/raster.ts";
 import type { Prospect } from "../schema.ts";
 import { composeSharePicture, createSharePictures, sharePictureOf } from "./share-picture.ts";
+import { composeBoardPicture } from "./share-picture-board.ts";
 import { fieldEdge } from "./share-picture-stage.ts";
 import { drawWords } from "./share-picture-words.ts";
 
@@ -59,11 +60,11 @@ const compose = (player: Prospect) => composeSharePicture(sharePictureOf(player)
 
 describe("known pictures (UPDATE_PICTURES=1 writes them anew: look at them then)", () => {
   it.each(Object.entries(PLAYERS))("%s looks as it did", async (name, player) => {
-    const drawn = await rasterize(compose(player));
-    const reference = `tests/pictures/share-picture-${name}.png`;
-    if (process.env.UPDATE_PICTURES === "1") await writeFile(reference, drawn);
-    expect(await shareOfOtherPixels(drawn, await readFile(reference))).toBeLessThan(0.001);
-    expect(drawn.length).toBeLessThan(80_000);
+    await expectKnownPicture(await rasterize(compose(player)), `share-picture-${name}`);
+  });
+
+  it("the board's looks as it did", async () => {
+    await expectKnownPicture(await rasterize(composeBoardPicture()), "share-picture-board");
   });
 
   it("a different rank would be noticed", async () => {
@@ -147,29 +148,3 @@ it("draws a picture anew when something on it changes, and only then", async () 
   const moved = await getPicture({ ...JULIEN, rawRank: 2 });
   expect(moved.etag).not.toBe(first.etag);
 });
-
-const VISIBLE_DIFFERENCE = 24;
-
-/** Share of the pixels of two pictures of 1200×630 that differ visibly in a colour. */
-async function shareOfOtherPixels(one: Buffer, other: Buffer): Promise<number> {
-  const [a, b] = await Promise.all(
-    [one, other].map(async (png) => {
-      const { data, info } = await sharp(png)
-        .removeAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      expect(info).toMatchObject({ width: 1200, height: 630, channels: 3 });
-      return data;
-    }),
-  );
-  if (!a || !b) throw new Error("two pictures are needed");
-  let others = 0;
-  for (let pixel = 0; pixel < a.length; pixel += 3) {
-    const isOther = [0, 1, 2].some(
-      (channel) =>
-        Math.abs((a[pixel + channel] ?? 0) - (b[pixel + channel] ?? 0)) > VISIBLE_DIFFERENCE,
-    );
-    if (isOther) others += 1;
-  }
-  return (others * 3) / a.length;
-}

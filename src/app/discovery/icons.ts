@@ -1,0 +1,76 @@
+import { brand } from "../../content/brand.ts";
+import type { App } from "../../lib/http/app.ts";
+import { finishBytes, sendFinished } from "../../lib/http/finished-bytes.ts";
+import { drawIcon, icoOf } from "../../lib/pictures/icon.ts";
+import { createPictureDesk } from "../../lib/pictures/picture-desk.ts";
+import { sendPicture } from "../../lib/pictures/send-picture.ts";
+import { paths } from "../../paths.ts";
+import mark from "../frame/favicon.svg?raw";
+
+const DAY_SECONDS = 86_400;
+const GROUND = "#1b1b1b";
+
+/** Systems cut a maskable icon to any shape that leaves a circle of 80 % of its width. */
+const ICONS = {
+  [paths.icons.favicon]: { size: 32, share: 1 },
+  [paths.icons.touch]: { size: 180, share: 0.62, background: GROUND },
+  [paths.icons.small]: { size: 192, share: 0.7, background: GROUND },
+  [paths.icons.large]: { size: 512, share: 0.7, background: GROUND },
+  [paths.icons.maskable]: { size: 512, share: 0.5, background: GROUND },
+};
+
+/** What browsers and phones show of the site: its mark in their sizes, all made of the one SVG. */
+export function iconRoutes(app: App): void {
+  const count = Object.keys(ICONS).length;
+  const desk = createPictureDesk({ atOnce: 2, mostWaiting: count, mostKept: count });
+  for (const [path, icon] of Object.entries(ICONS)) {
+    const isIco = path === paths.icons.favicon;
+    const draw = async () => {
+      const png = await drawIcon(mark, icon);
+      return isIco ? icoOf(png, icon.size) : png;
+    };
+    app.get(path, { schema: { hide: true } }, async (request, reply) =>
+      sendPicture(request, reply, await desk.get(path, draw), {
+        freshSeconds: DAY_SECONDS,
+        type: isIco ? "image/x-icon" : "image/png",
+      }),
+    );
+  }
+  manifestRoute(app);
+}
+
+/** The site as an entry on a phone's screen. */
+function manifestRoute(app: App): void {
+  const icon = (src: string, size: number, purpose = "any") => ({
+    src,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  const manifest = finishBytes(
+    JSON.stringify({
+      name: brand.name,
+      short_name: brand.shortName,
+      description: brand.summary,
+      lang: "en-US",
+      id: paths.home,
+      start_url: paths.home,
+      display: "browser",
+      background_color: GROUND,
+      theme_color: GROUND,
+      icons: [
+        icon(paths.icons.small, 192),
+        icon(paths.icons.large, 512),
+        icon(paths.icons.maskable, 512, "maskable"),
+      ],
+    }),
+  );
+  app.get(paths.manifest, { schema: { hide: true } }, (request, reply) => {
+    reply.headers({
+      "cache-control": `public, max-age=${DAY_SECONDS}`,
+      "content-type": "application/manifest+json; charset=utf-8",
+      vary: "accept-encoding",
+    });
+    return sendFinished(request, reply, manifest);
+  });
+}

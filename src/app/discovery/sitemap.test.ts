@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { testApp } from "../../../tests/test-app.ts";
+import { aProspect } from "../../domains/prospects/testing.ts";
+import { paths } from "../../paths.ts";
+
+const everyone = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
+
+it("anyone may read robots.txt and the sitemap", async () => {
+  const { expectStatuses } = await testApp();
+  await expectStatuses((caller) => caller.get(paths.robots), everyone);
+  await expectStatuses((caller) => caller.get(paths.sitemap), everyone);
+});
+
+it("robots.txt keeps search engines from the calls and shows them the sitemap", async () => {
+  const { visitor, deps } = await testApp();
+  const { body, headers } = await visitor.get(paths.robots);
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(body).toBe(
+    `User-agent: *\nDisallow: /api/\n\nSitemap: ${deps.config.baseUrl}/sitemap.xml\n`,
+  );
+});
+
+it("the sitemap lists public pages and, of the players, those whose families agreed", async () => {
+  const { visitor, db, deps } = await testApp();
+  await aProspect(db);
+  const agreedAt = new Date("2026-03-01");
+  await aProspect(db, { publicationAgreedAt: agreedAt, hiddenAt: agreedAt });
+  const updatedAt = new Date("2026-04-05T23:00:00Z");
+  const agreed = await aProspect(db, { publicationAgreedAt: agreedAt, updatedAt });
+  const { body, headers } = await visitor.get(paths.sitemap);
+  expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
+  const entries = Array.from(
+    (body as string).matchAll(/<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?<\/url>/g),
+    ([, address = "", changed]) => [address.replace(deps.config.baseUrl, ""), changed],
+  );
+  expect(entries).toEqual([
+    [paths.board, undefined],
+    [paths.termsOfService, "2025-04-24"],
+    [paths.privacyPolicy, "2025-04-24"],
+    [paths.player(agreed.id), "2026-04-05"],
+  ]);
+});
+
+it("the sitemap is of now, and not sent again to who has it", async () => {
+  const { visitor, deps } = await testApp();
+  const { headers } = await visitor.get(paths.sitemap);
+  const again = () => visitor.with({ "if-none-match": String(headers.etag) }).get(paths.sitemap);
+  expect((await again()).status).toBe(304);
+  await deps.database.changes.publish((tx) =>
+    aProspect(tx, { publicationAgreedAt: new Date("2026-03-01") }),
+  );
+  expect((await again()).body).toContain(paths.player(1));
+});
