@@ -40,7 +40,6 @@ async function start(): Promise<void> {
     await app.close();
     deps.postbox.close();
     await database.close();
-    log.flush();
     process.exit(0);
   }
   process.on("SIGTERM", close);

@@ -37,3 +37,11 @@ export const paths = {
     adminProspectMove: (id: Id) => `/api/admin/prospects/${id}/move`,
   },
 } as const;
+
+/** The query parameters that pages read: all others change no page. */
+export const pageParameters = {
+  mode: "mode",
+  search: "q",
+  position: "position",
+  gradYear: "year",
+} as const;

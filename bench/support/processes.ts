@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /** A server under measurement, in a process of its own. */
 export interface Subject {
@@ -26,13 +28,16 @@ export async function startSubject(
   path: string,
 ): Promise<Subject> {
   const port = await freePort();
+  const logFolder = mkdtempSync(join(tmpdir(), "raw-bench-log-"));
+  const log = openSync(join(logFolder, "log"), "w");
   const started = performance.now();
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
-    // The log goes into a pipe, as in production, and is read and thrown away.
-    stdio: ["ignore", "pipe", "inherit"],
+    // The log goes into a file: whoever reads a pipe would take processor time from the server.
+    stdio: ["ignore", log, "inherit"],
     env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: String(port), ...env },
   });
-  child.stdout?.resume();
+  closeSync(log);
+  child.once("exit", () => rmSync(logFolder, { recursive: true }));
   const url = `http://127.0.0.1:${port}`;
   await firstAnswer(child, `${url}${path}`);
   return {

@@ -4,10 +4,14 @@ import type { Page } from "playwright-core";
 /** WCAG 2.2 AA and the good manners beyond it. */
 const RULE_SETS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What is wrong with the page as it is now: rule, reason and the element of each violation. */
+/** What is wrong with the page as it is once it has stopped moving: rule, reason and the element of each violation. */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async (ruleSets) => {
+    const moving = document.getAnimations().filter((animation) => {
+      return animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    });
+    await Promise.allSettled(moving.map((animation) => animation.finished));
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     const { violations } = await axe.run(document, {
       runOnly: { type: "tag", values: ruleSets },

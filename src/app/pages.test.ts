@@ -107,6 +107,25 @@ describe("a page for everybody", () => {
     expect((await visitor.get("/leaderboard?q=mar")).body).toContain("?q=mar");
     expect(loader).toHaveBeenCalledTimes(2);
   });
+
+  test("is the same one with parameters that no page reads", async () => {
+    const { visitor, loader } = await siteWithPage(({ request }) => new URL(request.url).search);
+    await visitor.get("/leaderboard?year=2027&q=bel");
+    const { body } = await visitor.get("/leaderboard?utm_source=mail&q=bel&year=2027&q=mar&x");
+    expect(body).toContain("?q=bel&year=2027");
+    expect(loader).toHaveBeenCalledTimes(1);
+  });
+});
+
+test("more pages than fit are refused until one is made", async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { visitor } = await siteWithPage(() => promise);
+  const waiting = Array.from({ length: 100 }, (_, n) => visitor.get(`/leaderboard?q=${n}`));
+  const refused = await visitor.get("/leaderboard?q=one-more");
+  expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+  resolve("made");
+  expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await visitor.get("/leaderboard?q=one-more")).status).toBe(200);
 });
 
 describe("a page for somebody with a session cookie", () => {
@@ -129,9 +148,9 @@ test("the calls of a page come from the visitor's address and are no requests in
   const { visitor, logLines } = await siteWithPage(({ context }) =>
     context.get(apiContext).request("POST", paths.api.prospectVote(1)).then(JSON.stringify, String),
   );
-  const first = await visitor.get("/leaderboard?1");
-  const { body: again } = await visitor.get("/leaderboard?2");
-  const { body: elsewhere } = await visitor.at("203.0.113.9").get("/leaderboard?3");
+  const first = await visitor.get("/leaderboard?q=1");
+  const { body: again } = await visitor.get("/leaderboard?q=2");
+  const { body: elsewhere } = await visitor.at("203.0.113.9").get("/leaderboard?q=3");
   expect(first.body).toContain("Vote Recorded!");
   expect(again).toContain("already voted");
   expect(elsewhere).toContain("Vote Recorded!");

@@ -3,10 +3,11 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { sessionCookieName } from "../domains/accounts/routes.ts";
 import { apiContext } from "../lib/api.ts";
 import type { Deps } from "../lib/deps.ts";
-import { AppError } from "../lib/errors.ts";
+import { AppError, tooBusy } from "../lib/errors.ts";
 import type { App } from "../lib/http/app.ts";
 import { contentPolicy } from "../lib/http/content-policy.ts";
 import { finishBytes, sendFinished } from "../lib/http/finished-bytes.ts";
+import { pageParameters } from "../paths.ts";
 import type { Pages } from "./create-app.ts";
 import { createInnerApi } from "./inner-api.ts";
 import { createPageCache, type FinishedPage } from "./page-cache.ts";
@@ -14,6 +15,9 @@ import { reportContext } from "./report-context.ts";
 import { siteContext } from "./site-context.ts";
 
 const LONGEST_URL = 2_000;
+
+/** Pages that are made at once: more would only wait for each other. */
+const MOST_RENDERS = 100;
 
 /** In development Vite puts its own scripts and styles into the page. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws:";
@@ -30,7 +34,19 @@ export function pageRoutes(
   const cache = createPageCache(deps.database.changes);
   const cookieName = sessionCookieName(deps.config);
 
-  async function render(request: FastifyRequest): Promise<FinishedPage> {
+  let renders = 0;
+
+  async function render(request: FastifyRequest, address: string): Promise<FinishedPage> {
+    if (renders >= MOST_RENDERS) throw tooBusy();
+    renders += 1;
+    try {
+      return await renderNow(request, address);
+    } finally {
+      renders -= 1;
+    }
+  }
+
+  async function renderNow(request: FastifyRequest, address: string): Promise<FinishedPage> {
     const context = new RouterContextProvider();
     context.set(apiContext, createInnerApi(app, innerCallSecret, request));
     context.set(siteContext, { baseUrl: deps.config.baseUrl });
@@ -41,7 +57,7 @@ export function pageRoutes(
       );
     });
     const response = await handle(
-      new Request(new URL(request.url, deps.config.baseUrl), {
+      new Request(new URL(address, deps.config.baseUrl), {
         method: "GET",
         headers: { accept: "text/html" },
       }),
@@ -59,10 +75,11 @@ export function pageRoutes(
     refuseOddAddress(request.url);
     const plain = withoutTrailingSlash(request.url);
     if (plain !== null) return reply.redirect(plain, 308);
+    const address = withKnownParameters(request.url);
     const isSignedIn = request.cookies[cookieName] !== undefined;
     const page = isSignedIn
-      ? await render(request)
-      : await cache.get(request.url, () => render(request));
+      ? await render(request, address)
+      : await cache.get(address, () => render(request, address));
     return send(request, reply, page, isSignedIn);
   });
 }
@@ -78,6 +95,22 @@ function withoutTrailingSlash(url: string): string | null {
   const [, path = "", rest = ""] = /^([^?]*)(.*)$/s.exec(url) ?? [];
   const plain = path.replace(/\/+$/, "");
   return path.length > 1 && plain !== path ? `${plain || "/"}${rest}` : null;
+}
+
+/**
+ * The same address with the parameters that pages read, each once and in a fixed order: what
+ * campaigns and mischief add makes no page of its own.
+ */
+function withKnownParameters(url: string): string {
+  const [path = "", query = ""] = url.split("?", 2);
+  const given = new URLSearchParams(query);
+  const known = new URLSearchParams();
+  for (const name of Object.values(pageParameters)) {
+    const value = given.get(name);
+    if (value) known.set(name, value);
+  }
+  const text = known.toString();
+  return text ? `${path}?${text}` : path;
 }
 
 function send(

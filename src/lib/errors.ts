@@ -64,3 +64,10 @@ export function refusalBody(error: AppError): RefusalBody {
     ...(error.fields && { fields: error.fields }),
   };
 }
+
+/** The refusal of work that the process has no room for now. */
+export function tooBusy(): AppError {
+  return new AppError("unavailable", "The site is very busy right now. Please try again.", {
+    retryAfterSeconds: 2,
+  });
+}

@@ -53,8 +53,8 @@ export function createFrontDesk(changes: Changes, onRepeated: OnRepeated): Front
       }
       const start = performance.now();
       response.writeHead(200, known.headers);
-      response.once("close", () => onRepeated(known.route, performance.now() - start));
       response.end(known.body);
+      onRepeated(known.route, performance.now() - start);
       return true;
     },
 

@@ -7,7 +7,7 @@ import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Config } from "../config.ts";
 import type { Changes } from "../db/changes.ts";
-import { AppError } from "../errors.ts";
+import { AppError, tooBusy } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { App } from "./app.ts";
 import { refuseCrossSite } from "./cross-site.ts";
@@ -18,7 +18,6 @@ import { acceptJsonOnly } from "./json-body.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const JSON_BODY_LIMIT = 100_000;
-const BUSY = "The site is very busy right now. Please try again.";
 
 const HTTP_LIMITS = {
   headersTimeout: 30_000,
@@ -118,7 +117,7 @@ export async function createHttpServer(
   await app.register(underPressure, {
     maxEventLoopDelay: config.maxEventLoopDelayMs,
     pressureHandler(request) {
-      if (!isExempt(request)) throw new AppError("unavailable", BUSY, { retryAfterSeconds: 2 });
+      if (!isExempt(request)) throw tooBusy();
     },
   });
   return { app, drain, innerCallSecret };

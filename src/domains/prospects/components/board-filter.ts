@@ -1,3 +1,4 @@
+import { pageParameters } from "../../../paths.ts";
 import { type BoardFilter, POSITION_FILTERS, type RankingMode } from "../rules.ts";
 
 /** What a visitor has chosen on the board. It lives in the address, so that a view can be shared. */
@@ -6,12 +7,7 @@ export interface BoardView extends BoardFilter {
 }
 
 /** Names of the form fields and of the address's parameters. */
-export const FIELDS = {
-  mode: "mode",
-  search: "q",
-  position: "position",
-  gradYear: "year",
-} as const;
+export const FIELDS = pageParameters;
 
 const SEARCH_MAX = 100;
 
