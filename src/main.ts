@@ -4,8 +4,9 @@ import * as build from "virtual:react-router/server-build";
 import { createApp } from "./app/create-app.ts";
 import { prepareFirstRun } from "./app/first-run.ts";
 import { queuedJobs, scheduledJobs } from "./app/jobs.ts";
+import { listStartWarnings } from "./app/start-warnings.ts";
 import { brand } from "./content/brand.ts";
-import { ContentError, checkContent, listPlaceholders } from "./content/check.ts";
+import { ContentError, checkContent } from "./content/check.ts";
 import { type Config, ConfigError, readConfig } from "./lib/config.ts";
 import { DirectoryInUseError } from "./lib/db/directory-lock.ts";
 import { DatabaseUnusableError } from "./lib/db/postgres.ts";
@@ -20,9 +21,7 @@ async function start(): Promise<void> {
   const config = await choosePort(readConfig(process.env));
   const deps = await openDeps(config, brand.email);
   const { database, jobs, log } = deps;
-  if (config.isPublic) {
-    for (const place of listPlaceholders()) log.warn({ place }, "placeholder content is public");
-  }
+  for (const warning of listStartWarnings(config)) log.warn(warning);
   for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
   const { app, drain } = await createApp(deps, { build, assetsFolder: resolve("build/client") });
   // Before listening: what is stopped below has then been started, whenever the signal comes.
