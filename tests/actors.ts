@@ -1,10 +1,9 @@
 import type { InjectOptions } from "fastify";
 import type { UserRow } from "../src/domains/accounts/queries.ts";
-import { sessionCookieName } from "../src/domains/accounts/routes.ts";
+import { sessionCookieName } from "../src/domains/accounts/routes/session-cookie.ts";
 import { openSession } from "../src/domains/accounts/service/sessions.ts";
 import type { Deps } from "../src/lib/deps.ts";
 import type { App } from "../src/lib/http/app.ts";
-import { keyedHash } from "../src/lib/secrets.ts";
 
 type Headers = Record<string, string>;
 
@@ -46,8 +45,7 @@ export async function signedIn(
   user: UserRow,
   address: string,
 ): Promise<SignedIn> {
-  const hashToken = (token: string) => keyedHash(deps.secrets.session, token);
-  const token = await openSession(deps.database.db, user.id, hashToken, deps.now());
+  const token = await openSession(deps.database.db, deps, user.id);
   const cookie = `${sessionCookieName(deps.config)}=${token}`;
   return { user, ...createCaller(app, { "x-forwarded-for": address, cookie }) };
 }

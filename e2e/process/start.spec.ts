@@ -70,7 +70,7 @@ describe("a start is refused in one line for", () => {
     const settings = { ...(await embeddedSite()), ...ADMIN_SETTINGS, ADMIN_PASSWORD: "12345" };
     expectRefusal(
       await refusedStart(settings),
-      /^ADMIN_\*: Password must be at least 6 characters\.$/,
+      /^Administrator: Password must be at least 6 characters\.$/,
     );
   });
 

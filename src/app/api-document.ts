@@ -6,7 +6,7 @@ import {
   createJsonSchemaTransformObject,
 } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { CurrentUser } from "../domains/accounts/schema.ts";
+import { ActivityList, AdminCheck, AuthTest, CurrentUser } from "../domains/accounts/schema.ts";
 import {
   Prospect,
   ProspectList,
@@ -48,6 +48,9 @@ const named = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({
   Refusal,
   CurrentUser,
+  AuthTest,
+  AdminCheck,
+  ActivityList,
   Prospect,
   ProspectList,
   ProspectProfile,

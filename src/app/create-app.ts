@@ -1,7 +1,10 @@
 import fastifyStatic from "@fastify/static";
 import { sql } from "drizzle-orm";
 import type { ServerBuild } from "react-router";
-import { accountRoutes, sessionCookieName } from "../domains/accounts/routes.ts";
+import { accountRoutes } from "../domains/accounts/routes/accounts.ts";
+import { firstAdminRoutes } from "../domains/accounts/routes/first-admin.ts";
+import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts";
+import { signInRoutes } from "../domains/accounts/routes/sign-in.ts";
 import { createSignIn } from "../domains/accounts/service/sign-in.ts";
 import { prospectAdminRoutes, prospectRoutes } from "../domains/prospects/routes.ts";
 import type { Deps } from "../lib/deps.ts";
@@ -41,7 +44,9 @@ export async function createApp(
   installGates(app, deps.config, signIn);
 
   healthRoutes(app, deps, drain);
-  accountRoutes(app, deps.config, signIn);
+  signInRoutes(app, deps.config, signIn);
+  accountRoutes(app, deps);
+  firstAdminRoutes(app, deps);
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
   sitemapRoutes(app, deps);

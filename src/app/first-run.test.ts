@@ -27,8 +27,12 @@ test("an empty site gets its administrator and its demo content, once", async ()
   expect(await countProspects(db)).toBe(count);
 });
 
-test("a site that asks for neither stays empty", async () => {
+test("a site that asks for neither stays empty, and has a setup code", async () => {
   const { deps, db } = await emptySite({ config: { demo: false } });
-  expect(await prepareFirstRun(deps)).toEqual([]);
+  expect(await prepareFirstRun(deps)).toEqual([
+    expect.stringMatching(
+      /^There is no administrator yet\. Setup code: [2-9A-Z]{5}(-[2-9A-Z]{5}){3}$/,
+    ),
+  ]);
   expect([await countProspects(db), await db.$count(users)]).toEqual([0, 0]);
 });

@@ -1,7 +1,7 @@
-import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { isStaff, type Member, type Visitor } from "../domains/accounts/access.ts";
 import type { UserRow } from "../domains/accounts/queries.ts";
-import { sessionCookieName } from "../domains/accounts/routes.ts";
+import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts";
 import { actorOf, type SignIn } from "../domains/accounts/service/sign-in.ts";
 import type { Config } from "../lib/config.ts";
 import { AppError } from "../lib/errors.ts";
@@ -11,9 +11,12 @@ import { paths } from "../paths.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who calls. On routes for anyone it is the visitor at the address, whatever the cookie. */
+    /**
+     * Who calls. On routes for anyone that do not ask to know members it is the visitor at the
+     * address, whatever the cookie.
+     */
     readonly actor: Visitor | Member;
-    /** The account of the caller, on routes that are not for anyone. */
+    /** The account of the caller. Throws where the caller is a visitor. */
     user: UserRow;
   }
 }
@@ -37,18 +40,25 @@ export function installGates(app: App, config: Config, signIn: SignIn): void {
   app.decorateRequest("user", {
     getter(this: FastifyRequest) {
       const user = known.get(this);
-      if (!user) throw new Error("request.user is only there behind a gate");
+      if (!user) throw new Error("request.user is only there for members");
       return user;
     },
   } as never);
 
+  /** Looks who holds the session of the request; says so to `actor` and `user`. */
+  async function recognize(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    reply.header("cache-control", "no-store");
+    const token = request.cookies[cookieName];
+    const user = token ? await signIn.findHolder(token) : null;
+    if (user) known.set(request, user);
+    return user !== null;
+  }
+
   function gate(who: Who): onRequestAsyncHookHandler {
     return async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      const token = request.cookies[cookieName];
-      const user = token ? await signIn.findHolder(token) : null;
-      if (!user) throw new AppError("not_signed_in", "Please log in first.");
-      known.set(request, user);
+      const isMember = await recognize(request, reply);
+      if (who === "anyone") return;
+      if (!isMember) throw new AppError("not_signed_in", "Please log in first.");
       if (who === "admin" && !isStaff(request.actor)) {
         throw new AppError("forbidden", "You need administrator privileges to access this area.");
       }
@@ -63,7 +73,7 @@ export function installGates(app: App, config: Config, signIn: SignIn): void {
       }
       return;
     }
-    if (who === "anyone") return;
+    if (who === "anyone" && !route.config?.knowsMember) return;
     const others = [route.onRequest ?? []].flat();
     route.onRequest = [gate(who) as never, ...others];
   });

@@ -25,7 +25,7 @@ test("run twice, each does its work and nothing breaks", async () => {
   const dataDir = temporaryFolder();
   const { deps, db, member, clock } = await testApp({ config: { dataDir } });
   await db.insert(rateLimits).values({ key: "old", points: 1, expire: new Date(0) });
-  await openSession(db, member.user.id, () => "forgotten", clock.now);
+  await openSession(db, deps, member.user.id);
   const before = await db.$count(sessions);
   clock.advance(31 * 86_400_000);
   for (const turn of [1, 2]) {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { sessionCookieName } from "../domains/accounts/routes.ts";
+import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts";
 import { apiContext } from "../lib/api.ts";
 import type { Deps } from "../lib/deps.ts";
 import { AppError, tooBusy } from "../lib/errors.ts";

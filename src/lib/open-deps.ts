@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/open-database.ts";
+import { checkVoteSecret } from "./db/vote-secret.ts";
 import type { Deps } from "./deps.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createLog } from "./log.ts";
@@ -15,6 +16,12 @@ export async function openDeps(config: Config, companyEmail: string): Promise<De
   const log = createLog();
   const secrets = loadSecrets(config);
   const database = await openDatabase(config, log);
+  try {
+    await checkVoteSecret(database.db, secrets.vote);
+  } catch (refusal) {
+    await database.close();
+    throw refusal;
+  }
   const jobs = createJobs(database.jobStore, log);
   return {
     config,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../tests/database.ts";
 import { ConfigError } from "../../lib/config.ts";
-import { createFirstAdmin } from "./service/first-admin.ts";
+import { createAdmin, createFirstAdmin } from "./service/first-admin.ts";
 import { passwordFits } from "./service/passwords.ts";
 import { users } from "./tables.ts";
 import { aUser } from "./testing.ts";
@@ -33,14 +33,27 @@ test("members do not stand in the way", async () => {
 });
 
 test.each([
-  [{ username: "ab" }, "ADMIN_*: Username must be at least 3 characters."],
-  [{ username: "the skipper" }, "ADMIN_*: Username must be 3 to 30 letters, digits or _ . -."],
-  [{ username: "a".repeat(31) }, "ADMIN_*: Username must be 3 to 30 letters, digits or _ . -."],
-  [{ username: "skipper\n" }, "ADMIN_*: Username must be 3 to 30 letters, digits or _ . -."],
-  [{ password: "12345" }, "ADMIN_*: Password must be at least 6 characters."],
-  [{ password: "a".repeat(1025) }, "ADMIN_*: Password must be at most 1,024 characters."],
-  [{ username: "Skipper", password: "sKIPPER" }, "ADMIN_PASSWORD must not be the username."],
-  [{ email: "skipper" }, "ADMIN_*: Please enter a valid email address."],
+  [{ username: "ab" }, "Administrator: Username must be at least 3 characters."],
+  [
+    { username: "the skipper" },
+    "Administrator: Username must be 3 to 30 letters, digits or _ . -.",
+  ],
+  [
+    { username: "a".repeat(31) },
+    "Administrator: Username must be 3 to 30 letters, digits or _ . -.",
+  ],
+  [{ username: "skipper\n" }, "Administrator: Username must be 3 to 30 letters, digits or _ . -."],
+  [{ password: "12345" }, "Administrator: Password must be at least 6 characters."],
+  [{ password: "a".repeat(1025) }, "Administrator: Password must be at most 1,024 characters."],
+  [
+    { username: "Skipper", password: "sKIPPER" },
+    "Administrator: Password must not be the username.",
+  ],
+  [
+    { password: "Baseball" },
+    "Administrator: This password is among the most common ones. Please choose another one.",
+  ],
+  [{ email: "skipper" }, "Administrator: Please enter a valid email address."],
 ])("%j is refused in one sentence", async (part, sentence) => {
   const { db } = await testDatabase();
   await expect(createFirstAdmin(db, { ...GIVEN, ...part })).rejects.toThrow(
@@ -53,7 +66,20 @@ test("a member is not made an administrator by his name", async () => {
   const { db } = await testDatabase();
   const member = await aUser(db, { username: "SKIPPER" });
   await expect(createFirstAdmin(db, GIVEN)).rejects.toThrow(
-    new ConfigError("ADMIN_USERNAME is the name of an account that is no administrator."),
+    new ConfigError("Administrator: Another account has this username."),
   );
   expect(await db.select().from(users)).toEqual([member]);
+});
+
+test("one more administrator is created at the operator's command, under a free name only", async () => {
+  const { db } = await testDatabase();
+  await createFirstAdmin(db, GIVEN);
+  const second = await createAdmin(db, { ...GIVEN, username: "bench-coach" });
+  expect(second).toMatchObject({ username: "bench-coach", role: "admin" });
+  expect(await passwordFits(second.password, GIVEN.password)).toBe(true);
+  await expect(createAdmin(db, { ...GIVEN, username: "SKIPPER" })).rejects.toThrow(
+    new ConfigError("Administrator: Another account has this username."),
+  );
+  await expect(createAdmin(db, { ...GIVEN, password: "12345" })).rejects.toThrow(ConfigError);
+  expect(await db.$count(users)).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
 import {
   lastsSince,
@@ -6,7 +6,7 @@ import {
   SESSION_IDLE_ADMIN_MS,
   SESSION_IDLE_MS,
 } from "./rules.ts";
-import { sessions, users } from "./tables.ts";
+import { sessions, userActivity, users } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -24,7 +24,7 @@ export async function countAdmins(db: Db): Promise<number> {
   return db.$count(users, eq(users.role, "admin"));
 }
 
-/** Who holds the session with this token hash, when it has not ended by `now`. */
+/** Who holds the session with this token hash, when it has not ended by `now` nor is suspended. */
 export async function findSession(
   db: Db,
   tokenHash: string,
@@ -37,6 +37,7 @@ export async function findSession(
     .where(
       and(
         eq(sessions.tokenHash, tokenHash),
+        isNull(users.suspendedAt),
         gt(sessions.createdAt, lastsSince(now, SESSION_ABSOLUTE_MS)),
         gt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_MS)),
         or(
@@ -47,4 +48,17 @@ export async function findSession(
     )
     .limit(1);
   return found ?? null;
+}
+
+const MOST_ACTIVITIES = 100;
+
+/** What a person did, newest first. */
+export async function listActivity(db: Db, userId: number, limit = MOST_ACTIVITIES) {
+  const { id, activityType, activityData, createdAt } = userActivity;
+  return db
+    .select({ id, activityType, activityData, createdAt })
+    .from(userActivity)
+    .where(eq(userActivity.userId, userId))
+    .orderBy(desc(userActivity.id))
+    .limit(limit);
 }

@@ -4,7 +4,8 @@ export const ROLES = ["coach", "parent", "fan", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
 const USERNAME_MIN = 3;
-const PASSWORD_MIN = 6;
+/** The specification's minimum. */
+export const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 1024;
 
 const username = z
@@ -24,15 +25,42 @@ const password = z
 export const Login = z.object({ username, password });
 export type Login = z.infer<typeof Login>;
 
-/** A new account, as the first administrator is made. */
-export const NewAccount = z.object({
-  username: username.check(
-    z.regex(/^[A-Za-z0-9_.-]{3,30}$/, "Username must be 3 to 30 letters, digits or _ . -"),
-  ),
+const EMAIL_MAX = 254;
+const INVALID_EMAIL = "Please enter a valid email address";
+const email = z
+  .email(INVALID_EMAIL)
+  .check(z.maxLength(EMAIL_MAX, `Email must be at most ${EMAIL_MAX} characters`));
+
+/** A name that somebody chooses: ASCII only, so that no two look alike. */
+const newUsername = username.check(
+  z.regex(/^[A-Za-z0-9_.-]{3,30}$/, "Username must be 3 to 30 letters, digits or _ . -"),
+);
+
+/** What the registration form sends (specification part 2, section 5). */
+export const Registration = z.object({
+  username: newUsername,
+  email,
   password,
-  email: z.nullable(z.email("Please enter a valid email address")),
+  role: z.enum(["coach", "parent", "fan"], "Please select your role"),
+  /** The person's word to be 18 or over; who has not given it is asked before what needs it. */
+  isAdult: z.optional(z.boolean("Please confirm your age")),
 });
-export type NewAccount = z.infer<typeof NewAccount>;
+export type Registration = z.infer<typeof Registration>;
+
+/** A new administrator. */
+export const NewAdmin = z.object({ username: newUsername, password, email: z.nullable(email) });
+export type NewAdmin = z.infer<typeof NewAdmin>;
+
+/** What creates the first administrator of a running site. */
+export const FirstAdmin = z.object({
+  username: newUsername,
+  password,
+  email: z.optional(z.nullable(email)),
+  setupCode: z
+    .string("Setup code is required")
+    .check(z.minLength(1, "Setup code is required"), z.maxLength(100, "Setup code is too long")),
+});
+export type FirstAdmin = z.infer<typeof FirstAdmin>;
 
 /** The signed-in person, to that person. */
 export const CurrentUser = z.object({
@@ -40,6 +68,31 @@ export const CurrentUser = z.object({
   username: z.string(),
   email: z.nullable(z.string()),
   role: z.enum(ROLES),
+  /** Whether the person confirmed to be 18 or over. */
+  isAdult: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
+
+export const AuthTest = z.object({ isAuthenticated: z.boolean(), user: z.nullable(CurrentUser) });
+export type AuthTest = z.infer<typeof AuthTest>;
+
+export const AdminCheck = z.object({ isAdmin: z.boolean() });
+export type AdminCheck = z.infer<typeof AdminCheck>;
+
+export const ACTIVITY_TYPES = ["registered", "logged_in", "vote_cast"] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+/** Ids and short labels of what an activity was about; no personal text. */
+export type ActivityData = Record<string, number | string>;
+
+/** One thing that the signed-in person did. */
+const Activity = z.object({
+  id: z.int(),
+  activityType: z.enum(ACTIVITY_TYPES),
+  activityData: z.record(z.string(), z.union([z.int(), z.string()])),
+  createdAt: z.iso.datetime(),
+});
+
+export const ActivityList = z.object({ data: z.array(Activity) });
+export type ActivityList = z.infer<typeof ActivityList>;

@@ -90,6 +90,16 @@ describe("at the next request counts", () => {
     expect((await manage(member)).status).toBe(401);
   });
 
+  test("that the account is suspended, and that it is not any more", async () => {
+    const { member, db } = await testApp();
+    const suspend = (suspendedAt: Date | null) =>
+      db.update(users).set({ suspendedAt }).where(eq(users.id, member.user.id));
+    await suspend(new Date());
+    expect(await statusOf(member)).toBe(401);
+    await suspend(null);
+    expect(await statusOf(member)).toBe(200);
+  });
+
   test("that the account is gone, with all its sessions", async () => {
     const { member, db } = await testApp();
     await db.delete(users).where(eq(users.id, member.user.id));

@@ -55,6 +55,7 @@ describe("login", () => {
       username: "Coach.Ann",
       email: "ann@example.com",
       role: "coach",
+      isAdult: false,
       createdAt: coach.createdAt.toISOString(),
     });
     expect(answer.headers["cache-control"]).toBe("no-store");
@@ -94,6 +95,28 @@ describe("login", () => {
     expect(hashings).toEqual([1, 1]);
     expect(delays).toEqual([0, 0]);
     expect(answers[0]?.headers).not.toHaveProperty("set-cookie");
+  });
+
+  test("tells a suspended person so, who knows the password, and opens nothing", async () => {
+    const { visitor, db } = await testApp();
+    await aUser(db, { username: "suspended", suspendedAt: new Date() });
+    const before = await db.$count(sessions);
+    const answer = await signIn(visitor, "suspended");
+    expect(answer.status).toBe(403);
+    expect(answer.body.message).toBe("This account is suspended. Please contact us.");
+    expect(answer.headers).not.toHaveProperty("set-cookie");
+    expect((await signIn(visitor, "suspended", "wrong-password")).body).toEqual(WRONG);
+    expect(await db.$count(sessions)).toBe(before);
+  });
+
+  test("is noted for the person to see, a failed one is not", async () => {
+    const { visitor, member } = await testApp();
+    await signIn(visitor, "member", "wrong-password");
+    await signIn(visitor, "member");
+    const { body } = await member.get(paths.api.userActivity);
+    expect(body.data).toEqual([
+      expect.objectContaining({ activityType: "logged_in", activityData: {} }),
+    ]);
   });
 
   test("from another site is refused before anything else", async () => {

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { ACTIVITY_TYPES, type ActivityData, ROLES } from "./schema.ts";
 
 export const users = pgTable(
   "users",
@@ -9,8 +19,12 @@ export const users = pgTable(
     /** argon2id in its encoded form. */
     password: text("password").notNull(),
     email: text("email"),
-    role: text("role", { enum: ["coach", "parent", "fan", "admin"] }).notNull(),
+    role: text("role", { enum: ROLES }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** When the person confirmed to be 18 or over; null until asked. */
+    adultConfirmedAt: timestamp("adult_confirmed_at", { withTimezone: true }),
+    /** When staff took the account out of use: nobody gets in. */
+    suspendedAt: timestamp("suspended_at", { withTimezone: true }),
   },
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
@@ -32,4 +46,19 @@ export const sessions = pgTable(
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("sessions_user_id_idx").on(table.userId)],
+);
+
+/** What a person did, for that person to see (specification part 2, section 3). */
+export const userActivity = pgTable(
+  "user_activity",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    activityType: text("activity_type", { enum: ACTIVITY_TYPES }).notNull(),
+    activityData: jsonb("activity_data").$type<ActivityData>().notNull().default({}),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("user_activity_user_id_id_idx").on(table.userId, table.id)],
 );

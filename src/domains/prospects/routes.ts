@@ -87,7 +87,7 @@ export function prospectRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.prospectVote(":id"),
     {
-      config: { who: "anyone", refuses: ["already_voted", "too_many"] },
+      config: { who: "anyone", knowsMember: true, refuses: ["already_voted", "too_many"] },
       schema: {
         summary: "Vote for a player, once a network address",
         params: IdParams,

@@ -5,6 +5,7 @@ import { testApp } from "../../../tests/test-app.ts";
 import { createApp } from "../../app/create-app.ts";
 import type { Db } from "../../lib/db/db.ts";
 import { paths } from "../../paths.ts";
+import { userActivity } from "../accounts/tables.ts";
 import { forgetOldVoters } from "./service/retention.ts";
 import { prospects, prospectVotes } from "./tables.ts";
 import { aProspect } from "./testing.ts";
@@ -77,6 +78,19 @@ describe("a vote", () => {
       expect(answer.body).toEqual({ message: expect.any(String), code: "not_found" });
     },
   );
+
+  test("of somebody signed in is among what that person did, once it counts", async () => {
+    const { db, member, visitor } = await testApp();
+    const { id } = await aProspect(db);
+    await visitor.post(paths.api.prospectVote(id));
+    await member.post(paths.api.prospectVote(id));
+    await member.post(paths.api.prospectVote(id));
+    const { body } = await member.get(paths.api.userActivity);
+    expect(body.data).toEqual([
+      expect.objectContaining({ activityType: "vote_cast", activityData: { prospectId: id } }),
+    ]);
+    expect(await db.$count(userActivity)).toBe(1);
+  });
 
   test("for a hidden player is a 404", async () => {
     const { db, visitor } = await testApp();

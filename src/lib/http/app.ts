@@ -24,6 +24,8 @@ export type Who = "anyone" | "signed-in" | "admin";
 declare module "fastify" {
   interface FastifyContextConfig {
     who?: Who;
+    /** Whether a call for anyone also knows the holder of the session that it came with. */
+    knowsMember?: true;
     /** Whether it is answered also while the server is busy or stopping. */
     isAlwaysAnswered?: boolean;
     /** Refusals that do not follow from the rest of the route, for the description of the calls. */

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { ConfigError } from "../../../lib/config.ts";
 import type { Db } from "../../../lib/db/db.ts";
-import { countAdmins, findUserByName } from "../queries.ts";
-import { NewAccount } from "../schema.ts";
-import { users } from "../tables.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { countAdmins, type UserRow } from "../queries.ts";
+import { NewAdmin } from "../schema.ts";
+import { findPasswordWeakness } from "./password-policy.ts";
 import { hashPassword } from "./passwords.ts";
+import { insertUser } from "./registration.ts";
 
 const FIRST_ADMIN_LOCK = 7_201_101;
 
@@ -13,25 +15,53 @@ const FIRST_ADMIN_LOCK = 7_201_101;
  * @returns whether one was created.
  * @throws ConfigError when name, password or e-mail break a rule or the name is taken.
  */
-export async function createFirstAdmin(
-  db: Db,
-  given: { username: string; password: string; email: string | null },
-): Promise<boolean> {
-  const parsed = NewAccount.safeParse(given);
-  if (!parsed.success) throw new ConfigError(`ADMIN_*: ${parsed.error.issues[0]?.message}.`);
-  const { username, password, email } = parsed.data;
-  if (password.toLowerCase() === username.toLowerCase()) {
-    throw new ConfigError("ADMIN_PASSWORD must not be the username.");
-  }
+export async function createFirstAdmin(db: Db, given: NewAdmin): Promise<boolean> {
+  const account = checkNewAdmin(given);
   if ((await countAdmins(db)) > 0) return false;
-  const encoded = await hashPassword(password);
+  const encoded = await hashPassword(account.password);
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
-    if ((await countAdmins(tx)) > 0) return false;
-    if (await findUserByName(tx, username)) {
-      throw new ConfigError("ADMIN_USERNAME is the name of an account that is no administrator.");
-    }
-    await tx.insert(users).values({ username, password: encoded, email, role: "admin" });
+    if (!(await holdFirstAdmin(tx))) return false;
+    await insertAdmin(tx, account, encoded).catch(explainTakenName);
     return true;
   });
+}
+
+/**
+ * Creates one more administrator, at the operator's command.
+ * @throws ConfigError when name, password or e-mail break a rule or the name is taken.
+ */
+export async function createAdmin(db: Db, given: NewAdmin): Promise<UserRow> {
+  const account = checkNewAdmin(given);
+  return insertAdmin(db, account, await hashPassword(account.password)).catch(explainTakenName);
+}
+
+/**
+ * Keeps everybody else from becoming the first administrator until the transaction ends.
+ * @returns whether there is none yet.
+ */
+export async function holdFirstAdmin(tx: Db): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
+  return (await countAdmins(tx)) === 0;
+}
+
+/** @param encoded the hashed password */
+export function insertAdmin(
+  tx: Db,
+  { username, email }: Omit<NewAdmin, "password">,
+  encoded: string,
+): Promise<UserRow> {
+  return insertUser(tx, { username, password: encoded, email, role: "admin" });
+}
+
+function checkNewAdmin(given: NewAdmin): NewAdmin {
+  const parsed = NewAdmin.safeParse(given);
+  if (!parsed.success) throw new ConfigError(`Administrator: ${parsed.error.issues[0]?.message}.`);
+  const weakness = findPasswordWeakness(parsed.data.password, parsed.data.username);
+  if (weakness) throw new ConfigError(`Administrator: ${weakness}.`);
+  return parsed.data;
+}
+
+function explainTakenName(refusal: unknown): never {
+  if (!(refusal instanceof AppError)) throw refusal;
+  throw new ConfigError("Administrator: Another account has this username.", { cause: refusal });
 }

@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
+import type { Deps } from "../../../lib/deps.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { keyedHash, type Secrets } from "../../../lib/secrets.ts";
+import type { UserRow } from "../queries.ts";
 import {
   lastsSince,
   SESSION_ABSOLUTE_MS,
@@ -9,18 +13,44 @@ import {
 } from "../rules.ts";
 import { sessions, users } from "../tables.ts";
 
+/** What the database keeps of a session's token. */
+export function hashSessionToken(secrets: Secrets, token: string): string {
+  return keyedHash(secrets.session, token);
+}
+
 /** Opens a session and gives its token (256 random bits), of which only the hash is kept. */
-export async function openSession(
-  db: Db,
-  userId: number,
-  hashToken: (token: string) => string,
-  now: Date,
-): Promise<string> {
+export async function openSession(db: Db, deps: Deps, userId: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await db
-    .insert(sessions)
-    .values({ tokenHash: hashToken(token), userId, createdAt: now, lastSeenAt: now });
+  const now = deps.now();
+  await db.insert(sessions).values({
+    tokenHash: hashSessionToken(deps.secrets, token),
+    userId,
+    createdAt: now,
+    lastSeenAt: now,
+  });
   return token;
+}
+
+/**
+ * Opens a session for somebody who has just shown to be `user`, and ends the one that the browser
+ * came with. Throws `not_signed_in` when the account changed its password, was suspended or deleted
+ * meanwhile: its sessions were ended, and none may come after.
+ */
+export async function startSession(
+  tx: Db,
+  deps: Deps,
+  user: UserRow,
+  oldToken: string | undefined,
+): Promise<string> {
+  const isUnchanged = and(
+    eq(users.id, user.id),
+    eq(users.password, user.password),
+    isNull(users.suspendedAt),
+  );
+  const [found] = await tx.select({ id: users.id }).from(users).where(isUnchanged).for("share");
+  if (!found) throw new AppError("not_signed_in", "Invalid username or password");
+  if (oldToken) await endSession(tx, hashSessionToken(deps.secrets, oldToken));
+  return openSession(tx, deps, user.id);
 }
 
 /** Ends a session; one that is not there stays that way. */

@@ -2,23 +2,25 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { createLimit } from "../../../lib/http/limits.ts";
-import { keyedHash } from "../../../lib/secrets.ts";
 import type { Member, Visitor } from "../access.ts";
 import { findSession, findUserByName, type UserRow } from "../queries.ts";
 import { lastsSince, loginDelayMs, SESSION_TOUCH_MS } from "../rules.ts";
 import type { Login } from "../schema.ts";
 import { sessions } from "../tables.ts";
+import { noteActivity } from "./activity.ts";
 import { passwordFits } from "./passwords.ts";
-import { endSession, openSession } from "./sessions.ts";
+import { endSession, hashSessionToken, startSession } from "./sessions.ts";
 
 const WRONG = "Invalid username or password";
+const SUSPENDED = "This account is suspended. Please contact us.";
 const TOO_MANY = "Too many login attempts. Please wait a while and try again.";
 
 /** Signs people in and out and tells who holds a session. */
 export interface SignIn {
   /**
    * Opens a new session and ends the one the browser came with. Throws `not_signed_in` with one
-   * sentence for an unknown name and a wrong password, `too_many` beyond the limits.
+   * sentence for an unknown name and a wrong password, `forbidden` for a suspended account, whose
+   * password was right, `too_many` beyond the limits.
    */
   signIn(
     actor: Visitor | Member,
@@ -50,7 +52,7 @@ export function createSignIn(deps: Deps): SignIn {
     seconds: 15 * 60,
     message: TOO_MANY,
   });
-  const hashToken = (token: string) => keyedHash(deps.secrets.session, token);
+  const hashToken = (token: string) => hashSessionToken(deps.secrets, token);
 
   return {
     async signIn(actor, login, oldToken) {
@@ -68,8 +70,12 @@ export function createSignIn(deps: Deps): SignIn {
       await address.giveBack(person);
       await accountFromAddress.forget(`${name} ${person}`);
       await account.forget(name);
-      if (oldToken) await endSession(db, hashToken(oldToken));
-      return { user, token: await openSession(db, user.id, hashToken, deps.now()) };
+      if (user.suspendedAt) throw new AppError("forbidden", SUSPENDED);
+      return db.transaction(async (tx) => {
+        const token = await startSession(tx, deps, user, oldToken);
+        await noteActivity(tx, [{ userId: user.id, type: "logged_in" }], deps.now());
+        return { user, token };
+      });
     },
     signOut: (token) => endSession(db, hashToken(token)),
     async findHolder(token) {

@@ -7,6 +7,7 @@ import { createFlights } from "../../../lib/flights.ts";
 import { createLimit } from "../../../lib/http/limits.ts";
 import { keyedHash } from "../../../lib/secrets.ts";
 import type { Member, Visitor } from "../../accounts/access.ts";
+import { type ActivityNote, noteActivity } from "../../accounts/service/activity.ts";
 import { type Ballot, decideBallots, type Verdict, type VotingRecord } from "../rules.ts";
 import { prospects, prospectVotes } from "../tables.ts";
 
@@ -15,9 +16,11 @@ const LARGEST_FLIGHT = 256;
 const DAY_MS = 86_400_000;
 const TOO_MANY_VOTES = "You have used your votes for now. Please try again later.";
 
-/** A ballot with what is stored of its voter. */
+/** A ballot with what else is stored of its voter. */
 interface CastBallot extends Ballot {
   network: string;
+  /** The account of a voter who is signed in. */
+  userId: number | null;
 }
 
 interface Outcome {
@@ -58,7 +61,8 @@ export function createVoting(deps: Deps): Voting {
     async castVote(actor, prospectId) {
       await calls.take(actor.address.person);
       const { voter, network } = voterOf(secrets.vote, actor.address);
-      const { verdict, communityVotes } = await cast({ prospectId, voter, network });
+      const userId = actor.kind === "member" ? actor.userId : null;
+      const { verdict, communityVotes } = await cast({ prospectId, voter, network, userId });
       refuseUnlessAccepted(verdict);
       return communityVotes;
     },
@@ -105,10 +109,15 @@ async function castBallots(
   const verdicts = decideBallots(ballots, record, hasLimits ? nowMs : null);
   const accepted = ballots.filter((_, index) => verdicts[index]?.kind === "accepted");
   const votes = await insertVotes(tx, accepted, nowMs);
+  await noteActivity(tx, accepted.flatMap(asActivity), new Date(nowMs));
   return ballots.map(({ prospectId }, index) => ({
     verdict: verdicts[index] as Verdict,
     communityVotes: votes.get(prospectId) ?? 0,
   }));
+}
+
+function asActivity({ userId, prospectId }: CastBallot): ActivityNote[] {
+  return userId === null ? [] : [{ userId, type: "vote_cast", data: { prospectId } }];
 }
 
 async function lockProspects(tx: Db, ballots: Ballot[]): Promise<Set<number>> {

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { browserAt } from "../../../tests/browser-api.ts";
+import { testApp } from "../../../tests/test-app.ts";
+import { createQueryClient } from "../../lib/query.ts";
+import {
+  activityQuery,
+  adminCheckQuery,
+  authTestQuery,
+  confirmAdult,
+  createFirstAdmin,
+  currentUserQuery,
+  firstAdminQuery,
+  login,
+  logout,
+  register,
+} from "./client.ts";
+import { issueSetupCode } from "./service/setup-code.ts";
+import { users } from "./tables.ts";
+
+test("a browser comes, makes an account, leaves and comes back", async () => {
+  const { visitor } = await testApp();
+  const api = browserAt(visitor);
+  /** What is read now: a cache of its own each time. */
+  const ask = () => createQueryClient(api);
+  expect(await ask().fetchQuery(currentUserQuery())).toBeNull();
+  const user = await register(
+    { username: "ann", email: "ann@example.com", password: "gulf-coast-88", role: "parent" },
+    api,
+  );
+  expect(await ask().fetchQuery(currentUserQuery())).toEqual(user);
+  expect((await confirmAdult(api)).isAdult).toBe(true);
+  expect(await logout(api)).toEqual({ message: "You have been logged out successfully" });
+  expect(await ask().fetchQuery(authTestQuery())).toEqual({ isAuthenticated: false, user: null });
+  await expect(ask().fetchQuery(adminCheckQuery())).rejects.toMatchObject({ status: 401 });
+  const again = await login({ username: "ANN", password: "gulf-coast-88" }, api);
+  expect(again).toEqual({ ...user, isAdult: true });
+  expect(await ask().fetchQuery(adminCheckQuery())).toEqual({ isAdmin: false });
+  const { data } = await ask().fetchQuery(activityQuery());
+  expect(data.map(({ activityType }) => activityType)).toEqual(["logged_in", "registered"]);
+});
+
+test("the first administrator is made in the browser", async () => {
+  const { visitor, db, deps } = await testApp();
+  await db.delete(users).where(eq(users.role, "admin"));
+  const setupCode = String(await issueSetupCode(db, deps.secrets));
+  const api = browserAt(visitor);
+  const ask = () => createQueryClient(api);
+  expect((await ask().fetchQuery(firstAdminQuery())).message).toContain("setup code");
+  const form = { username: "skipper", password: "bottom-of-the-9th", setupCode };
+  expect((await createFirstAdmin(form, api)).data.role).toBe("admin");
+  expect(await ask().fetchQuery(adminCheckQuery())).toEqual({ isAdmin: true });
+  await expect(ask().fetchQuery(firstAdminQuery())).rejects.toMatchObject({
+    status: 403,
+    text: "There is an administrator already. Please log in.",
+  });
+});

@@ -1,0 +1,67 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Api, browserApi } from "../../lib/api.ts";
+import { paths } from "../../paths.ts";
+import type {
+  ActivityList,
+  AdminCheck,
+  AuthTest,
+  CurrentUser,
+  FirstAdmin,
+  Login,
+  Registration,
+} from "./schema.ts";
+
+/** The signed-in person, or null. */
+export function currentUserQuery() {
+  return queryOptions<CurrentUser | null>({
+    queryKey: [paths.api.user],
+    meta: { nullOn401: true },
+  });
+}
+
+/** Whether the signed-in person is an administrator. Ask only for somebody who is signed in. */
+export function adminCheckQuery() {
+  return queryOptions<AdminCheck>({ queryKey: [paths.api.checkAdmin] });
+}
+
+export function authTestQuery() {
+  return queryOptions<AuthTest>({ queryKey: [paths.api.authTest] });
+}
+
+/** What the signed-in person did, newest first. */
+export function activityQuery() {
+  return queryOptions<ActivityList>({ queryKey: [paths.api.userActivity] });
+}
+
+/** Signs in. The cookie comes with the answer. */
+export async function login(form: Login, api: Api = browserApi): Promise<CurrentUser> {
+  return (await api.request("POST", paths.api.login, form)) as CurrentUser;
+}
+
+/** Makes an account and signs in with it. */
+export async function register(form: Registration, api: Api = browserApi): Promise<CurrentUser> {
+  return (await api.request("POST", paths.api.register, form)) as CurrentUser;
+}
+
+export async function logout(api: Api = browserApi): Promise<{ message: string }> {
+  return (await api.request("POST", paths.api.logout)) as { message: string };
+}
+
+/** Gives the person's word to be 18 or over. */
+export async function confirmAdult(api: Api = browserApi): Promise<CurrentUser> {
+  return (await api.request("POST", paths.api.userAdult, { isAdult: true })) as CurrentUser;
+}
+
+/** How to create the first administrator; refused with 403 when there is one. */
+export function firstAdminQuery() {
+  return queryOptions<{ message: string }>({ queryKey: [paths.api.createAdmin] });
+}
+
+/** Creates the first administrator with the setup code, and signs in. */
+export async function createFirstAdmin(
+  form: FirstAdmin,
+  api: Api = browserApi,
+): Promise<{ message: string; data: CurrentUser }> {
+  const answer = await api.request("POST", paths.api.createAdmin, form);
+  return answer as { message: string; data: CurrentUser };
+}

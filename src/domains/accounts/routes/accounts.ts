@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import type { Deps } from "../../../lib/deps.ts";
+import type { App } from "../../../lib/http/app.ts";
+import { paths } from "../../../paths.ts";
+import { listActivity } from "../queries.ts";
+import { ActivityList, CurrentUser, Registration } from "../schema.ts";
+import { confirmAdult, createRegistration } from "../service/registration.ts";
+import { createSessionCookie } from "./session-cookie.ts";
+import { presentUser } from "./sign-in.ts";
+
+/** Make an account, and what belongs to one's own. */
+export function accountRoutes(app: App, deps: Deps): void {
+  const cookie = createSessionCookie(deps.config);
+  const register = createRegistration(deps);
+
+  app.post(
+    paths.api.register,
+    {
+      config: { who: "anyone", refuses: ["conflict", "too_many"] },
+      schema: {
+        summary: "Make an account and sign in with it",
+        body: Registration,
+        response: { 201: CurrentUser },
+      },
+    },
+    async (request, reply) => {
+      const { user, token } = await register(request.actor, request.body, cookie.read(request));
+      cookie.give(reply, token);
+      return reply.code(201).send(presentUser(user, reply));
+    },
+  );
+
+  app.post(
+    paths.api.userAdult,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "Confirm to be 18 or over, once and for all",
+        body: z.object({ isAdult: z.literal(true, "Please confirm your age") }),
+        response: { 200: CurrentUser },
+      },
+    },
+    async (request, reply) => {
+      const user = await confirmAdult(deps.database.db, request.user.id, deps.now());
+      return presentUser(user, reply);
+    },
+  );
+
+  app.get(
+    paths.api.userActivity,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "What the signed-in person did, newest first, at most 100",
+        response: { 200: ActivityList },
+      },
+    },
+    async (request) => {
+      const rows = await listActivity(deps.database.db, request.user.id);
+      return { data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };
+    },
+  );
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../../../lib/config.ts";
+import { SESSION_ABSOLUTE_MS } from "../rules.ts";
+
+/** Name of the session cookie: the prefix makes browsers refuse one that a sibling host set. */
+export function sessionCookieName(config: Config): string {
+  return config.baseUrl.startsWith("https:") ? "__Host-raw_session" : "raw_session";
+}
+
+/** Reads, gives and takes away the session cookie of a browser. */
+export interface SessionCookie {
+  read(request: FastifyRequest): string | undefined;
+  give(reply: FastifyReply, token: string): void;
+  /** Also makes the browser drop what it kept of the site. */
+  takeAway(reply: FastifyReply): void;
+}
+
+export function createSessionCookie(config: Config): SessionCookie {
+  const name = sessionCookieName(config);
+  const options = {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: config.baseUrl.startsWith("https:"),
+  } as const;
+  return {
+    read: (request) => request.cookies[name],
+    give(reply, token) {
+      reply.setCookie(name, token, { ...options, maxAge: SESSION_ABSOLUTE_MS / 1000 });
+    },
+    takeAway(reply) {
+      reply
+        .clearCookie(name, options)
+        .header("clear-site-data", '"cache", "storage"')
+        .header("cache-control", "no-store");
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { FastifyReply } from "fastify";
+import * as z from "zod/mini";
+import type { Config } from "../../../lib/config.ts";
+import type { App } from "../../../lib/http/app.ts";
+import { paths } from "../../../paths.ts";
+import { isStaff } from "../access.ts";
+import type { UserRow } from "../queries.ts";
+import { AdminCheck, AuthTest, CurrentUser, Login } from "../schema.ts";
+import type { SignIn } from "../service/sign-in.ts";
+import { createSessionCookie } from "./session-cookie.ts";
+
+/** Sign in and out, and who is signed in. */
+export function signInRoutes(app: App, config: Config, signIn: SignIn): void {
+  const cookie = createSessionCookie(config);
+
+  app.post(
+    paths.api.login,
+    {
+      config: { who: "anyone", refuses: ["not_signed_in", "forbidden", "too_many"] },
+      schema: {
+        summary: "Sign in",
+        body: Login,
+        response: { 200: CurrentUser },
+      },
+    },
+    async (request, reply) => {
+      const oldToken = cookie.read(request);
+      const { user, token } = await signIn.signIn(request.actor, request.body, oldToken);
+      cookie.give(reply, token);
+      return presentUser(user, reply);
+    },
+  );
+
+  app.post(
+    paths.api.logout,
+    {
+      config: { who: "anyone" },
+      schema: {
+        summary: "Sign out; without a session nothing happens",
+        body: z.nullish(z.object({})),
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      const token = cookie.read(request);
+      if (token) await signIn.signOut(token);
+      cookie.takeAway(reply);
+      return { message: "You have been logged out successfully" };
+    },
+  );
+
+  app.get(
+    paths.api.user,
+    {
+      config: { who: "signed-in" },
+      schema: { summary: "The signed-in person", response: { 200: CurrentUser } },
+    },
+    async (request, reply) => presentUser(request.user, reply),
+  );
+
+  app.get(
+    paths.api.authTest,
+    {
+      config: { who: "anyone", knowsMember: true },
+      schema: { summary: "Whether somebody is signed in, and who", response: { 200: AuthTest } },
+    },
+    async (request, reply) => {
+      const isAuthenticated = request.actor.kind === "member";
+      return { isAuthenticated, user: isAuthenticated ? presentUser(request.user, reply) : null };
+    },
+  );
+
+  app.get(
+    paths.api.checkAdmin,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "Whether the signed-in person is an administrator",
+        response: { 200: AdminCheck },
+      },
+    },
+    async (request) => ({ isAdmin: isStaff(request.actor) }),
+  );
+}
+
+/** The person as that person may see it; kept by nobody. */
+export function presentUser(user: UserRow, reply: FastifyReply): CurrentUser {
+  reply.header("cache-control", "no-store");
+  const { id, username, email, role, adultConfirmedAt, createdAt } = user;
+  return {
+    id,
+    username,
+    email,
+    role,
+    isAdult: adultConfirmedAt !== null,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,28 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { AppError } from "../../../lib/errors.ts";
+import { PASSWORD_MIN } from "../schema.ts";
+
+const SO_MANY = 3_000;
+
+/** The commonest passwords that the form would take (the list is in order of frequency). */
+const COMMONEST: ReadonlySet<string> = new Set(
+  dictionary["passwords-common"]
+    .filter((password) => password.length >= PASSWORD_MIN)
+    .slice(0, SO_MANY),
+);
+
+/** What is wrong with a password that has the right length, in a sentence; null for nothing. */
+export function findPasswordWeakness(password: string, username: string): string | null {
+  const plain = password.toLowerCase();
+  if (plain === username.toLowerCase()) return "Password must not be the username";
+  if (COMMONEST.has(plain)) {
+    return "This password is among the most common ones. Please choose another one";
+  }
+  return null;
+}
+
+/** Throws `invalid` at the field `password` for one that is easily guessed. */
+export function refuseWeakPassword(password: string, username: string): void {
+  const weakness = findPasswordWeakness(password, username);
+  if (weakness) throw new AppError("invalid", weakness, { fields: { password: weakness } });
+}

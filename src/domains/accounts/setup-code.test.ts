@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Answer, Caller } from "../../../tests/actors.ts";
+import { countHashings } from "../../../tests/hashing.ts";
+import { type TestApp, testApp } from "../../../tests/test-app.ts";
+import { siteSettings } from "../../lib/db/site-settings-table.ts";
+import { paths } from "../../paths.ts";
+import { countAdmins } from "./queries.ts";
+import { issueSetupCode } from "./service/setup-code.ts";
+import { users } from "./tables.ts";
+
+const WRONG = "This is not the setup code that the server printed when it last started";
+const { createAdmin } = paths.api;
+
+/** A site that has members and no administrator, as it has just started. */
+async function siteWithoutAdmin(): Promise<TestApp & { code: string }> {
+  const site = await testApp();
+  await site.db.delete(users).where(eq(users.role, "admin"));
+  const code = await issueSetupCode(site.db, site.deps.secrets);
+  return { ...site, code: String(code) };
+}
+
+const create = (caller: Caller, setupCode: string, part: object = {}): Promise<Answer> =>
+  caller.post(createAdmin, {
+    username: "skipper",
+    password: "bottom-of-the-9th",
+    setupCode,
+    ...part,
+  });
+
+describe("the way to the first administrator", () => {
+  test("is told to anyone while there is none, and creates nothing", async () => {
+    const { expectStatuses, visitor, db } = await siteWithoutAdmin();
+    await expectStatuses((actor) => actor.get(createAdmin), {
+      visitor: 200,
+      member: 200,
+      otherMember: 200,
+      admin: 200,
+    });
+    const { body, headers } = await visitor.get(createAdmin);
+    expect(body.message).toContain("setup code that the server printed");
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(await countAdmins(db)).toBe(0);
+  });
+
+  test("is closed to everybody once there is one, code or not", async () => {
+    const { expectStatuses, deps, db } = await testApp();
+    const closed = { visitor: 403, member: 403, otherMember: 403, admin: 403 };
+    await expectStatuses((actor) => actor.get(createAdmin), closed);
+    await expectStatuses((actor) => create(actor, "ABCDE"), closed);
+    expect(await issueSetupCode(db, deps.secrets)).toBeNull();
+    expect(await countAdmins(db)).toBe(1);
+  });
+});
+
+describe("the holder of the setup code", () => {
+  test("becomes the administrator, signed in, once", async () => {
+    const { visitor, db, code } = await siteWithoutAdmin();
+    const answer = await create(visitor, code, { email: "skipper@example.com" });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toMatchObject({ username: "skipper", role: "admin" });
+    const cookie = String(answer.headers["set-cookie"]).split(";")[0] as string;
+    const admin = visitor.with({ cookie });
+    expect((await admin.get(paths.api.checkAdmin)).body).toEqual({ isAdmin: true });
+    const again = await create(visitor, code, { username: "second" });
+    expect([again.status, again.body.code]).toEqual([403, "forbidden"]);
+    expect(await countAdmins(db)).toBe(1);
+  });
+
+  test("may write it in small letters and without dashes", async () => {
+    const { visitor, code } = await siteWithoutAdmin();
+    const written = ` ${code.toLowerCase().replaceAll("-", " ")} `;
+    expect((await create(visitor, written)).status).toBe(201);
+  });
+
+  test("is one of ten who come at once", async () => {
+    const { visitor, db, code } = await siteWithoutAdmin();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        create(visitor, code, { username: `skipper-${index}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(403)]);
+    expect(await countAdmins(db)).toBe(1);
+  });
+
+  test.each([
+    ["a taken name", { username: "MEMBER" }, 409, "username"],
+    ["a common password", { password: "password1" }, 422, "password"],
+    ["the name for a password", { password: "Skipper" }, 422, "password"],
+    ["no e-mail address", { email: "skipper" }, 422, "email"],
+  ])("cannot take %s", async (_what, part, status, field) => {
+    const { visitor, db, code } = await siteWithoutAdmin();
+    const answer = await create(visitor, code, part);
+    expect(answer.status).toBe(status);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    expect(await countAdmins(db)).toBe(0);
+  });
+});
+
+describe("a setup code", () => {
+  test("that is wrong is refused before any password is hashed, ten times an hour", async () => {
+    const { visitor, code, db } = await siteWithoutAdmin();
+    const hashings = await countHashings(async () => {
+      for (const guess of ["A", "ABCDE-ABCDE-ABCDE-ABCDE", `${code}2`, code.slice(1), "'; --"]) {
+        const answer = await create(visitor, guess);
+        expect(answer.body).toEqual({
+          message: WRONG,
+          code: "invalid",
+          fields: { setupCode: WRONG },
+        });
+      }
+      for (let attempt = 6; attempt <= 10; attempt += 1) await create(visitor, "guess");
+      expect((await create(visitor, code)).status, "the right one, too").toBe(429);
+    });
+    expect(hashings).toBe(0);
+    expect(await countAdmins(db)).toBe(0);
+    expect((await create(visitor.at("203.0.113.9"), code)).status).toBe(201);
+  });
+
+  test("of an earlier start is void", async () => {
+    const { visitor, deps, db, code } = await siteWithoutAdmin();
+    const newer = await issueSetupCode(db, deps.secrets);
+    expect(newer).not.toBe(code);
+    expect((await create(visitor, code)).status).toBe(422);
+    expect((await create(visitor, String(newer))).status).toBe(201);
+  });
+
+  test("is in the database only as a hash, in no log line, and gone when it was used", async () => {
+    const { visitor, db, code, logLines } = await siteWithoutAdmin();
+    const [kept] = await db.select().from(siteSettings);
+    expect(kept?.value).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(kept)).not.toContain(code);
+    expect((await create(visitor, String(kept?.value))).status).toBe(422);
+    await create(visitor, code);
+    expect(JSON.stringify(logLines)).not.toContain(code);
+    expect(await db.$count(siteSettings)).toBe(0);
+  });
+});
