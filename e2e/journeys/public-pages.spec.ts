@@ -1,0 +1,167 @@
+import sharp from "sharp";
+import { describe, expect } from "vitest";
+import routes from "../../src/app/routes.ts";
+import { paths } from "../../src/paths.ts";
+import { findMarkupErrors } from "../support/html.ts";
+import { journey } from "../support/journey.ts";
+import { NO_PAGES, NOWHERE, PAGE_STATES, PUBLIC_PAGES } from "../support/public-pages.ts";
+import type { Site } from "../support/site.ts";
+
+const ROUTES = Object.keys(PUBLIC_PAGES);
+
+async function addressOf(site: Site, name: string): Promise<string> {
+  const find = { ...PUBLIC_PAGES, ...PAGE_STATES }[name];
+  if (!find) throw new Error(`${name} is not in the list of public pages`);
+  return site.url + (await find(site));
+}
+
+async function htmlOf(site: Site, name: string): Promise<string> {
+  return (await fetch(await addressOf(site, name))).text();
+}
+
+describe("the list of public pages", () => {
+  journey("has every route of the page table", () => {
+    const table = routes.map(({ path, index }) => (index ? paths.home : path));
+    const listed = [...ROUTES, ...Object.keys(NO_PAGES)];
+    expect(listed.toSorted()).toEqual(table.toSorted());
+  });
+});
+
+describe("what others are told of a page", () => {
+  journey("every page has its own title and description, and one h1", async ({ site, arrive }) => {
+    const { page } = await arrive({ hasScripts: false });
+    const titles = new Set<string>();
+    const descriptions = new Set<string>();
+    for (const route of ROUTES) {
+      await page.goto(await addressOf(site, route));
+      const title = await page.title();
+      const description = await page.locator("meta[name=description]").getAttribute("content");
+      expect(title, route).toMatch(/^.{5,60} \| RAW$/);
+      expect(description?.length, `description of ${route}`).toBeGreaterThan(50);
+      expect(description?.length, `description of ${route}`).toBeLessThan(200);
+      expect(await page.locator("h1").count(), `h1 of ${route}`).toBe(1);
+      titles.add(title);
+      descriptions.add(description ?? "");
+    }
+    expect(titles.size).toBe(ROUTES.length);
+    expect(descriptions.size).toBe(ROUTES.length);
+  });
+
+  journey("its canonical address and languages are its own address", async ({ site, arrive }) => {
+    const { page } = await arrive({ hasScripts: false });
+    for (const route of ROUTES) {
+      const address = await addressOf(site, route);
+      await page.goto(`${address}?utm_source=elsewhere`);
+      const links = await page
+        .locator("link[rel=canonical], link[rel=alternate]")
+        .evaluateAll((elements) =>
+          (elements as HTMLLinkElement[]).map(({ rel, hreflang, href }) => [rel, hreflang, href]),
+        );
+      expect(links, route).toEqual([
+        ["canonical", "", address],
+        ["alternate", "en-US", address],
+        ["alternate", "x-default", address],
+      ]);
+      expect(await page.locator("html").getAttribute("lang")).toBe("en-US");
+    }
+  });
+
+  journey("its picture is a PNG of 1200 by 630 pixels, with words", async ({ site, arrive }) => {
+    const { page } = await arrive({ hasScripts: false });
+    for (const route of ROUTES) {
+      await page.goto(await addressOf(site, route));
+      const tag = (name: string) =>
+        page.locator(`meta[property="og:${name}"]`).getAttribute("content");
+      const answer = await fetch((await tag("image")) ?? "");
+      expect([answer.status, answer.headers.get("content-type")], route).toEqual([
+        200,
+        "image/png",
+      ]);
+      const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+      expect([width, height], route).toEqual([1200, 630]);
+      expect((await tag("image:alt"))?.length, route).toBeGreaterThan(10);
+      expect(await tag("url")).toBe(await addressOf(site, route));
+    }
+  });
+
+  journey("its structured data can be read and has breadcrumbs", async ({ site, arrive }) => {
+    const { page } = await arrive({ hasScripts: false });
+    for (const route of ROUTES) {
+      await page.goto(await addressOf(site, route));
+      const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+        (text) => JSON.parse(text),
+      );
+      for (const thing of data) expect(thing["@context"], route).toBe("https://schema.org");
+      const crumbs = data.find((thing) => thing["@type"] === "BreadcrumbList");
+      expect(crumbs?.itemListElement.at(-1).item, route).toBe(await addressOf(site, route));
+    }
+  });
+
+  journey("the sitemap lists what search engines may list, and nothing else", async ({ site }) => {
+    const sitemap = await (await fetch(site.url + paths.sitemap)).text();
+    const listed = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
+    expect(listed.length).toBeGreaterThan(0);
+    for (const route of ROUTES) {
+      const address = await addressOf(site, route);
+      const isKeptAway = /<meta name="robots" content="noindex"/.test(await htmlOf(site, route));
+      expect([route, listed.includes(address)]).toEqual([route, !isKeptAway]);
+    }
+    const known = await Promise.all(ROUTES.map((route) => addressOf(site, route)));
+    expect(listed.filter((address) => !known.includes(address ?? ""))).toEqual([]);
+  });
+
+  journey("the 404 page is not for search engines", async ({ site }) => {
+    expect(await htmlOf(site, "the 404 page")).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+describe("the markup", () => {
+  journey.for([...ROUTES, ...Object.keys(PAGE_STATES)])(
+    "of %s has no error",
+    async (name, { site }) => {
+      const html = await htmlOf(site, name);
+      expect(await findMarkupErrors(html)).toEqual([]);
+      const ids = Array.from(html.matchAll(/<[a-z][^>]* id="([^"]+)"/gi), ([, id]) => id);
+      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    },
+  );
+});
+
+describe("the headers", () => {
+  journey("of every page let nothing in but what is the site's own", async ({ site }) => {
+    for (const name of [...ROUTES, ...Object.keys(PAGE_STATES)]) {
+      const { headers } = await fetch(await addressOf(site, name));
+      const policy = headers.get("content-security-policy") ?? "";
+      for (const directive of [
+        "default-src 'none'",
+        "style-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+      ]) {
+        expect(policy.split("; "), name).toContain(directive);
+      }
+      expect(policy, name).not.toMatch(/unsafe|\*|data:|http:/);
+      expect(Object.fromEntries(headers), name).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "permissions-policy": expect.stringContaining("geolocation=()"),
+      });
+      expect(headers.get("set-cookie"), name).toBeNull();
+    }
+  });
+
+  journey("answer HEAD as they answer GET", async ({ site }) => {
+    const addresses = [paths.robots, paths.sitemap, paths.manifest, paths.icons.favicon, NOWHERE];
+    for (const address of [...addresses, ...ROUTES.map((route) => route.replace(":id", "1"))]) {
+      const got = await fetch(site.url + address);
+      const answer = await fetch(site.url + address, { method: "HEAD" });
+      expect([address, answer.status]).toEqual([address, got.status]);
+      expect(answer.headers.get("content-type")).toBe(got.headers.get("content-type"));
+      expect(await answer.text()).toBe("");
+    }
+  });
+});

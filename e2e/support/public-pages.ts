@@ -1,0 +1,36 @@
+import { paths } from "../../src/paths.ts";
+import { listProspects } from "./board.ts";
+import type { Site } from "./site.ts";
+
+type Address = (site: Site) => string | Promise<string>;
+
+/**
+ * Every page that is open to everyone, by its route, with an address that shows it. A page that
+ * joins by its line here is held to what all pages are held to: head, markup, headers, barriers,
+ * layout at every width, budget.
+ */
+export const PUBLIC_PAGES: Record<string, Address> = {
+  [paths.board]: () => paths.board,
+  [paths.player(":id")]: () => paths.player(1),
+  [paths.termsOfService]: () => paths.termsOfService,
+  [paths.privacyPolicy]: () => paths.privacyPolicy,
+};
+
+/** Routes that are no page of their own, with the reason. */
+export const NO_PAGES: Record<string, string> = {
+  [paths.home]: "leads to the board until the home page stands",
+  "*": "is the 404 page, a state below",
+};
+
+export const NOWHERE = "/no/such/page";
+
+/** What a page can also be, in the first HTML of an address. */
+export const PAGE_STATES: Record<string, Address> = {
+  "the community ranking": () => `${paths.board}?mode=community`,
+  "the empty board": () => `${paths.board}?q=zzz&position=C&year=2029`,
+  "an unranked player's page": async (site) => {
+    const unranked = (await listProspects(site)).find(({ rawRank }) => rawRank === null);
+    return paths.player(unranked?.id ?? 0);
+  },
+  "the 404 page": () => NOWHERE,
+};
