@@ -3,6 +3,9 @@ type Id = number | ":id";
 /** The addresses of every page and call. With ":id" a builder gives the pattern of its route. */
 export const paths = {
   home: "/",
+  contactSection: "/#contact",
+  /** The home page after a contact message, where scripts are off. */
+  contactThanks: "/?sent=contact#contact",
   board: "/leaderboard",
   player: (id: Id) => `/leaderboard/${id}`,
   playerPicture: (id: Id) => `/leaderboard/${id}/picture.png`,
@@ -38,6 +41,7 @@ export const paths = {
     prospects: "/api/prospects",
     prospect: (id: Id) => `/api/prospects/${id}`,
     prospectVote: (id: Id) => `/api/prospects/${id}/vote`,
+    contact: "/api/contact",
     adminProspects: "/api/admin/prospects",
     adminProspect: (id: Id) => `/api/admin/prospects/${id}`,
     adminProspectMove: (id: Id) => `/api/admin/prospects/${id}/move`,
@@ -50,4 +54,5 @@ export const pageParameters = {
   search: "q",
   position: "position",
   gradYear: "year",
+  sent: "sent",
 } as const;

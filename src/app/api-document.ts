@@ -6,7 +6,10 @@ import {
   createJsonSchemaTransformObject,
 } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+
 import { ActivityList, AdminCheck, AuthTest, CurrentUser } from "../domains/accounts/schema.ts";
+import { ContactMessage } from "../domains/contact/schema.ts";
+
 import {
   Prospect,
   ProspectList,
@@ -51,6 +54,7 @@ for (const [id, schema] of Object.entries({
   AuthTest,
   AdminCheck,
   ActivityList,
+  ContactMessage,
   Prospect,
   ProspectList,
   ProspectProfile,

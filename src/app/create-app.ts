@@ -6,6 +6,7 @@ import { firstAdminRoutes } from "../domains/accounts/routes/first-admin.ts";
 import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts";
 import { signInRoutes } from "../domains/accounts/routes/sign-in.ts";
 import { createSignIn } from "../domains/accounts/service/sign-in.ts";
+import { contactRoutes } from "../domains/contact/routes.ts";
 import { prospectAdminRoutes, prospectRoutes } from "../domains/prospects/routes.ts";
 import type { Deps } from "../lib/deps.ts";
 import { AppError } from "../lib/errors.ts";
@@ -49,6 +50,7 @@ export async function createApp(
   firstAdminRoutes(app, deps);
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
+  contactRoutes(app, deps);
   sitemapRoutes(app, deps);
   sitePictureRoute(app);
   iconRoutes(app);

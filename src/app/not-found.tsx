@@ -4,6 +4,8 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
+export { loader as action };
+
 export default function NotFound() {
   return null;
 }

@@ -7,6 +7,7 @@ import {
   data,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
+  redirect,
   type ServerBuild,
 } from "react-router";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -22,17 +23,23 @@ import { reportContext } from "./report-context.ts";
 
 const SCRIPT = "window.ready = true";
 
-/** A built site of one page, whose text is what its loader gives; all other addresses are 404. */
-function buildOf(loader: (args: LoaderFunctionArgs) => unknown): ServerBuild {
+type Answering = (args: LoaderFunctionArgs) => unknown;
+
+/**
+ * A built site of one page, whose text is what its loader gives, and of a home page with a form
+ * when there is an action; all other addresses are 404.
+ */
+function buildOf(loader: Answering, action?: Answering): ServerBuild {
   const render: ServerBuild["entry"]["module"]["default"] = async (
     _request,
     status,
     headers,
     context,
   ) => {
-    const { loaderData } = context.staticHandlerContext;
+    const { loaderData, actionData } = context.staticHandlerContext;
     headers.set("content-type", "text/html; charset=utf-8");
-    const html = `<p>${JSON.stringify(loaderData.page ?? null)}</p><script>${SCRIPT}</script>`;
+    const shown = actionData?.home ?? loaderData.page ?? null;
+    const html = `<p>${JSON.stringify(shown)}</p><script>${SCRIPT}</script>`;
     return new Response(html, { status, headers });
   };
   const handleError = (error: unknown, { context }: LoaderFunctionArgs) =>
@@ -48,6 +55,7 @@ function buildOf(loader: (args: LoaderFunctionArgs) => unknown): ServerBuild {
     routes: {
       root: { id: "root", path: "", module: { default: () => null } },
       page: route("page", "leaderboard", { default: () => null, loader }),
+      home: { ...route("home", "", { default: () => null, action }), index: true },
     },
     assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
     basename: "/",
@@ -70,10 +78,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(assetsFolder, { recursive: true }));
 
-async function siteWithPage(loader: (args: LoaderFunctionArgs) => unknown = () => "board") {
+async function siteWithPage(loader: Answering = () => "board", action?: Answering) {
   const site = await testApp();
   const spy = vi.fn(loader);
-  const { app } = await createApp(site.deps, { build: buildOf(spy), assetsFolder });
+  const { app } = await createApp(site.deps, { build: buildOf(spy, action), assetsFolder });
   onTestFinished(() => app.close());
   const visitor = callerAt(app, "198.51.100.1");
   const member = await signedIn(app, site.deps, site.member.user, "198.51.100.2");
@@ -155,6 +163,58 @@ test("the calls of a page come from the visitor's address and are no requests in
   expect(again).toContain("already voted");
   expect(elsewhere).toContain("Vote Recorded!");
   expect(logLines.map(({ route }) => route)).toEqual(["/*", "/*", "/*"]);
+});
+
+describe("a form that is posted to its page", () => {
+  const FORM = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
+  const echo: Answering = async ({ request }) =>
+    data(Object.fromEntries(await request.formData()), { status: 422 });
+  const board = () => "board";
+
+  test("reaches the page's action, whose answer nobody keeps", async () => {
+    const { visitor } = await siteWithPage(board, echo);
+    for (const name of ["Ana & Bo", "Cy"]) {
+      const body = new URLSearchParams({ name }).toString();
+      const answer = await visitor.with(FORM).post(paths.home, body);
+      expect([answer.status, answer.headers["cache-control"]]).toEqual([422, "no-store"]);
+      expect(answer.body).toContain(JSON.stringify({ name }));
+      expect(answer.headers["content-security-policy"]).toContain("sha256-");
+    }
+  });
+
+  test("is sent on where the action says", async () => {
+    const { visitor } = await siteWithPage(board, () => redirect(paths.contactThanks, 303));
+    const { status, headers } = await visitor.with(FORM).post(paths.home, "name=Ana");
+    expect([status, headers.location]).toEqual([303, paths.contactThanks]);
+  });
+
+  test("calls as the person who sent it", async () => {
+    const { member } = await siteWithPage(board, ({ context }) =>
+      context.get(apiContext).request("GET", paths.api.user),
+    );
+    const { body } = await member.with(FORM).post(paths.home, "");
+    expect(body).toContain('"username":"member"');
+  });
+
+  test("is refused where there is no form, or no page", async () => {
+    const { visitor } = await siteWithPage(board, echo);
+    expect((await visitor.with(FORM).post(paths.board, "name=Ana")).status).toBe(405);
+    expect((await visitor.with(FORM).post("/nothing", "name=Ana")).status).toBe(404);
+  });
+
+  test.each([
+    ["another site", { ...FORM, "sec-fetch-site": "cross-site" }, "name=Ana", 403],
+    ["JSON", { ...FORM, "content-type": "application/json" }, "{}", 415],
+    ["files", { ...FORM, "content-type": "multipart/form-data; boundary=x" }, "--x--", 415],
+    ["plain text", { ...FORM, "content-type": "text/plain" }, "name=Ana", 415],
+    ["too much", FORM, `name=${"x".repeat(100_000)}`, 413],
+  ])("of %s is refused with a page", async (_what, headers, body, status) => {
+    const { visitor } = await siteWithPage(board, echo);
+    const answer = await visitor.with(headers).post(paths.home, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toContain("<h1");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
 });
 
 test("the scripts that are in the page may run, and no others", async () => {
@@ -240,13 +300,5 @@ describe("an address", () => {
     const answer = await answerToBytes(app, "GET /\\evil.example/ HTTP/1.0\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer).not.toMatch(/^location:/im);
-  });
-
-  test("that is a page is read, not written", async () => {
-    const { visitor } = await siteWithPage();
-    expect((await visitor.post("/leaderboard")).body).toEqual({
-      message: "There is no such page.",
-      code: "not_found",
-    });
   });
 });

@@ -7,7 +7,7 @@ import { AppError, tooBusy } from "../lib/errors.ts";
 import type { App } from "../lib/http/app.ts";
 import { contentPolicy } from "../lib/http/content-policy.ts";
 import { finishBytes, sendFinished } from "../lib/http/finished-bytes.ts";
-import { pageParameters } from "../paths.ts";
+import { pageParameters, paths } from "../paths.ts";
 import type { Pages } from "./create-app.ts";
 import { createInnerApi } from "./inner-api.ts";
 import { createPageCache, type FinishedPage } from "./page-cache.ts";
@@ -15,6 +15,7 @@ import { reportContext } from "./report-context.ts";
 import { siteContext } from "./site-context.ts";
 
 const LONGEST_URL = 2_000;
+const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** Pages that are made at once: more would only wait for each other. */
 const MOST_RENDERS = 100;
@@ -56,13 +57,8 @@ export function pageRoutes(
         "page failed",
       );
     });
-    const response = await handle(
-      new Request(new URL(address, deps.config.baseUrl), {
-        method: "GET",
-        headers: { accept: "text/html" },
-      }),
-      context,
-    );
+    const url = new URL(address, deps.config.baseUrl);
+    const response = await handle(toPageRequest(request, url), context);
     const body = Buffer.from(await response.arrayBuffer());
     const headers = Object.fromEntries(response.headers);
     if (headers["content-type"]?.startsWith("text/html")) {
@@ -81,6 +77,39 @@ export function pageRoutes(
       ? await render(request, address)
       : await cache.get(address, () => render(request, address));
     return send(request, reply, page, isSignedIn);
+  });
+
+  // A form posts to its page where scripts are off. A page without an action answers 405.
+  app.register(async (forms) => {
+    acceptFormsOnly(forms as App);
+    forms.post("/*", { schema: { hide: true } }, async (request, reply) => {
+      refuseOddAddress(request.url);
+      const { status, headers, bytes } = await render(request, withKnownParameters(request.url));
+      return reply
+        .code(status)
+        .headers({ ...headers, "cache-control": "no-store" })
+        .send(bytes.identity);
+    });
+  });
+}
+
+/** The request as the router reads it, with nothing but what pages use. */
+function toPageRequest({ method, body }: FastifyRequest, url: URL): Request {
+  if (method !== "POST") return new Request(url, { headers: { accept: "text/html" } });
+  // The router takes a form for the home page only with this mark.
+  if (url.pathname === paths.home) url.searchParams.set("index", "");
+  return new Request(url, {
+    method,
+    headers: { accept: "text/html", "content-type": FORM_TYPE },
+    body: String(body ?? ""),
+  });
+}
+
+/** The fields stay text: the page's action reads them. */
+function acceptFormsOnly(forms: App): void {
+  forms.removeAllContentTypeParsers();
+  forms.addContentTypeParser(FORM_TYPE, { parseAs: "string" }, (_request, body, done) => {
+    done(null, body);
   });
 }
 

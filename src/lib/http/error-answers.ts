@@ -103,8 +103,9 @@ export function answerWithError(
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(refusalBody(refusal)));
 }
 
-function isReadByPerson({ method, headers }: FastifyRequest): boolean {
-  return (method === "GET" || method === "HEAD") && (headers.accept ?? "").includes("text/html");
+/** Who opens an address or posts a form of a page asks for a page. */
+function isReadByPerson({ headers }: FastifyRequest): boolean {
+  return (headers.accept ?? "").includes("text/html");
 }
 
 function logFailure(refusal: AppError, request: FastifyRequest, log: Log): void {

@@ -68,6 +68,17 @@ export function createLimit(
   };
 }
 
+/** Takes a point; beyond the limit it is false instead of a refusal, for limits that nobody is told. */
+export async function isWithin(limit: Limit, key: string): Promise<boolean> {
+  try {
+    await limit.take(key);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof AppError) return false;
+    throw refusal;
+  }
+}
+
 /** Deletes the rows of limits whose time is over. */
 export async function removeExpiredLimits({
   database,

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from "react";
+import { useActionData, useSearchParams } from "react-router";
+import { pageParameters, paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { useForm } from "../../../ui/use-form.ts";
+import { sendContactMessage } from "../client.ts";
+import { NewContactMessage } from "../schema.ts";
+import type { RefusedContact } from "./contact-action.ts";
+
+const SENT = {
+  title: "Message Sent",
+  description: "Your message has been saved successfully. Our team will contact you soon.",
+};
+const FAILED = {
+  title: "Something went wrong",
+  description: "There was an error sending your message. Please try again.",
+};
+
+/**
+ * The contact form (specification part 1, sections 5 and 8), for a page that exports
+ * `contactAction` as its action. Where scripts are off it is posted to that page, which shows the
+ * thanks or what is wrong.
+ */
+export function ContactForm() {
+  const refused = useActionData<RefusedContact | undefined>()?.contact;
+  const [search] = useSearchParams();
+  const shownAt = useRef(0);
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, []);
+  const { errors, isPending, props } = useForm({
+    schema: NewContactMessage,
+    errors: refused?.errors,
+    send: (written) => {
+      const elapsedMs = Math.round(performance.now() - shownAt.current);
+      return sendContactMessage({ ...written, elapsedMs });
+    },
+    onSent: () => notify({ ...SENT, variant: "default" }),
+    onFailure: () => notify({ ...FAILED, variant: "destructive" }),
+  });
+  const written = refused?.values ?? {};
+  return (
+    <form {...props} method="post" action={paths.contactSection} className="grid gap-5">
+      {search.get(pageParameters.sent) === "contact" && <Notice {...SENT} />}
+      {refused?.message && <Notice title={FAILED.title} description={refused.message} />}
+      <Field label="Name" error={errors.name}>
+        {(control) => (
+          <input
+            {...control}
+            name="name"
+            autoComplete="name"
+            required
+            defaultValue={written.name}
+          />
+        )}
+      </Field>
+      <Field label="Email" error={errors.email}>
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            defaultValue={written.email}
+          />
+        )}
+      </Field>
+      <Field label="Organization" error={errors.organization}>
+        {(control) => (
+          <input
+            {...control}
+            name="organization"
+            autoComplete="organization"
+            required
+            defaultValue={written.organization}
+          />
+        )}
+      </Field>
+      <Field label="Message" error={errors.message}>
+        {(control) => (
+          <textarea {...control} name="message" rows={6} required defaultValue={written.message} />
+        )}
+      </Field>
+      <input name="website" hidden tabIndex={-1} autoComplete="off" />
+      <Button type="submit" disabled={isPending} className="justify-self-start">
+        {isPending ? "Sending..." : "Send Message"}
+      </Button>
+    </form>
+  );
+}
+
+/** What became of a form that was posted without scripts. */
+function Notice({ title, description }: { title: string; description: string }) {
+  return (
+    <div role="status" className="border-red border-l-4 bg-night p-5">
+      <p className="font-bold">{title}</p>
+      <p className="mt-1 text-dim text-sm">{description}</p>
+    </div>
+  );
+}

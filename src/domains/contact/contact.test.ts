@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import { letLimitsPass } from "../../../tests/passing-time.ts";
+import { testApp } from "../../../tests/test-app.ts";
+import { rateLimits } from "../../lib/db/rate-limits-table.ts";
+import { paths } from "../../paths.ts";
+import { contactSubmissions } from "./tables.ts";
+
+const WRITTEN = {
+  name: "Ana Batiste",
+  email: "Ana@city.example",
+  organization: "City Recreation",
+  message: "We look for a partner.",
+};
+const SAVED = "Your message has been saved successfully. Our team will contact you soon.";
+const HOUR_MS = 3_600_000;
+
+describe("POST /api/contact", () => {
+  test("is for anyone", async () => {
+    const { expectStatuses } = await testApp();
+    await expectStatuses((actor) => actor.post(paths.api.contact, WRITTEN), {
+      visitor: 200,
+      member: 200,
+      otherMember: 200,
+      admin: 200,
+    });
+  });
+
+  test("saves the message, mails staff, and gives the sender a receipt", async () => {
+    const { visitor, db, deps, outbox } = await testApp();
+    const answer = await visitor.post(paths.api.contact, { ...WRITTEN, elapsedMs: 2_000 });
+    expect(answer).toMatchObject({ status: 200, body: { message: SAVED } });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(await db.select().from(contactSubmissions)).toEqual([
+      { id: 1, ...WRITTEN, status: "new", createdAt: deps.now() },
+    ]);
+    const mails = await outbox();
+    expect(mails.map(({ cause, to, replyTo }) => [cause, to, replyTo])).toEqual([
+      ["contact:1:receipt", "Ana@city.example", "hello@example.com"],
+      ["contact:1:staff", deps.mail.staff, "Ana@city.example"],
+    ]);
+    expect(JSON.stringify(mails[1])).toContain(WRITTEN.message);
+  });
+
+  test("the receipt carries nothing that was written: nobody sends strangers texts through us", async () => {
+    const { visitor, outbox } = await testApp();
+    await visitor.post(paths.api.contact, WRITTEN);
+    const [receipt] = await outbox();
+    const text = JSON.stringify({ ...receipt, to: "" });
+    for (const written of Object.values(WRITTEN)) expect(text).not.toContain(written);
+  });
+
+  test.each([
+    [{ name: undefined }, { name: "Name must be at least 2 characters" }],
+    [{ name: " A " }, { name: "Name must be at least 2 characters" }],
+    [{ name: "x".repeat(101) }, { name: "Name must be at most 100 characters" }],
+    [{ email: "" }, { email: "Please enter a valid email address" }],
+    [{ email: "ana@city" }, { email: "Please enter a valid email address" }],
+    [
+      { email: "ana@city.example, bo@city.example" },
+      { email: "Please enter a valid email address" },
+    ],
+    [{ email: `${"x".repeat(65)}@city.example` }, { email: "Please enter a valid email address" }],
+    [{ email: `ana@${"x.".repeat(125)}example` }, { email: "Please enter a valid email address" }],
+    [{ organization: "x" }, { organization: "Organization must be at least 2 characters" }],
+    [
+      { organization: "x".repeat(201) },
+      { organization: "Organization must be at most 200 characters" },
+    ],
+    [{ message: "too short" }, { message: "Message must be at least 10 characters" }],
+    [{ message: "x".repeat(5_001) }, { message: "Message must be at most 5,000 characters" }],
+    [
+      { name: "", message: ["a", "b"] },
+      {
+        name: "Name must be at least 2 characters",
+        message: "Message must be at least 10 characters",
+      },
+    ],
+  ])("with %j says what is wrong", async (change, fields) => {
+    const { visitor, db, outbox } = await testApp();
+    const answer = await visitor.post(paths.api.contact, { ...WRITTEN, ...change });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({ message: Object.values(fields)[0], code: "invalid", fields });
+    expect(await db.$count(contactSubmissions)).toBe(0);
+    expect(await outbox()).toEqual([]);
+  });
+
+  test("takes the longest that is allowed, without the blanks around it", async () => {
+    const { visitor, db } = await testApp();
+    const longest = {
+      name: "x".repeat(100),
+      email: `ana@${"x.".repeat(121)}example`,
+      organization: "x".repeat(200),
+      message: "x".repeat(5_000),
+    };
+    const padded = Object.fromEntries(
+      Object.entries(longest).map(([field, text]) => [field, ` ${text}\n`]),
+    );
+    expect((await visitor.post(paths.api.contact, padded)).status).toBe(200);
+    expect(await db.select().from(contactSubmissions)).toMatchObject([longest]);
+  });
+
+  test("tells a program that filled in the hidden field that all is well, and forgets it", async () => {
+    const { visitor, db, outbox } = await testApp();
+    const answer = await visitor.post(paths.api.contact, { ...WRITTEN, website: "spam.example" });
+    expect(answer).toMatchObject({ status: 200, body: { message: SAVED } });
+    expect(await db.$count(contactSubmissions)).toBe(0);
+    expect(await outbox()).toEqual([]);
+    expect((await visitor.post(paths.api.contact, { ...WRITTEN, website: "" })).status).toBe(200);
+    expect(await db.$count(contactSubmissions)).toBe(1);
+  });
+
+  test("refuses what was sent quicker than a person writes", async () => {
+    const { visitor, db } = await testApp();
+    const answer = await visitor.post(paths.api.contact, { ...WRITTEN, elapsedMs: 1_999 });
+    expect([answer.status, answer.body.message]).toEqual([422, "Please try again"]);
+    expect(await db.$count(contactSubmissions)).toBe(0);
+  });
+
+  test("takes 5 messages an hour from an address", async () => {
+    const { visitor, db } = await testApp();
+    for (let count = 1; count <= 5; count += 1) {
+      expect((await visitor.post(paths.api.contact, WRITTEN)).status).toBe(200);
+    }
+    const refused = await visitor.post(paths.api.contact, WRITTEN);
+    expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
+    expect((await visitor.at("203.0.113.9").post(paths.api.contact, WRITTEN)).status).toBe(200);
+    await letLimitsPass(db, HOUR_MS);
+    expect((await visitor.post(paths.api.contact, WRITTEN)).status).toBe(200);
+  });
+
+  test("sends one address 3 receipts a day, however it is written and wherever from", async () => {
+    const { visitor, outbox } = await testApp();
+    for (const [index, email] of ["ana@city.example", "ANA@city.example"].entries()) {
+      for (const turn of [1, 2]) {
+        const caller = visitor.at(`203.0.113.${10 * index + turn}`);
+        await caller.post(paths.api.contact, { ...WRITTEN, email });
+      }
+    }
+    const causes = (await outbox()).map(({ cause }) => cause);
+    expect(causes.filter((cause) => cause.endsWith("receipt"))).toHaveLength(3);
+    expect(causes.filter((cause) => cause.endsWith("staff"))).toHaveLength(4);
+  });
+
+  test("neither the log nor the counters know who wrote", async () => {
+    const { visitor, db, logLines } = await testApp();
+    await visitor.post(paths.api.contact, WRITTEN);
+    const kept = JSON.stringify([logLines, await db.select().from(rateLimits)]);
+    for (const written of Object.values(WRITTEN)) expect(kept).not.toContain(written);
+    expect(kept).not.toMatch(/ana@/i);
+  });
+});
+
+describe("GET /api/contact", () => {
+  test("is for administrators", async () => {
+    const { expectStatuses } = await testApp();
+    await expectStatuses((actor) => actor.get(paths.api.contact), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: 200,
+    });
+  });
+
+  test("gives the newest first, and how many there are", async () => {
+    const { admin, visitor, clock } = await testApp();
+    for (const name of ["First", "Second"]) {
+      await visitor.post(paths.api.contact, { ...WRITTEN, name });
+      clock.advance(1_000);
+    }
+    const { body, headers } = await admin.get(paths.api.contact);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(body.total).toBe(2);
+    expect(body.data).toEqual([
+      { ...WRITTEN, id: 2, name: "Second", status: "new", createdAt: "2027-03-10T17:00:01.000Z" },
+      { ...WRITTEN, id: 1, name: "First", status: "new", createdAt: "2027-03-10T17:00:00.000Z" },
+    ]);
+  });
+
+  test("gives at most 1,000, or the page that is asked for", async () => {
+    const { admin, db } = await testApp();
+    const many = Array.from({ length: 1_001 }, () => WRITTEN);
+    await db.insert(contactSubmissions).values(many);
+    const whole = await admin.get(paths.api.contact);
+    expect([whole.body.data.length, whole.body.total]).toEqual([1_000, 1_001]);
+    const page = await admin.get(`${paths.api.contact}?page=11&pageSize=100`);
+    expect(page.body.data.map(({ id }: { id: number }) => id)).toEqual([1]);
+    expect(page.body.total).toBe(1_001);
+    expect((await admin.get(`${paths.api.contact}?page=2`)).body.data).toHaveLength(100);
+  });
+
+  test.each(["page=0", "page=01", "page=x", "pageSize=101", "page=1&page=2", "page=1e3"])(
+    "refuses ?%s",
+    async (query) => {
+      const { admin } = await testApp();
+      expect((await admin.get(`${paths.api.contact}?${query}`)).status).toBe(400);
+    },
+  );
+});

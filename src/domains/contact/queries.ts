@@ -1,0 +1,20 @@
+import { desc } from "drizzle-orm";
+import type { Db } from "../../lib/db/db.ts";
+import type { Range } from "../../lib/http/params.ts";
+import { contactSubmissions } from "./tables.ts";
+
+export type ContactMessageRow = typeof contactSubmissions.$inferSelect;
+
+/** Messages, the newest first. */
+export async function listMessages(db: Db, range: Range): Promise<ContactMessageRow[]> {
+  return db
+    .select()
+    .from(contactSubmissions)
+    .orderBy(desc(contactSubmissions.createdAt), desc(contactSubmissions.id))
+    .limit(range.limit)
+    .offset(range.offset);
+}
+
+export async function countMessages(db: Db): Promise<number> {
+  return db.$count(contactSubmissions);
+}

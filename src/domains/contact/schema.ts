@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { emailAddress } from "../../lib/email-address.ts";
+
+const line = (label: string, min: number, max: number) => {
+  const tooShort = `${label} must be at least ${min} characters`;
+  return z
+    .string(tooShort)
+    .check(
+      z.trim(),
+      z.minLength(min, tooShort),
+      z.maxLength(max, `${label} must be at most ${max.toLocaleString("en-US")} characters`),
+    );
+};
+
+/** What a visitor writes (specification part 1, section 5). */
+const fields = {
+  name: line("Name", 2, 100),
+  email: emailAddress("Please enter a valid email address"),
+  organization: line("Organization", 2, 200),
+  message: line("Message", 10, 5_000),
+};
+
+/** The contact form as it is sent: what was written, and what tells people from simple programs. */
+export const NewContactMessage = z.object({
+  ...fields,
+  /** Nobody sees this field: who fills it in is a program. */
+  website: z.optional(z.string()),
+  /** Milliseconds since the form was shown, where scripts run. */
+  elapsedMs: z.optional(z.number()),
+});
+export type NewContactMessage = z.infer<typeof NewContactMessage>;
+
+const STATUSES = ["new", "answered"] as const;
+
+/** A message as staff read it. */
+export const ContactMessage = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  organization: z.string(),
+  message: z.string(),
+  status: z.enum(STATUSES),
+  createdAt: z.iso.datetime(),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;

@@ -1,0 +1,101 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import { ApiError } from "../lib/api.ts";
+import type { FieldMessages } from "../lib/errors.ts";
+
+interface FormOptions<Schema extends z.ZodMiniType> {
+  /** The schema that the server checks with, too. */
+  schema: Schema;
+  /** What of the fields is sent; absent means their texts by name. */
+  read?: (fields: FormData) => unknown;
+  /** What the server said of the form when it came without scripts. */
+  errors?: FieldMessages | undefined;
+  send(input: z.output<Schema>): Promise<unknown>;
+  /** After the server took it; the fields are empty again. */
+  onSent(): void;
+  /** After the server refused it, or could not be reached; the fields are kept. */
+  onFailure(error: unknown): void;
+}
+
+interface FormState {
+  /** Field name → what is wrong with it. */
+  errors: FieldMessages;
+  isPending: boolean;
+  /** For the `form` element. */
+  props: {
+    noValidate: true;
+    onSubmit(event: FormEvent<HTMLFormElement>): void;
+    onInput(event: FormEvent<HTMLFormElement>): void;
+  };
+}
+
+/**
+ * A form whose values stay in its fields: what was typed before the page came alive is not lost.
+ * Checked when it is sent, and from then on a wrong field while it is mended; the first wrong field
+ * gets the focus. What the server says of a field is shown like what the browser found.
+ */
+export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schema>): FormState {
+  const { schema, read = Object.fromEntries, send, onSent, onFailure } = options;
+  const [errors, setErrors] = useState<FieldMessages>(options.errors ?? {});
+  const [isPending, setIsPending] = useState(false);
+  const refused = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    refused.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    refused.current = null;
+  }, [errors]);
+
+  function check(form: HTMLFormElement) {
+    return schema.safeParse(read(new FormData(form)));
+  }
+
+  function refuse(form: HTMLFormElement, found: FieldMessages): void {
+    refused.current = form;
+    setErrors(found);
+  }
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    const checked = check(form);
+    if (!checked.success) return refuse(form, messagesOf(checked.error));
+    setErrors({});
+    setIsPending(true);
+    try {
+      await send(checked.data);
+      form.reset();
+      onSent();
+    } catch (error) {
+      if (error instanceof ApiError) refuse(form, error.fields);
+      onFailure(error);
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return {
+    errors,
+    isPending,
+    props: {
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        if (!isPending) void submit(event.currentTarget);
+      },
+      onInput({ currentTarget, target }) {
+        const { name } = target as HTMLInputElement;
+        if (!errors[name]) return;
+        const { error } = check(currentTarget);
+        const { [name]: _mended, ...others } = errors;
+        const found = error && messagesOf(error)[name];
+        setErrors(found ? { ...others, [name]: found } : others);
+      },
+    },
+  };
+}
+
+/** The first sentence about each field. */
+function messagesOf({ issues }: z.core.$ZodError): FieldMessages {
+  const messages: FieldMessages = {};
+  for (const { path, message } of issues) messages[path.join(".")] ??= message;
+  return messages;
+}
