@@ -27,6 +27,8 @@ export const paths = {
   readyz: "/readyz",
   /** What every call begins with. */
   apiPrefix: "/api/",
+  /** Sign in and sign up; with the token of a mailed link, choose a new password. */
+  passwordReset: (token: string) => `/auth?token=${token}`,
   api: {
     openapi: "/api/openapi.json",
     login: "/api/login",
@@ -36,6 +38,9 @@ export const paths = {
     userActivity: "/api/user-activity",
     register: "/api/register",
     checkAdmin: "/api/check-admin",
+    resetPassword: "/api/reset-password",
+    validateResetToken: (token: string) => `/api/validate-reset-token/${token}`,
+    updatePassword: "/api/update-password",
     createAdmin: "/api/create-admin",
     authTest: "/api/auth-test",
     prospects: "/api/prospects",

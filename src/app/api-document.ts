@@ -6,10 +6,14 @@ import {
   createJsonSchemaTransformObject,
 } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-
-import { ActivityList, AdminCheck, AuthTest, CurrentUser } from "../domains/accounts/schema.ts";
+import {
+  ActivityList,
+  AdminCheck,
+  AuthTest,
+  CurrentUser,
+  TokenCheck,
+} from "../domains/accounts/schema.ts";
 import { ContactMessage } from "../domains/contact/schema.ts";
-
 import {
   Prospect,
   ProspectList,
@@ -55,6 +59,7 @@ for (const [id, schema] of Object.entries({
   AdminCheck,
   ActivityList,
   ContactMessage,
+  TokenCheck,
   Prospect,
   ProspectList,
   ProspectProfile,

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ServerBuild } from "react-router";
 import { accountRoutes } from "../domains/accounts/routes/accounts.ts";
 import { firstAdminRoutes } from "../domains/accounts/routes/first-admin.ts";
+import { passwordResetRoutes } from "../domains/accounts/routes/password-reset.ts";
 import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts";
 import { signInRoutes } from "../domains/accounts/routes/sign-in.ts";
 import { createSignIn } from "../domains/accounts/service/sign-in.ts";
@@ -48,6 +49,7 @@ export async function createApp(
   signInRoutes(app, deps.config, signIn);
   accountRoutes(app, deps);
   firstAdminRoutes(app, deps);
+  passwordResetRoutes(app, deps);
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
   contactRoutes(app, deps);

@@ -1,4 +1,4 @@
-import { accountJobs } from "../domains/accounts/jobs.ts";
+import { accountJobs, accountQueuedJobs } from "../domains/accounts/jobs.ts";
 import { contactJobs } from "../domains/contact/jobs.ts";
 import { newsletterJobs } from "../domains/newsletter/jobs.ts";
 import { prospectJobs } from "../domains/prospects/jobs.ts";
@@ -10,7 +10,7 @@ import { forgetOldMails, mailDelivery } from "../lib/mail/delivery.ts";
 
 /** Background work that changes hand over. */
 export function queuedJobs(deps: Deps): QueuedJob[] {
-  return [mailDelivery(deps)];
+  return [mailDelivery(deps), ...accountQueuedJobs(deps)];
 }
 
 /** All background work that runs at its time. */

@@ -8,7 +8,10 @@ import type {
   CurrentUser,
   FirstAdmin,
   Login,
+  NewPassword,
   Registration,
+  ResetRequest,
+  TokenCheck,
 } from "./schema.ts";
 
 /** The signed-in person, or null. */
@@ -50,6 +53,28 @@ export async function logout(api: Api = browserApi): Promise<{ message: string }
 /** Gives the person's word to be 18 or over. */
 export async function confirmAdult(api: Api = browserApi): Promise<CurrentUser> {
   return (await api.request("POST", paths.api.userAdult, { isAdult: true })) as CurrentUser;
+}
+
+/** Asks for links to choose new passwords. The answer tells nothing of the address. */
+export async function requestReset(
+  form: ResetRequest,
+  api: Api = browserApi,
+): Promise<{ message: string }> {
+  return (await api.request("POST", paths.api.resetPassword, form)) as { message: string };
+}
+
+/** Whether the token of a link can still be used. */
+export function resetTokenQuery(token: string) {
+  const path = paths.api.validateResetToken(encodeURIComponent(token));
+  return queryOptions<TokenCheck>({ queryKey: [path] });
+}
+
+/** Chooses a new password with the token of a link. */
+export async function setPassword(
+  form: NewPassword,
+  api: Api = browserApi,
+): Promise<{ message: string }> {
+  return (await api.request("POST", paths.api.updatePassword, form)) as { message: string };
 }
 
 /** How to create the first administrator; refused with 403 when there is one. */

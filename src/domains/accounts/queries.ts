@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
 import {
   lastsSince,
@@ -6,7 +6,7 @@ import {
   SESSION_IDLE_ADMIN_MS,
   SESSION_IDLE_MS,
 } from "./rules.ts";
-import { sessions, userActivity, users } from "./tables.ts";
+import { passwordResets, sessions, userActivity, users } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -18,6 +18,40 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
     .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
     .limit(1);
   return user ?? null;
+}
+
+/** More accounts than a person has: whoever made them for others fills no mail with them. */
+const MOST_OF_ONE_EMAIL = 20;
+
+/** The accounts of an e-mail address, without regard to case, oldest first; no suspended ones. */
+export async function listUsersByEmail(db: Db, email: string): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.suspendedAt)))
+    .orderBy(asc(users.id))
+    .limit(MOST_OF_ONE_EMAIL);
+}
+
+/** Whose password the token of this hash may set now. */
+export async function findResettable(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<UserRow | null> {
+  const [found] = await db
+    .select({ user: users })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(
+      and(
+        eq(passwordResets.tokenHash, tokenHash),
+        isNull(passwordResets.usedAt),
+        gt(passwordResets.expiresAt, now),
+        isNull(users.suspendedAt),
+      ),
+    );
+  return found?.user ?? null;
 }
 
 export async function countAdmins(db: Db): Promise<number> {

@@ -9,6 +9,11 @@ export const SESSION_ABSOLUTE_MS = 30 * DAY_MS;
 /** How often the last request of a session is written down. */
 export const SESSION_TOUCH_MS = MINUTE_MS;
 
+/** A link to choose a new password is good for so long. */
+export const RESET_MS = 60 * MINUTE_MS;
+/** What is left of a link, used or not, is kept so long. */
+export const RESET_TRACES_MS = 7 * DAY_MS;
+
 /** The oldest moment that still counts when something lasts `durationMs` and it is `now`. */
 export function lastsSince(now: Date, durationMs: number): Date {
   return new Date(now.getTime() - durationMs);

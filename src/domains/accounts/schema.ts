@@ -21,6 +21,8 @@ const password = z
     z.maxLength(PASSWORD_MAX, "Password must be at most 1,024 characters"),
   );
 
+export const NO_TOKEN = "This password reset link is no longer valid. Please request a new one.";
+
 /** What the login form sends (specification part 2, section 5). */
 export const Login = z.object({ username, password });
 export type Login = z.infer<typeof Login>;
@@ -46,6 +48,20 @@ export const Registration = z.object({
   isAdult: z.optional(z.boolean("Please confirm your age")),
 });
 export type Registration = z.infer<typeof Registration>;
+
+/** What the form for a forgotten password sends. */
+export const ResetRequest = z.object({ email });
+export type ResetRequest = z.infer<typeof ResetRequest>;
+
+/** What the form behind a mailed link sends. */
+export const NewPassword = z.object({
+  token: z.string(NO_TOKEN).check(z.minLength(1, NO_TOKEN), z.maxLength(200, NO_TOKEN)),
+  password,
+});
+export type NewPassword = z.infer<typeof NewPassword>;
+
+export const TokenCheck = z.object({ valid: z.boolean() });
+export type TokenCheck = z.infer<typeof TokenCheck>;
 
 /** A new administrator. */
 export const NewAdmin = z.object({ username: newUsername, password, email: z.nullable(email) });

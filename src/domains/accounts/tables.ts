@@ -28,6 +28,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
+    index("users_email_idx").on(sql`lower(${table.email})`),
     check("users_username_check", sql`${table.username} ~ '^[A-Za-z0-9_.-]{3,30}$'`),
     check("users_role_check", sql`${table.role} in ('coach', 'parent', 'fan', 'admin')`),
   ],
@@ -46,6 +47,28 @@ export const sessions = pgTable(
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("sessions_user_id_idx").on(table.userId)],
+);
+
+/** Who asked for links to which address, until a job has answered. */
+export const passwordResetRequests = pgTable("password_reset_requests", {
+  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  email: text("email").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Links to choose a new password, at most one for each account. The token is only in the mail. */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    usedAt: timestamp("used_at", { withTimezone: true }),
+  },
+  (table) => [index("password_resets_user_id_idx").on(table.userId)],
 );
 
 /** What a person did, for that person to see (specification part 2, section 3). */

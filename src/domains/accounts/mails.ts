@@ -1,0 +1,54 @@
+import type { MailMessage } from "../../lib/mail/message.ts";
+import { paths } from "../../paths.ts";
+import type { UserRow } from "./queries.ts";
+
+interface ResetLink {
+  username: string;
+  token: string;
+}
+
+/** The links to choose new passwords, one for each account of the address. */
+export function passwordResetMail(
+  baseUrl: string,
+  requestId: number,
+  to: string,
+  links: ResetLink[],
+): MailMessage {
+  return {
+    cause: `password-reset:${requestId}`,
+    to,
+    subject: "Choose a new password",
+    parts: [
+      links.length === 1
+        ? "Somebody, probably you, asked for a new password for the account of this e-mail address."
+        : "Somebody, probably you, asked for new passwords for the accounts of this e-mail address.",
+      ...links.map(({ username, token }) => ({
+        button: `New password for ${username}`,
+        url: `${baseUrl}${paths.passwordReset(token)}`,
+      })),
+      {
+        small:
+          "Each link works once, for 60 minutes, and only the newest one. If you did not ask for it, you need do nothing: your password stays as it is.",
+      },
+    ],
+  };
+}
+
+/** Tells the owner of an account that its password is another one; null without an address. */
+export function passwordChangedMail(
+  { id, email, username }: UserRow,
+  now: Date,
+  staff: string,
+): MailMessage | null {
+  if (!email) return null;
+  return {
+    cause: `password-changed:${id}:${now.getTime()}`,
+    to: email,
+    replyTo: staff,
+    subject: "Your password was changed",
+    parts: [
+      `The password of your account ${username} was changed, and it was logged out everywhere.`,
+      "If that was not you, request a new password from the login page at once, and tell us by answering this mail.",
+    ],
+  };
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import type { Deps } from "../../../lib/deps.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { createLimit } from "../../../lib/http/limits.ts";
+import { keyedHash, type Secrets } from "../../../lib/secrets.ts";
+import type { Member, Visitor } from "../access.ts";
+import { passwordChangedMail, passwordResetMail } from "../mails.ts";
+import { findResettable, listUsersByEmail, type UserRow } from "../queries.ts";
+import { lastsSince, RESET_MS, RESET_TRACES_MS } from "../rules.ts";
+import { type NewPassword, NO_TOKEN } from "../schema.ts";
+import { passwordResetRequests, passwordResets, sessions, users } from "../tables.ts";
+import { refuseWeakPassword } from "./password-policy.ts";
+import { hashPassword } from "./passwords.ts";
+
+/** Name of the job that answers requests for a reset. */
+export const ANSWER_RESET_REQUEST = "accounts-answer-reset-request";
+
+/** The way back into an account whose password was forgotten. */
+export interface PasswordReset {
+  /**
+   * Takes note that somebody asks for links to an e-mail address. Nothing here looks whether it has
+   * accounts: `answerResetRequest` does, when the caller has long been answered. Beyond five an hour
+   * an e-mail address nothing happens; throws `too_many` beyond twenty an hour a network address.
+   */
+  request(actor: Visitor | Member, email: string): Promise<void>;
+  /** Whether the token of a link can still be used. */
+  isValid(token: string): Promise<boolean>;
+  /**
+   * Sets a new password with the token of a link, which is then used up, and ends all sessions.
+   * Throws `invalid` at `token` for one that cannot be used, at `password` for a weak one.
+   */
+  setPassword(change: NewPassword): Promise<void>;
+}
+
+export function createPasswordReset(deps: Deps): PasswordReset {
+  const { db } = deps.database;
+  const address = createLimit(deps, {
+    name: "reset-address",
+    points: 20,
+    seconds: 60 * 60,
+    message: "Too many password resets were requested from your network. Please try again later.",
+  });
+  const perEmail = createLimit(deps, {
+    name: "reset-email",
+    points: 5,
+    seconds: 60 * 60,
+    message: "Nobody reads this: it is silent.",
+  });
+
+  return {
+    async request(actor, email) {
+      await address.take(actor.address.person);
+      if (!(await isWithin(perEmail.take(email.toLowerCase())))) return;
+      await db.transaction(async (tx) => {
+        const [noted] = await tx
+          .insert(passwordResetRequests)
+          .values({ email, createdAt: deps.now() })
+          .returning();
+        if (noted) await deps.jobs.queue(tx, ANSWER_RESET_REQUEST, { requestId: noted.id });
+      });
+    },
+    async isValid(token) {
+      return (await findResettable(db, hashToken(deps.secrets, token), deps.now())) !== null;
+    },
+    async setPassword({ token, password }) {
+      const tokenHash = hashToken(deps.secrets, token);
+      const user = await findResettable(db, tokenHash, deps.now());
+      if (!user) throw tokenGone();
+      refuseWeakPassword(password, user.username);
+      const encoded = await hashPassword(password);
+      await db.transaction(async (tx) => {
+        const now = deps.now();
+        // The account first, as in `endLinks`: two that wait for each other would both wait for good.
+        await tx.update(users).set({ password: encoded }).where(eq(users.id, user.id));
+        await useUp(tx, tokenHash, now);
+        await tx.delete(sessions).where(eq(sessions.userId, user.id));
+        const mail = passwordChangedMail(user, now, deps.mail.staff);
+        if (mail) await deps.mail.queue(tx, mail);
+      });
+    },
+  };
+}
+
+/**
+ * Mails a link for each account of the e-mail address that a request named, and ends older links.
+ * Done again for the same request, it does nothing.
+ */
+export async function answerResetRequest(deps: Deps, requestId: number): Promise<void> {
+  const now = deps.now();
+  await deps.database.db.transaction(async (tx) => {
+    const [request] = await tx
+      .delete(passwordResetRequests)
+      .where(eq(passwordResetRequests.id, requestId))
+      .returning();
+    if (!request) return;
+    const owners = await listUsersByEmail(tx, request.email);
+    if (owners.length === 0) return;
+    const links = owners.map(({ id, username }) => ({
+      userId: id,
+      username,
+      token: randomBytes(32).toString("base64url"),
+    }));
+    await endLinks(tx, owners);
+    await tx.insert(passwordResets).values(
+      links.map(({ userId, token }) => ({
+        tokenHash: hashToken(deps.secrets, token),
+        userId,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + RESET_MS),
+      })),
+    );
+    const to = request.email;
+    await deps.mail.queue(tx, passwordResetMail(deps.config.baseUrl, requestId, to, links));
+  });
+}
+
+/** Deletes what is left of resets that nobody can use any more. */
+export async function removeResetTraces(db: Db, now: Date): Promise<void> {
+  const limit = lastsSince(now, RESET_TRACES_MS);
+  await db.delete(passwordResets).where(lt(passwordResets.createdAt, limit));
+  await db.delete(passwordResetRequests).where(lt(passwordResetRequests.createdAt, limit));
+}
+
+function hashToken(secrets: Secrets, token: string): string {
+  return keyedHash(secrets.session, `password reset ${token}`);
+}
+
+function tokenGone(): AppError {
+  return new AppError("invalid", NO_TOKEN, { fields: { token: NO_TOKEN } });
+}
+
+/** One statement decides: of two that come at once with one token, one is let through. */
+async function useUp(tx: Db, tokenHash: string, now: Date): Promise<void> {
+  const isUsable = and(
+    eq(passwordResets.tokenHash, tokenHash),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, now),
+  );
+  const used = await tx.update(passwordResets).set({ usedAt: now }).where(isUsable).returning();
+  if (used.length === 0) throw tokenGone();
+}
+
+/** Locks the accounts in the order of their ids, so that of two answers at once the later wins. */
+async function endLinks(tx: Db, owners: UserRow[]): Promise<void> {
+  const ids = owners.map(({ id }) => id);
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(users.id)
+    .for("update");
+  await tx.delete(passwordResets).where(inArray(passwordResets.userId, ids));
+}
+
+async function isWithin(taking: Promise<number>): Promise<boolean> {
+  try {
+    await taking;
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof AppError && refusal.code === "too_many") return false;
+    throw refusal;
+  }
+}
