@@ -1,9 +1,11 @@
 type Id = number | ":id";
+type HomeSection = "about" | "solutions" | "leadership" | "podcast" | "contact";
 
 /** The addresses of every page and call. With ":id" a builder gives the pattern of its route. */
 export const paths = {
   home: "/",
-  contactSection: "/#contact",
+  /** A part of the home page. */
+  homeSection: (section: HomeSection) => `/#${section}`,
   /** The home page after a contact message, where scripts are off. */
   contactThanks: "/?sent=contact#contact",
   board: "/leaderboard",
@@ -21,6 +23,9 @@ export const paths = {
     large: "/icons/512.png",
     maskable: "/icons/maskable-512.png",
   },
+  /** Where YouScout begins, and the twin of it. */
+  youScout: "/you-scout",
+  youScoutTwin: "/youscout",
   termsOfService: "/terms-of-service",
   privacyPolicy: "/privacy-policy",
   healthz: "/healthz",

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { brand } from "../../src/content/brand.ts";
 import { paths } from "../../src/paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { controlsOf, open, openBoardWith, readNames } from "../support/board.ts";
@@ -226,6 +227,129 @@ describe("the frame", () => {
     expect(await link.getAttribute("aria-current")).toBe("page");
     await open(page, paths.player(1));
     expect(await link.getAttribute("aria-current")).toBeNull();
+  });
+});
+
+describe("the menu of a narrow window", () => {
+  const menuOf = (page: Page) => ({
+    button: page.getByRole("banner").locator("summary"),
+    board: page.getByRole("navigation").getByRole("link", { name: "NOLA 100" }),
+  });
+
+  journey("opens, leads on and closes behind who follows a link", async ({ arrive }) => {
+    const { page } = await arrive({ width: 360 });
+    await open(page, paths.player(1));
+    const { button, board } = menuOf(page);
+    expect(await board.isVisible()).toBe(false);
+    await button.click();
+    expect(await findBarriers(page)).toEqual([]);
+    await expectFits(page);
+    await board.click();
+    await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
+    expect(await board.isVisible()).toBe(false);
+  });
+
+  journey(
+    "closes on Escape, which gives the button the focus, and on a tap beside it",
+    async ({ arrive }) => {
+      const { page } = await arrive({ width: 768 });
+      await open(page, paths.player(1));
+      const { button, board } = menuOf(page);
+      await button.click();
+      await board.focus();
+      await page.keyboard.press("Escape");
+      expect(await board.isVisible()).toBe(false);
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      await button.click();
+      await page.getByRole("contentinfo").click();
+      expect(await board.isVisible()).toBe(false);
+    },
+  );
+
+  journey("works without scripts", async ({ arrive }) => {
+    const { page } = await arrive({ width: 360, hasScripts: false });
+    await page.goto(paths.player(1));
+    const { button, board } = menuOf(page);
+    await button.click();
+    await board.click();
+    await page.waitForURL(`**${paths.board}`);
+  });
+});
+
+describe("the overlay between two pages", () => {
+  journey("stands for 200 ms, fades for 300 and is gone", async ({ arrive }) => {
+    const { page } = await arrive();
+    await open(page, paths.player(1));
+    await untilLateLayersAreThere(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const overlay = page.getByText("Loading page...");
+    const board = page.getByRole("heading", { level: 1, name: "NOLA Top 100" });
+    const isFading = () => overlay.evaluate((text) => text.parentElement?.matches(".opacity-0"));
+    await page.getByRole("link", { name: "NOLA Top 100" }).click();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1);
+        return board.isVisible();
+      })
+      .toBe(true);
+    await page.clock.runFor(195);
+    expect(await isFading()).toBe(false);
+    await page.clock.runFor(10);
+    expect(await isFading()).toBe(true);
+    await page.clock.runFor(285);
+    expect(await overlay.count()).toBe(1);
+    await page.clock.runFor(15);
+    expect(await overlay.count()).toBe(0);
+  });
+
+  journey(
+    "is there while the next page is on its way, and lets clicks through",
+    async ({ arrive }) => {
+      const { page } = await arrive();
+      await open(page, paths.player(1));
+      const held = await hold(page, "/assets/board-page-*.js");
+      await page.getByRole("link", { name: "NOLA Top 100" }).click();
+      const overlay = page.getByText("Loading page...");
+      await overlay.waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.getByRole("button", { name: "Share" }).click({ trial: true });
+      await held.release();
+      await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
+      await overlay.waitFor({ state: "detached" });
+    },
+  );
+
+  journey("is not for another view of the same page", async ({ arrive }) => {
+    const { page } = await arrive();
+    await open(page, paths.board);
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.body.textContent?.includes("Loading page...")) document.title = "seen";
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await controlsOf(page).community.click();
+    await controlsOf(page).hint.waitFor();
+    expect(await page.title()).not.toBe("seen");
+  });
+});
+
+describe("the foot of every page", () => {
+  journey("says who we are, what we offer and where the small print is", async ({ arrive }) => {
+    const { page } = await arrive();
+    await open(page, paths.board);
+    const foot = page.getByRole("contentinfo");
+    await foot.getByText("TRAIN HARD. RISE HIGHER.", { exact: true }).waitFor();
+    await foot.getByText("New Orleans, LA", { exact: true }).waitFor();
+    const mail = foot.getByRole("link", { name: brand.email });
+    expect(await mail.getAttribute("href")).toBe(`mailto:${brand.email}`);
+    for (const { title, text } of brand.programs) {
+      await foot.getByRole("listitem").filter({ hasText: title }).getByText(text).waitFor();
+    }
+    await foot.getByRole("link", { name: "Terms of Service" }).click();
+    await page.getByRole("heading", { level: 1, name: "Terms of Service" }).waitFor();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+    await page.getByRole("heading", { level: 1, name: "Privacy Policy" }).waitFor();
   });
 });
 

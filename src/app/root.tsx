@@ -22,6 +22,7 @@ import { ErrorPage } from "./error-pages.tsx";
 import favicon from "./frame/favicon.svg?url";
 import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
+import { PageOverlay } from "./frame/page-overlay.tsx";
 import { siteContext } from "./site-context.ts";
 
 const CONTENT_ID = "content";
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
+        <PageOverlay />
         <LateLayers />
         <ScrollRestoration />
         <Scripts />

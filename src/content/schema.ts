@@ -17,6 +17,9 @@ export const Brand = z.strictObject({
     regionCode: z.string().check(z.regex(/^[A-Z]{2}$/, "must be two capital letters")),
     country: sentence,
   }),
+  programs: z
+    .array(z.strictObject({ title: sentence, text: sentence }))
+    .check(z.length(5, "must be five")),
   links: z.strictObject({ matchups: webAddress, hotSeats: webAddress }),
   youScoutHostMarkers: z.array(sentence),
 });

@@ -1,3 +1,5 @@
+import { brand } from "../../content/brand.ts";
+
 /** The company's mark: its name on a plate with a cut corner. */
 export function BrandMark() {
   return (
@@ -9,7 +11,9 @@ export function BrandMark() {
           className="fill-ground"
         />
       </svg>
-      <span className="font-bold font-display text-3xl leading-none tracking-wide">RAW</span>
+      <span className="font-bold font-display text-3xl leading-none tracking-wide">
+        {brand.shortName}
+      </span>
     </span>
   );
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
-import { Link, NavLink } from "react-router";
+import { Link } from "react-router";
+import { brand } from "../../content/brand.ts";
 import { paths } from "../../paths.ts";
 import { BrandMark } from "./brand-mark.tsx";
-import { NAVIGATION } from "./links.ts";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { Navigation } from "./navigation.tsx";
 
 /** The header gains a shadow beyond this scroll (specification part 1, section 2.2). */
 const SHADOW_BEYOND_PX = 20;
@@ -16,24 +18,19 @@ export function Header() {
       }`}
     >
       <div className="mx-auto flex h-16 w-full max-w-7xl items-center justify-between px-4 sm:px-6">
-        <Link to={paths.home} aria-label="RAW, home" className="flex min-h-11 items-center">
+        <Link
+          to={paths.home}
+          aria-label={`${brand.shortName}, home`}
+          className="flex min-h-11 items-center"
+        >
           <BrandMark />
         </Link>
-        <nav aria-label="Main">
+        <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex gap-6">
-            {NAVIGATION.map(({ label, to }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end
-                  className="flex h-16 items-center border-transparent border-b-2 font-semibold hover:border-edge aria-[current=page]:border-red"
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+            <Navigation linkClass="flex h-16 items-center border-transparent border-b-2 font-semibold hover:border-edge aria-[current=page]:border-red" />
           </ul>
         </nav>
+        <MobileMenu />
       </div>
     </header>
   );

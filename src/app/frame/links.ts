@@ -1,4 +1,25 @@
 import { paths } from "../../paths.ts";
 
-/** The links of the frame, in one place. An entry appears with the page it leads to. */
-export const NAVIGATION = [{ label: "NOLA 100", to: paths.board }] as const;
+/** Where a link of the frame leads: a part of the home page, or a page. */
+export interface FrameLink {
+  label: string;
+  to: string;
+}
+
+/** The parts of the home page, in its order. */
+export const SECTION_LINKS: FrameLink[] = [
+  { label: "About", to: paths.homeSection("about") },
+  { label: "Solutions", to: paths.homeSection("solutions") },
+  { label: "Leadership", to: paths.homeSection("leadership") },
+  { label: "Podcast", to: paths.homeSection("podcast") },
+  { label: "Contact", to: paths.homeSection("contact") },
+];
+
+/** The pages of the frame's navigation. An entry appears with the page it leads to. */
+export const PAGE_LINKS: FrameLink[] = [{ label: "NOLA 100", to: paths.board }];
+
+/** At the foot of every page. */
+export const LEGAL_LINKS: FrameLink[] = [
+  { label: "Privacy Policy", to: paths.privacyPolicy },
+  { label: "Terms of Service", to: paths.termsOfService },
+];

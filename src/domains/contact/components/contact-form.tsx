@@ -42,7 +42,7 @@ export function ContactForm() {
   });
   const written = refused?.values ?? {};
   return (
-    <form {...props} method="post" action={paths.contactSection} className="grid gap-5">
+    <form {...props} method="post" action={paths.homeSection("contact")} className="grid gap-5">
       {search.get(pageParameters.sent) === "contact" && <Notice {...SENT} />}
       {refused?.message && <Notice title={FAILED.title} description={refused.message} />}
       <Field label="Name" error={errors.name}>

@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { isQuietMove } from "./quiet-moves.ts";
+
+/** Specification part 1, section 9. */
+const SHOWN_MS = 200;
+const FADE_MS = 300;
+
+type Phase = "hidden" | "shown" | "fading";
+
+const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/** Covers the page while another one takes its place. It never stands in the way of a click. */
+export function PageOverlay() {
+  const phase = usePhase();
+  if (phase === "hidden") return null;
+  return (
+    <div
+      role="status"
+      className={`pointer-events-none fixed inset-0 z-20 grid place-items-center bg-ground transition-opacity duration-300 ${
+        phase === "fading" ? "opacity-0" : ""
+      }`}
+    >
+      <p className="font-bold font-display text-3xl tracking-wide">Loading page...</p>
+    </div>
+  );
+}
+
+function usePhase(): Phase {
+  const { pathname } = useLocation();
+  const target = useNavigation().location?.pathname ?? pathname;
+  const left = useRef(pathname);
+  const [phase, setPhase] = useState<Phase>("hidden");
+
+  useBeforePaint(() => {
+    if (target !== pathname) {
+      if (!isQuietMove(pathname, target)) setPhase("shown");
+      return;
+    }
+    if (left.current === pathname) {
+      setPhase("hidden");
+      return;
+    }
+    const isQuiet = isQuietMove(left.current, pathname);
+    left.current = pathname;
+    if (isQuiet) return;
+    setPhase("shown");
+    const timers = [
+      setTimeout(setPhase, SHOWN_MS, "fading"),
+      setTimeout(setPhase, SHOWN_MS + FADE_MS, "hidden"),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [pathname, target]);
+  return phase;
+}
