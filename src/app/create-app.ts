@@ -45,7 +45,7 @@ export async function createApp(
   await describeCalls(app, sessionCookieName(deps.config));
   installGates(app, deps.config, signIn);
 
-  healthRoutes(app, deps, drain);
+  healthRoutes(app, deps);
   signInRoutes(app, deps.config, signIn);
   accountRoutes(app, deps);
   firstAdminRoutes(app, deps);
@@ -70,8 +70,8 @@ export async function createApp(
   return { app, drain };
 }
 
-/** `/healthz`: the process answers. `/readyz`: it also reaches its database and is not stopping. */
-function healthRoutes(app: App, deps: Deps, drain: Drain): void {
+/** `/healthz`: the process answers. `/readyz`: it also reaches its database; while it stops it refuses everything. */
+function healthRoutes(app: App, deps: Deps): void {
   app.get(
     paths.healthz,
     { config: { isAlwaysAnswered: true }, schema: { hide: true } },
@@ -80,7 +80,6 @@ function healthRoutes(app: App, deps: Deps, drain: Drain): void {
     },
   );
   app.get(paths.readyz, { schema: { hide: true } }, async (_request, reply) => {
-    if (drain.isDraining) throw new AppError("unavailable", "The site is restarting.");
     await deps.database.db.execute(sql`select 1`);
     return reply.header("cache-control", "no-store").send({ status: "ready" });
   });

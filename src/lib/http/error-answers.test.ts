@@ -84,7 +84,6 @@ describe("a database out of reach is a 503 that a client may repeat", () => {
 });
 
 test.each([
-  [Object.assign(new Error("loop"), { code: "FST_UNDER_PRESSURE", statusCode: 503 }), 503],
   [Object.assign(new Error("folder"), { statusCode: 403 }), 404],
   [Object.assign(new Error("no file"), { statusCode: 404 }), 404],
   [Object.assign(new Error("big"), { statusCode: 413 }), 413],

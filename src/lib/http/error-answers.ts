@@ -48,11 +48,6 @@ function fromValidation(error: ValidationFailure): AppError {
 
 function fromFramework(error: FastifyError): AppError {
   const status = error?.statusCode ?? 500;
-  if (error?.code === "FST_UNDER_PRESSURE" || status === 503) {
-    return new AppError("unavailable", "The site is very busy right now. Please try again.", {
-      retryAfterSeconds: 2,
-    });
-  }
   // A folder of files, and a file that is not there.
   if (status === 403 || status === 404) {
     return new AppError("not_found", "There is no such page.");
