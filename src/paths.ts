@@ -32,6 +32,7 @@ export const paths = {
   readyz: "/readyz",
   /** What every call begins with. */
   apiPrefix: "/api/",
+  upload: (name: string) => `/uploads/${name}`,
   /** Sign in and sign up; with the token of a mailed link, choose a new password. */
   passwordReset: (token: string) => `/auth?token=${token}`,
   api: {
@@ -41,6 +42,7 @@ export const paths = {
     user: "/api/user",
     userAdult: "/api/user/adult",
     userActivity: "/api/user-activity",
+    upload: "/api/upload",
     register: "/api/register",
     checkAdmin: "/api/check-admin",
     resetPassword: "/api/reset-password",

@@ -3,6 +3,7 @@ import type { Jobs } from "../src/lib/jobs/jobs.ts";
 import type { Log } from "../src/lib/log.ts";
 import type { Letter } from "../src/lib/mail/message.ts";
 import type { Postbox } from "../src/lib/mail/postbox.ts";
+import type { Storage } from "../src/lib/storage/storage.ts";
 import { noteSurprise } from "./surprises.ts";
 
 /** The time of the app under test: it stands still until a test moves it. */
@@ -50,6 +51,21 @@ export function fakeJobs(): Jobs {
     async start() {},
     async queue() {},
     async stop() {},
+  };
+}
+
+/** A storage that forgets. */
+export function fakeStorage(): Storage & { files: Map<string, Buffer> } {
+  const files = new Map<string, Buffer>();
+  return {
+    files,
+    async put(name, bytes) {
+      files.set(name, bytes);
+    },
+    find: async (name) => files.get(name) ?? null,
+    async remove(name) {
+      files.delete(name);
+    },
   };
 }
 

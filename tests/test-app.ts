@@ -18,6 +18,7 @@ import {
   createClock,
   fakeJobs,
   fakePostbox,
+  fakeStorage,
   type LogLine,
 } from "./fakes.ts";
 
@@ -78,6 +79,7 @@ export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
     jobs,
     mail: createMail(jobs, STAFF_EMAIL),
     postbox: fakePostbox(),
+    storage: fakeStorage(),
     now: () => new Date(clock.now),
     wait: async (ms) => {
       delays.push(ms);

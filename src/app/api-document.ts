@@ -21,6 +21,7 @@ import {
   StaffProspect,
   VoteReceipt,
 } from "../domains/prospects/schema.ts";
+import { UploadReceipt } from "../domains/uploads/schema.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "../lib/errors.ts";
 import type { App, Who } from "../lib/http/app.ts";
 import { paths } from "../paths.ts";
@@ -60,6 +61,7 @@ for (const [id, schema] of Object.entries({
   ActivityList,
   ContactMessage,
   TokenCheck,
+  UploadReceipt,
   Prospect,
   ProspectList,
   ProspectProfile,

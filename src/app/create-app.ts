@@ -9,6 +9,7 @@ import { signInRoutes } from "../domains/accounts/routes/sign-in.ts";
 import { createSignIn } from "../domains/accounts/service/sign-in.ts";
 import { contactRoutes } from "../domains/contact/routes.ts";
 import { prospectAdminRoutes, prospectRoutes } from "../domains/prospects/routes.ts";
+import { uploadRoutes } from "../domains/uploads/routes.ts";
 import type { Deps } from "../lib/deps.ts";
 import { AppError } from "../lib/errors.ts";
 import type { App } from "../lib/http/app.ts";
@@ -50,6 +51,7 @@ export async function createApp(
   accountRoutes(app, deps);
   firstAdminRoutes(app, deps);
   passwordResetRoutes(app, deps);
+  uploadRoutes(app, deps);
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
   contactRoutes(app, deps);

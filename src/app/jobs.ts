@@ -2,6 +2,7 @@ import { accountJobs, accountQueuedJobs } from "../domains/accounts/jobs.ts";
 import { contactJobs } from "../domains/contact/jobs.ts";
 import { newsletterJobs } from "../domains/newsletter/jobs.ts";
 import { prospectJobs } from "../domains/prospects/jobs.ts";
+import { uploadJobs } from "../domains/uploads/jobs.ts";
 import { writeBackup } from "../lib/db/backup.ts";
 import type { Deps } from "../lib/deps.ts";
 import { removeExpiredLimits } from "../lib/http/limits.ts";
@@ -29,6 +30,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...backupJobs(deps),
     ...accountJobs(deps),
     ...prospectJobs(deps),
+    ...uploadJobs(deps),
     ...contactJobs(deps),
     ...newsletterJobs(deps),
   ];

@@ -44,6 +44,14 @@ test("a payload goes out as JSON", async () => {
   });
 });
 
+test("a form goes out as it is, with the type that the browser writes", async () => {
+  const fetch = answerWith(Response.json({}));
+  const body = new FormData();
+  await browserApi.request("POST", "/api/upload", body);
+  const sent = { method: "POST", credentials: "include", body };
+  expect(fetch).toHaveBeenCalledWith("/api/upload", sent);
+});
+
 test.each([
   [
     new Response('{"message":"No."}', { status: 409, statusText: "Conflict" }),

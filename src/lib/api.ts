@@ -44,16 +44,21 @@ function readRefusal(body: string): Refusal {
   }
 }
 
-/** Calls from the browser: cookies go along, a JSON body and its header only with a payload. */
+/**
+ * Calls from the browser: cookies go along, a JSON body and its header only with a payload. A form
+ * goes as multipart, with the header that the browser writes.
+ */
 export const browserApi: Api = {
   async request(method, path, payload) {
     const response = await fetch(path, {
       method,
       credentials: "include",
-      ...(payload !== undefined && {
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(payload),
-      }),
+      ...(payload instanceof FormData && { body: payload }),
+      ...(payload !== undefined &&
+        !(payload instanceof FormData) && {
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(payload),
+        }),
     });
     const body = await response.text();
     if (!response.ok) throw new ApiError(response.status, body, response.statusText);

@@ -5,6 +5,7 @@ import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Postbox } from "./mail/postbox.ts";
 import type { Secrets } from "./secrets.ts";
+import type { Storage } from "./storage/storage.ts";
 
 /** Everything outside the program's own code that it uses; tests give fakes of the same shape. */
 export interface Deps {
@@ -16,6 +17,8 @@ export interface Deps {
   mail: Mail;
   /** Where queued mails leave. */
   postbox: Postbox;
+  /** Where uploaded files are kept. */
+  storage: Storage;
   now(): Date;
   /** Resolves after `ms` milliseconds. */
   wait(ms: number): Promise<void>;

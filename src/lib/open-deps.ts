@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { checkVoteSecret } from "./db/vote-secret.ts";
@@ -7,9 +8,10 @@ import { createLog } from "./log.ts";
 import { createMail } from "./mail/mail.ts";
 import { openPostbox } from "./mail/postbox.ts";
 import { loadSecrets } from "./secrets.ts";
+import { openDiskStorage } from "./storage/storage.ts";
 
 /**
- * The real world: database, queue, mail, clock. Opens what must be open before the site is built.
+ * The real world: database, queue, mail, files, clock. Opens what must be open before the site is built.
  * Mails to staff go to `companyEmail` when the settings name no other address.
  */
 export async function openDeps(config: Config, companyEmail: string): Promise<Deps> {
@@ -31,6 +33,7 @@ export async function openDeps(config: Config, companyEmail: string): Promise<De
     jobs,
     mail: createMail(jobs, config.staffEmail ?? companyEmail),
     postbox: openPostbox(config, log),
+    storage: openDiskStorage(join(config.dataDir, "uploads")),
     now: () => new Date(),
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   };

@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import type { Deps } from "../../../lib/deps.ts";
+import { paths } from "../../../paths.ts";
+import { uploads } from "../tables.ts";
+
+const DAY_MS = 86_400_000;
+const BATCH = 100;
+
+/**
+ * Says that something shows the file at `url` from now on.
+ * @returns whether it is a file of this person.
+ */
+export async function claimUpload(
+  tx: Db,
+  userId: number,
+  url: string,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await tx
+    .update(uploads)
+    .set({ claimedAt: now })
+    .where(and(eq(uploads.name, nameOf(url)), eq(uploads.userId, userId)))
+    .returning({ name: uploads.name });
+  return claimed.length > 0;
+}
+
+/** Says that nothing shows the file at `url` any more. */
+export async function releaseUpload(tx: Db, url: string): Promise<void> {
+  await tx
+    .update(uploads)
+    .set({ claimedAt: null })
+    .where(eq(uploads.name, nameOf(url)));
+}
+
+function nameOf(url: string): string {
+  const start = paths.upload("");
+  return url.startsWith(start) ? url.slice(start.length) : "";
+}
+
+/**
+ * Removes the files that nothing has shown for a day after they came, and those of deleted accounts.
+ * Rows and files go together: what a crash leaves is removed the next time.
+ */
+export async function removeOrphans({ database, storage, now }: Deps): Promise<void> {
+  const isForgotten = and(
+    isNull(uploads.claimedAt),
+    lt(uploads.createdAt, new Date(now().getTime() - DAY_MS)),
+  );
+  for (;;) {
+    const removed = await database.db.transaction(async (tx) => {
+      const batch = await tx
+        .select({ name: uploads.name })
+        .from(uploads)
+        .where(or(isForgotten, isNull(uploads.userId)))
+        .limit(BATCH)
+        .for("update");
+      const names = batch.map(({ name }) => name);
+      await tx.delete(uploads).where(inArray(uploads.name, names));
+      for (const name of names) await storage.remove(name);
+      return names.length;
+    });
+    if (removed < BATCH) return;
+  }
+}

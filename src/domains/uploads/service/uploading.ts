@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import pLimit from "p-limit";
+import type { Deps } from "../../../lib/deps.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { createLimit } from "../../../lib/http/limits.ts";
+import { encodePhoto, type Photo } from "../../../lib/pictures/photo.ts";
+import { uploads } from "../tables.ts";
+
+const A_DAY = 20;
+const AT_ONCE = 2;
+const MAX_WAITING = 20;
+
+/**
+ * Takes a picture of a person and gives the name that it is kept under. The attempt is counted
+ * before the file is read. Throws `too_many` beyond 20 a day, `unsupported_media_type` for what is
+ * no picture or a HEIC, `invalid` for a broken or a huge one, `unavailable` when too many wait.
+ */
+type Upload = (userId: number, readFile: () => Promise<Buffer>) => Promise<string>;
+
+export function createUpload(deps: Deps): Upload {
+  const turn = pLimit(AT_ONCE);
+  const perPerson = createLimit(deps, {
+    name: "upload-account",
+    points: A_DAY,
+    seconds: 24 * 60 * 60,
+    message: "You have uploaded many pictures today. Please try again tomorrow.",
+  });
+
+  return async (userId, readFile) => {
+    await perPerson.take(String(userId));
+    const bytes = await readFile();
+    if (turn.pendingCount >= MAX_WAITING) {
+      throw new AppError("unavailable", "The site is very busy right now. Please try again.", {
+        retryAfterSeconds: 5,
+      });
+    }
+    const webp = acceptPhoto(await turn(() => encodePhoto(bytes)));
+    const name = `${randomBytes(16).toString("base64url")}.webp`;
+    // The row first: a file without a row would never be found again.
+    await deps.database.db.insert(uploads).values({ name, userId, createdAt: deps.now() });
+    await deps.storage.put(name, webp);
+    return name;
+  };
+}
+
+function acceptPhoto(photo: Photo): Buffer {
+  switch (photo.kind) {
+    case "photo":
+      return photo.webp;
+    case "heic":
+      throw refusal("unsupported_media_type", "Please choose a JPEG or PNG picture");
+    case "no_photo":
+      throw refusal(
+        "unsupported_media_type",
+        "Please choose a picture: JPEG, PNG, WebP, GIF or AVIF",
+      );
+    case "broken":
+      throw refusal("invalid", "This picture cannot be read. Please choose another one");
+    case "too_many_pixels":
+      throw refusal("invalid", "This picture has more than 40 megapixels. Please make it smaller");
+  }
+}
+
+function refusal(code: "invalid" | "unsupported_media_type", message: string): AppError {
+  return new AppError(code, message, { fields: { file: message } });
+}

@@ -1,0 +1,16 @@
+import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.ts";
+
+/** The files that people uploaded; the bytes are in the storage under the same name. */
+export const uploads = pgTable(
+  "uploads",
+  {
+    name: text("name").primaryKey(),
+    /** Null when the account is gone: the file follows. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Since when something shows the file; null while nothing does. */
+    claimedAt: timestamp("claimed_at", { withTimezone: true }),
+  },
+  (table) => [index("uploads_user_id_idx").on(table.userId)],
+);

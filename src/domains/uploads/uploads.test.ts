@@ -1,0 +1,380 @@
+import { eq } from "drizzle-orm";
+import sharp, { type Sharp } from "sharp";
+import { describe, expect, test } from "vitest";
+import type { Answer, Caller } from "../../../tests/actors.ts";
+import { browserAt } from "../../../tests/browser-api.ts";
+import { fakeStorage } from "../../../tests/fakes.ts";
+import { letLimitsPass } from "../../../tests/passing-time.ts";
+import { type TestApp, testApp } from "../../../tests/test-app.ts";
+import { paths } from "../../paths.ts";
+import { users } from "../accounts/tables.ts";
+import { uploadPicture } from "./client.ts";
+import { claimUpload, releaseUpload, removeOrphans } from "./service/claims.ts";
+import { uploads } from "./tables.ts";
+import { MULTIPART, multipartBody, type Part } from "./testing.ts";
+
+const MAX = 5_242_880;
+const DAY = 86_400_000;
+const TOO_LARGE = "File size exceeds the maximum limit of 5MB";
+
+const picture = (width = 60, height = 40): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: "#ff3c38" } });
+
+const upload = (caller: Caller, content: Buffer | string, part: Partial<Part> = {}) =>
+  caller
+    .with(MULTIPART)
+    .post(paths.api.upload, multipartBody([{ filename: "me.png", content, ...part }]));
+
+async function siteWithStorage(): Promise<TestApp & { files: Map<string, Buffer> }> {
+  const storage = fakeStorage();
+  return { ...(await testApp({ storage })), files: storage.files };
+}
+
+/** The one file that was stored. */
+function stored(files: Map<string, Buffer>): Buffer {
+  expect(files.size).toBe(1);
+  return [...files.values()][0] as Buffer;
+}
+
+/** The picture with bytes behind it that its format ignores, so that it has exactly `length`. */
+async function pictureOf(length: number): Promise<Buffer> {
+  const bytes = await picture().jpeg().toBuffer();
+  return Buffer.concat([bytes, Buffer.alloc(length - bytes.length)]);
+}
+
+describe("an upload", () => {
+  test("is for who is signed in", async () => {
+    const { expectStatuses } = await siteWithStorage();
+    const content = await picture().png().toBuffer();
+    await expectStatuses((actor) => upload(actor, content), {
+      visitor: 401,
+      member: 200,
+      otherMember: 200,
+      admin: 200,
+    });
+  });
+
+  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
+    "takes %s, whatever it is called, and everybody can see it",
+    async (format) => {
+      const { member, visitor, db } = await siteWithStorage();
+      const content = await picture().toFormat(format).toBuffer();
+      const answer = await upload(member, content, { filename: "me.txt", type: "text/plain" });
+      expect(answer.body).toEqual({
+        success: true,
+        fileUrl: expect.stringMatching(/^\/uploads\/[\w-]{22}\.webp$/),
+        message: "Upload successful",
+      });
+      const shown = await visitor.get(answer.body.fileUrl);
+      expect(shown.status).toBe(200);
+      expect(shown.headers).toMatchObject({
+        "content-type": "image/webp",
+        "x-content-type-options": "nosniff",
+        "cache-control": "public, max-age=31536000, immutable",
+        "content-security-policy": "default-src 'none'; sandbox",
+      });
+      expect(await db.select().from(uploads)).toEqual([
+        expect.objectContaining({ userId: member.user.id, claimedAt: null }),
+      ]);
+    },
+  );
+
+  test("is stored upright, at most 1,024 pixels a side, without a word of metadata", async () => {
+    const { member, files } = await siteWithStorage();
+    const content = await picture(2000, 1000)
+      .withExif({
+        IFD0: { Artist: "Secret Name", ImageDescription: "29.9511 N, 90.0715 W" },
+        IFD3: { GPSLatitude: "29/1 57/1 4/1" },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(content.includes("Secret Name")).toBe(true);
+    await upload(member, content);
+    const webp = stored(files);
+    const { format, width, height, exif, icc, xmp, iptc, orientation } =
+      await sharp(webp).metadata();
+    expect({ format, width, height }).toEqual({ format: "webp", width: 512, height: 1024 });
+    expect([exif, icc, xmp, iptc, orientation]).toEqual(Array(5).fill(undefined));
+    expect(webp.includes("Secret")).toBe(false);
+  });
+
+  test("that moves is stored as its first picture", async () => {
+    const { member, files } = await siteWithStorage();
+    const frames = await Promise.all(
+      ["#ff0000", "#00ff00"].map((background) =>
+        sharp({ create: { width: 8, height: 8, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const content = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(content).metadata()).pages).toBe(2);
+    await upload(member, content);
+    expect((await sharp(stored(files)).metadata()).pages).toBeUndefined();
+  });
+
+  test("loses what was hidden behind or inside the picture", async () => {
+    const { member, files } = await siteWithStorage();
+    const script = "<script>alert(document.cookie)</script><?php system($_GET[0]); ?>";
+    const polyglots = [
+      Buffer.concat([await picture().gif().toBuffer(), Buffer.from(script)]),
+      Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from(`PK\x03\x04${script}`)]),
+      await picture()
+        .withExif({ IFD0: { Copyright: script } })
+        .png()
+        .toBuffer(),
+    ];
+    for (const content of polyglots) {
+      expect(content.includes("<script>")).toBe(true);
+      expect((await upload(member, content)).status).toBe(200);
+    }
+    expect(files.size).toBe(3);
+    for (const bytes of files.values()) expect(bytes.includes("script")).toBe(false);
+  });
+
+  test("has a name of its own, whatever it is called", async () => {
+    const { member, files } = await siteWithStorage();
+    const content = await picture().png().toBuffer();
+    for (const filename of ["../../etc/passwd", "a.html", "\\\\server\\x.png", "x\0.png", ""]) {
+      await upload(member, content, { filename });
+    }
+    for (const name of files.keys()) expect(name).toMatch(/^[\w-]{22}\.webp$/);
+    expect(files.size).toBe(5);
+  });
+
+  test("of exactly 5,242,880 bytes is taken, one byte more is not", async () => {
+    const { member, files } = await siteWithStorage();
+    expect((await upload(member, await pictureOf(MAX))).status).toBe(200);
+    const answer = await upload(member, await pictureOf(MAX + 1));
+    expect(answer.status).toBe(413);
+    expect(answer.body).toEqual({
+      message: TOO_LARGE,
+      code: "too_large",
+      fields: { file: TOO_LARGE },
+    });
+    expect(files.size).toBe(1);
+  });
+
+  test("is made by a browser with a form", async () => {
+    const { member, visitor } = await siteWithStorage();
+    const file = new Blob([new Uint8Array(await picture().png().toBuffer())]);
+    const { fileUrl } = await uploadPicture(file, browserAt(member));
+    expect((await visitor.get(fileUrl)).status).toBe(200);
+  });
+
+  test("from another site is refused", async () => {
+    const { member } = await siteWithStorage();
+    const lured = member.with({ origin: "https://evil.example" });
+    expect((await upload(lured, await picture().png().toBuffer())).body.code).toBe("cross_site");
+  });
+});
+
+describe("no picture", () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const NO_PICTURE = "Please choose a picture: JPEG, PNG, WebP, GIF or AVIF";
+
+  test.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ["text", () => Buffer.from("hello"), NO_PICTURE],
+    ["nothing", () => Buffer.alloc(0), NO_PICTURE],
+    ["an SVG", () => Buffer.from(svg), NO_PICTURE],
+    ["a page", () => Buffer.from("<!doctype html><h1>hi</h1>"), NO_PICTURE],
+    ["a PDF", () => Buffer.from("%PDF-1.7\n"), NO_PICTURE],
+    ["a TIFF", () => picture().tiff().toBuffer(), NO_PICTURE],
+    ["a film", () => Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom"), NO_PICTURE],
+    [
+      "the first bytes of a JPEG before text",
+      () => Buffer.from("\xff\xd8\xffhello", "latin1"),
+      NO_PICTURE,
+    ],
+    ["an SVG that begins like a GIF", () => Buffer.from(`GIF89a${svg}`), NO_PICTURE],
+  ])("is told: %s", async (_what, make, message) => {
+    const { member, files, db } = await siteWithStorage();
+    const answer = await upload(member, await make());
+    expect(answer.body).toEqual({
+      message,
+      code: "unsupported_media_type",
+      fields: { file: message },
+    });
+    expect(answer.status).toBe(415);
+    expect(files.size + (await db.$count(uploads))).toBe(0);
+  });
+
+  test.each(["jpeg", "png", "webp", "avif"] as const)(
+    "is half a %s: it cannot be read",
+    async (format) => {
+      const { member, files } = await siteWithStorage();
+      const noise = Buffer.from(Array.from({ length: 30_000 }, (_, at) => (at * 7919) % 256));
+      const whole = await sharp(noise, { raw: { width: 100, height: 100, channels: 3 } })
+        .toFormat(format)
+        .toBuffer();
+      const { status, body } = await upload(member, whole.subarray(0, whole.length / 2));
+      expect([415, 422]).toContain(status);
+      expect(body.fields).toHaveProperty("file");
+      expect(files.size).toBe(0);
+    },
+  );
+
+  test("has more than forty megapixels: it is told before it is unpacked", async () => {
+    const { member, files } = await siteWithStorage();
+    const bomb = await picture(8000, 5001).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(500_000);
+    const message = "This picture has more than 40 megapixels. Please make it smaller";
+    expect((await upload(member, bomb)).body).toEqual({
+      message,
+      code: "invalid",
+      fields: { file: message },
+    });
+    const huge = Buffer.from(await picture(10, 10).png().toBuffer());
+    huge.writeUInt32BE(60_000, 16);
+    huge.writeUInt32BE(60_000, 20);
+    expect([415, 422]).toContain((await upload(member, huge)).status);
+    expect(files.size).toBe(0);
+  });
+
+  test.each(["ftypheic\0\0\0\0mif1heic", "ftypmif1\0\0\0\0mif1heic", "ftypheix\0\0\0\0mif1hevc"])(
+    "is a HEIC (%j): another format is asked for",
+    async (box) => {
+      const { member } = await siteWithStorage();
+      const content = Buffer.from(`\0\0\0\x18${box}\0\0\x01\0meta`, "latin1");
+      const answer = await upload(member, content, { filename: "IMG_1.HEIC" });
+      expect(answer.status).toBe(415);
+      expect(answer.body.message).toBe("Please choose a JPEG or PNG picture");
+    },
+  );
+});
+
+describe("a request that is no proper upload", () => {
+  const send = (caller: Caller, body: Buffer | string, headers = MULTIPART): Promise<Answer> =>
+    caller.with(headers).post(paths.api.upload, body);
+
+  test("is refused as what it is, and the site goes on", async () => {
+    const { member, files } = await siteWithStorage();
+    const png = await picture().png().toBuffer();
+    const file = { filename: "a.png", content: png };
+    const cases: [string, Promise<Answer>, number][] = [
+      ["JSON", member.post(paths.api.upload, { file: "x" }), 415],
+      ["no body", member.post(paths.api.upload), 415],
+      ["no boundary", send(member, "x", { "content-type": "multipart/form-data" }), 400],
+      ["an empty body", send(member, ""), 422],
+      ["no part", send(member, multipartBody([])), 422],
+      ["only text", send(member, multipartBody([{ content: "x" }])), 422],
+      ["another field", send(member, multipartBody([{ ...file, name: "photo" }])), 422],
+      ["a field of everything", send(member, multipartBody([{ ...file, name: "__proto__" }])), 400],
+      ["an end that is missing", send(member, multipartBody([file], "")), 400],
+      ["half a head", send(member, Buffer.from("------raw-tests\r\ncontent-disp")), 400],
+      ["only a boundary", send(member, Buffer.from("------raw-tests")), 400],
+      ["noise", send(member, Buffer.from(Array(5_000).fill(0x0d))), 400],
+      [
+        "a thousand fields",
+        send(member, multipartBody([...Array(1_000).fill({ content: "x" }), file])),
+        400,
+      ],
+    ];
+    for (const [what, answer, status] of cases) {
+      const { status: found, body } = await answer;
+      expect({ what, status: found }).toEqual({ what, status });
+      expect(body).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+    }
+    expect(files.size).toBe(0);
+    expect((await upload(member, png)).status).toBe(200);
+  });
+
+  test("may carry a few fields beside the picture", async () => {
+    const { member } = await siteWithStorage();
+    const content = await picture().png().toBuffer();
+    const parts = [
+      { name: "note", content: "x" },
+      { filename: "a.png", content },
+    ];
+    expect((await send(member, multipartBody(parts))).status).toBe(200);
+  });
+
+  test("does not make other calls take multipart", async () => {
+    const { visitor } = await siteWithStorage();
+    const answer = await visitor
+      .with(MULTIPART)
+      .post(paths.api.login, multipartBody([{ content: "x" }]));
+    expect(answer.status).toBe(415);
+  });
+});
+
+test("a person uploads twenty pictures a day, counted before they are read", async () => {
+  const { member, otherMember, db, files } = await siteWithStorage();
+  const content = await picture(8, 8).png().toBuffer();
+  const answers = await Promise.all(Array.from({ length: 22 }, () => upload(member, content)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(20).fill(200),
+    429,
+    429,
+  ]);
+  expect(files.size).toBe(20);
+  expect((await upload(otherMember, content)).status).toBe(200);
+  await letLimitsPass(db, DAY);
+  expect((await upload(member, content)).status).toBe(200);
+});
+
+test.each([
+  "x.webp",
+  "..%2F..%2Fetc%2Fpasswd",
+  "%2e%2e%2fsession-secret",
+  "AAAAAAAAAAAAAAAAAAAAAA.webp",
+  "AAAAAAAAAAAAAAAAAAAAAA.html",
+  "AAAAAAAAAAAAAAAAAAAAAA.webp%00",
+  "",
+])("/uploads/%s is nothing", async (name) => {
+  const { visitor } = await siteWithStorage();
+  expect((await visitor.get(paths.upload(name))).status).toBe(404);
+});
+
+describe("a file that nothing shows", () => {
+  async function siteWithUpload() {
+    const site = await siteWithStorage();
+    const { body } = await upload(site.member, await picture().png().toBuffer());
+    return { ...site, fileUrl: String(body.fileUrl) };
+  }
+
+  test("is removed a day after it came", async () => {
+    const { deps, clock, db, files, visitor, fileUrl } = await siteWithUpload();
+    clock.advance(DAY);
+    await removeOrphans(deps);
+    expect(files.size).toBe(1);
+    clock.advance(1);
+    await removeOrphans(deps);
+    expect(files.size + (await db.$count(uploads))).toBe(0);
+    expect((await visitor.get(fileUrl)).status).toBe(404);
+  });
+
+  test("is none while it is claimed by its owner, and is one again when released", async () => {
+    const { deps, clock, db, files, member, otherMember, fileUrl } = await siteWithUpload();
+    const claim = (userId: number, url = fileUrl) => claimUpload(db, userId, url, clock.now);
+    expect(await claim(otherMember.user.id)).toBe(false);
+    expect(await claim(member.user.id, `https://evil.example${fileUrl}`)).toBe(false);
+    expect(await claim(member.user.id)).toBe(true);
+    clock.advance(2 * DAY);
+    await removeOrphans(deps);
+    expect(files.size).toBe(1);
+    await releaseUpload(db, fileUrl);
+    await removeOrphans(deps);
+    expect(files.size).toBe(0);
+  });
+
+  test("goes with its account, shown or not", async () => {
+    const { deps, clock, db, files, member, fileUrl } = await siteWithUpload();
+    await claimUpload(db, member.user.id, fileUrl, clock.now);
+    await db.delete(users).where(eq(users.id, member.user.id));
+    await removeOrphans(deps);
+    expect(files.size + (await db.$count(uploads))).toBe(0);
+  });
+
+  test("stays known while the storage fails to remove it", async () => {
+    const { deps, clock, db } = await siteWithUpload();
+    clock.advance(2 * DAY);
+    const remove = () => Promise.reject(new Error("disk"));
+    const failing = { ...deps, storage: { ...deps.storage, remove } };
+    await expect(removeOrphans(failing)).rejects.toThrow("disk");
+    expect(await db.$count(uploads)).toBe(1);
+  });
+});

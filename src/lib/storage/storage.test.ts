@@ -1,0 +1,43 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openDiskStorage } from "./storage.ts";
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "raw-storage-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test("a file is kept, replaced and removed, for its owner's eyes only", async () => {
+  const folder = join(emptyFolder(), "made/here");
+  const storage = openDiskStorage(folder);
+  expect(await storage.find("a.webp")).toBeNull();
+  await storage.put("a.webp", Buffer.from("first"));
+  await storage.put("a.webp", Buffer.from("second"));
+  expect((await storage.find("a.webp"))?.toString()).toBe("second");
+  expect(readdirSync(folder)).toEqual(["a.webp"]);
+  expect((statSync(join(folder, "a.webp")).mode & 0o777).toString(8)).toBe("600");
+  await storage.remove("a.webp");
+  await storage.remove("a.webp");
+  expect(await storage.find("a.webp")).toBeNull();
+});
+
+test.each(["../a.webp", "/etc/passwd", "a/b.webp", "..", "", "a.webp\0", ".env", "a.webp/.."])(
+  "%j is no name of a file",
+  async (name) => {
+    const storage = openDiskStorage(emptyFolder());
+    await expect(storage.put(name, Buffer.from("x"))).rejects.toThrow("plain name");
+    await expect(storage.find(name)).rejects.toThrow("plain name");
+    await expect(storage.remove(name)).rejects.toThrow("plain name");
+  },
+);
+
+test("a file that cannot be written leaves nothing behind", async () => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, "no-folder"), "");
+  const storage = openDiskStorage(join(folder, "no-folder"));
+  await expect(storage.put("a.webp", Buffer.from("x"))).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual(["no-folder"]);
+});
