@@ -28,6 +28,8 @@ export const paths = {
   youScoutTwin: "/youscout",
   termsOfService: "/terms-of-service",
   privacyPolicy: "/privacy-policy",
+  newsletterConfirm: (token: string) => `/newsletter/confirm/${token}`,
+  newsletterUnsubscribe: (token: string) => `/newsletter/unsubscribe/${token}`,
   healthz: "/healthz",
   readyz: "/readyz",
   /** What every call begins with. */
@@ -54,6 +56,9 @@ export const paths = {
     prospect: (id: Id) => `/api/prospects/${id}`,
     prospectVote: (id: Id) => `/api/prospects/${id}/vote`,
     contact: "/api/contact",
+    newsletter: "/api/newsletter",
+    newsletterConfirm: "/api/newsletter/confirm",
+    newsletterUnsubscribe: "/api/newsletter/unsubscribe",
     adminProspects: "/api/admin/prospects",
     adminProspect: (id: Id) => `/api/admin/prospects/${id}`,
     adminProspectMove: (id: Id) => `/api/admin/prospects/${id}/move`,

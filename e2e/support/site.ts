@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type ServerProcess, type Settings, startSharedServer } from "../process/server-process.ts";
 import { type PostgresSite, postgresSite, sharedEmbeddedSite } from "../process/sites.ts";
 
@@ -11,6 +12,8 @@ const ERROR_LEVEL = 50;
 export interface Site {
   /** Origin, without a trailing slash, as the site itself writes it. */
   readonly url: string;
+  /** Where its mails are files. */
+  readonly mailFolder: string;
   /** Errors that it has written into its log since the last call. */
   takeErrors(): string[];
   /**
@@ -38,6 +41,7 @@ async function start(settings: Settings, removeData: () => void): Promise<Site> 
     const takeErrors = errorsOf(server);
     return {
       url: `http://localhost:${server.port}`,
+      mailFolder: join(settings.DATA_DIR ?? "data", "mail"),
       takeErrors,
       async stop() {
         const { code, signal, output } = await server.end("SIGTERM");

@@ -14,6 +14,7 @@ import {
   TokenCheck,
 } from "../domains/accounts/schema.ts";
 import { ContactMessage } from "../domains/contact/schema.ts";
+import { Subscription } from "../domains/newsletter/schema.ts";
 import {
   Prospect,
   ProspectList,
@@ -60,6 +61,7 @@ for (const [id, schema] of Object.entries({
   AdminCheck,
   ActivityList,
   ContactMessage,
+  Subscription,
   TokenCheck,
   UploadReceipt,
   Prospect,

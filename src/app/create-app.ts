@@ -8,6 +8,7 @@ import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts"
 import { signInRoutes } from "../domains/accounts/routes/sign-in.ts";
 import { createSignIn } from "../domains/accounts/service/sign-in.ts";
 import { contactRoutes } from "../domains/contact/routes.ts";
+import { newsletterRoutes } from "../domains/newsletter/routes.ts";
 import { prospectAdminRoutes, prospectRoutes } from "../domains/prospects/routes.ts";
 import { uploadRoutes } from "../domains/uploads/routes.ts";
 import type { Deps } from "../lib/deps.ts";
@@ -55,6 +56,7 @@ export async function createApp(
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
   contactRoutes(app, deps);
+  newsletterRoutes(app, deps);
   sitemapRoutes(app, deps);
   sitePictureRoute(app);
   iconRoutes(app);

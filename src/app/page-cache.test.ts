@@ -89,3 +89,14 @@ test("of more pages than there is room for, the one that nobody asked for longes
   await get("/1");
   expect(make).toHaveBeenCalledTimes(MOST_PAGES + 2);
 });
+
+test("a page that says it is nobody's to keep is made each time", async () => {
+  const { make, get } = cacheOfPages();
+  make.mockImplementation(async () => ({
+    ...page(200),
+    headers: { "cache-control": "no-store" },
+  }));
+  await get("/secret");
+  await get("/secret");
+  expect(make).toHaveBeenCalledTimes(2);
+});

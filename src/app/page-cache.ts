@@ -8,6 +8,11 @@ export interface FinishedPage {
   bytes: FinishedBytes;
 }
 
+/** Whether the page says of itself that it is nobody's to keep: its address is a secret. */
+export function isKeptByNobody({ headers }: FinishedPage): boolean {
+  return headers["cache-control"] === "no-store";
+}
+
 const MOST_PAGES = 200;
 
 /**
@@ -40,8 +45,8 @@ export function createPageCache(changes: Changes): PageCache {
       const forget = () => {
         if (pages.get(key) === page) pages.delete(key);
       };
-      page.then(({ status }) => {
-        if (status !== 200) forget();
+      page.then((finished) => {
+        if (finished.status !== 200 || isKeptByNobody(finished)) forget();
       }, forget);
       if (pages.size > MOST_PAGES) {
         const [oldest] = pages.keys();

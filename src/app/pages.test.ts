@@ -38,7 +38,7 @@ function buildOf(loader: Answering, action?: Answering): ServerBuild {
   ) => {
     const { loaderData, actionData } = context.staticHandlerContext;
     headers.set("content-type", "text/html; charset=utf-8");
-    const shown = actionData?.home ?? loaderData.page ?? null;
+    const shown = actionData?.home ?? actionData?.link ?? loaderData.page ?? null;
     const html = `<p>${JSON.stringify(shown)}</p><script>${SCRIPT}</script>`;
     return new Response(html, { status, headers });
   };
@@ -55,6 +55,7 @@ function buildOf(loader: Answering, action?: Answering): ServerBuild {
     routes: {
       root: { id: "root", path: "", module: { default: () => null } },
       page: route("page", "leaderboard", { default: () => null, loader }),
+      link: route("link", "newsletter/unsubscribe/:token", { default: () => null, action }),
       home: { ...route("home", "", { default: () => null, action }), index: true },
     },
     assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
@@ -201,6 +202,23 @@ describe("a form that is posted to its page", () => {
     expect((await visitor.with(FORM).post(paths.board, "name=Ana")).status).toBe(405);
     expect((await visitor.with(FORM).post("/nothing", "name=Ana")).status).toBe(404);
   });
+
+  test.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", undefined])(
+    "unsubscribes from a mail program, as %s and from anywhere",
+    async (type) => {
+      const { visitor } = await siteWithPage(board, ({ params }) => params.token);
+      const program = visitor.with({
+        "sec-fetch-site": "cross-site",
+        origin: "https://mail.example",
+        ...(type && { "content-type": type }),
+      });
+      const body = type && "List-Unsubscribe=One-Click";
+      const answer = await program.post(paths.newsletterUnsubscribe("7-abc"), body);
+      expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
+      expect(answer.body).toContain("7-abc");
+      expect((await program.post(paths.newsletterConfirm("abc"), body)).status).toBe(403);
+    },
+  );
 
   test.each([
     ["another site", { ...FORM, "sec-fetch-site": "cross-site" }, "name=Ana", 403],

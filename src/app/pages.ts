@@ -10,7 +10,7 @@ import { finishBytes, sendFinished } from "../lib/http/finished-bytes.ts";
 import { pageParameters, paths } from "../paths.ts";
 import type { Pages } from "./create-app.ts";
 import { createInnerApi } from "./inner-api.ts";
-import { createPageCache, type FinishedPage } from "./page-cache.ts";
+import { createPageCache, type FinishedPage, isKeptByNobody } from "./page-cache.ts";
 import { reportContext } from "./report-context.ts";
 import { siteContext } from "./site-context.ts";
 
@@ -79,17 +79,28 @@ export function pageRoutes(
     return send(request, reply, page, isSignedIn);
   });
 
+  async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    refuseOddAddress(request.url);
+    const { status, headers, bytes } = await render(request, withKnownParameters(request.url));
+    return reply
+      .code(status)
+      .headers({ ...headers, "cache-control": "no-store" })
+      .send(bytes.identity);
+  }
+
   // A form posts to its page where scripts are off. A page without an action answers 405.
   app.register(async (forms) => {
     acceptFormsOnly(forms as App);
-    forms.post("/*", { schema: { hide: true } }, async (request, reply) => {
-      refuseOddAddress(request.url);
-      const { status, headers, bytes } = await render(request, withKnownParameters(request.url));
-      return reply
-        .code(status)
-        .headers({ ...headers, "cache-control": "no-store" })
-        .send(bytes.identity);
-    });
+    forms.post("/*", { schema: { hide: true } }, takeForm);
+  });
+  // Mail programs unsubscribe with one POST, from anywhere and as either kind of form (RFC 8058).
+  app.register(async (oneClick) => {
+    acceptAnything(oneClick as App);
+    oneClick.post(
+      paths.newsletterUnsubscribe(":token"),
+      { schema: { hide: true }, config: { isOpenToOtherSites: true } },
+      takeForm,
+    );
   });
 }
 
@@ -110,6 +121,14 @@ function acceptFormsOnly(forms: App): void {
   forms.removeAllContentTypeParsers();
   forms.addContentTypeParser(FORM_TYPE, { parseAs: "string" }, (_request, body, done) => {
     done(null, body);
+  });
+}
+
+/** What is sent is not looked at. */
+function acceptAnything(forms: App): void {
+  forms.removeAllContentTypeParsers();
+  forms.addContentTypeParser("*", { parseAs: "string" }, (_request, _body, done) => {
+    done(null, "");
   });
 }
 
@@ -149,7 +168,7 @@ function send(
   isSignedIn: boolean,
 ): FastifyReply | Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers).header("vary", "cookie, accept-encoding");
-  if (page.status >= 500) {
+  if (page.status >= 500 || isKeptByNobody(page)) {
     return reply.header("cache-control", "no-store").send(page.bytes.identity);
   }
   reply.header("cache-control", isSignedIn ? "private, no-store" : "no-cache");

@@ -2,6 +2,7 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 import { paths } from "../paths.ts";
 
 const legal = "../domains/legal/pages";
+const newsletter = "../domains/newsletter/pages";
 const prospects = "../domains/prospects/pages";
 
 /** The page table: every address a person can open. */
@@ -11,5 +12,11 @@ export default [
   route(paths.player(":id"), `${prospects}/player-page.tsx`, { caseSensitive: true }),
   route(paths.termsOfService, `${legal}/terms-of-service-page.tsx`, { caseSensitive: true }),
   route(paths.privacyPolicy, `${legal}/privacy-policy-page.tsx`, { caseSensitive: true }),
+  route(paths.newsletterConfirm(":token"), `${newsletter}/confirm-page.tsx`, {
+    caseSensitive: true,
+  }),
+  route(paths.newsletterUnsubscribe(":token"), `${newsletter}/unsubscribe-page.tsx`, {
+    caseSensitive: true,
+  }),
   route("*", "not-found.tsx"),
 ] satisfies RouteConfig;

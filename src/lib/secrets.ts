@@ -6,7 +6,10 @@ import { type Config, ConfigError } from "./config.ts";
 export interface Secrets {
   /** Keys the hashes of session tokens and limiter keys. May be changed: everyone signs in again. */
   session: string;
-  /** Keys the hashes of voters. Never changed: with another one everybody could vote again. */
+  /**
+   * Keys the hashes of voters and the unsubscribe links of mails. Never changed: with another one
+   * everybody could vote again, and old links would end.
+   */
   vote: string;
 }
 

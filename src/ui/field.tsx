@@ -10,7 +10,7 @@ export interface Control {
 }
 
 const CONTROL =
-  "min-h-11 w-full rounded-sm border border-edge bg-night px-3 py-2 text-base text-chalk placeholder:text-dim hover:border-chalk aria-invalid:border-red aria-invalid:outline-red";
+  "block min-h-11 w-full rounded-sm border border-edge bg-night px-3 py-2 text-base text-chalk placeholder:text-dim hover:border-chalk aria-invalid:border-red";
 
 interface FieldProps {
   label: string;

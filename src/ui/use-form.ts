@@ -1,18 +1,24 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type * as z from "zod/mini";
 import { ApiError } from "../lib/api.ts";
 import type { FieldMessages } from "../lib/errors.ts";
 
-interface FormOptions<Schema extends z.ZodMiniType> {
+/** What a schema says of the values of a form. */
+export type Checked<Input> = { success: true; data: Input } | { success: false; error: Findings };
+
+interface Findings {
+  issues: readonly { path: readonly PropertyKey[]; message: string }[];
+}
+
+interface FormOptions<Input, Result> {
   /** The schema that the server checks with, too. */
-  schema: Schema;
+  schema: { safeParse(values: unknown): Checked<Input> };
   /** What of the fields is sent; absent means their texts by name. */
   read?: (fields: FormData) => unknown;
   /** What the server said of the form when it came without scripts. */
   errors?: FieldMessages | undefined;
-  send(input: z.output<Schema>): Promise<unknown>;
-  /** After the server took it; the fields are empty again. */
-  onSent(): void;
+  send(input: Input): Promise<Result>;
+  /** After the server took it; the fields are as they were first shown. */
+  onSent(result: Result): void;
   /** After the server refused it, or could not be reached; the fields are kept. */
   onFailure(error: unknown): void;
 }
@@ -34,7 +40,7 @@ interface FormState {
  * Checked when it is sent, and from then on a wrong field while it is mended; the first wrong field
  * gets the focus. What the server says of a field is shown like what the browser found.
  */
-export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schema>): FormState {
+export function useForm<Input, Result>(options: FormOptions<Input, Result>): FormState {
   const { schema, read = Object.fromEntries, send, onSent, onFailure } = options;
   const [errors, setErrors] = useState<FieldMessages>(options.errors ?? {});
   const [isPending, setIsPending] = useState(false);
@@ -61,9 +67,9 @@ export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schem
     setErrors({});
     setIsPending(true);
     try {
-      await send(checked.data);
+      const result = await send(checked.data);
       form.reset();
-      onSent();
+      onSent(result);
     } catch (error) {
       if (error instanceof ApiError) refuse(form, error.fields);
       onFailure(error);
@@ -84,9 +90,9 @@ export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schem
       onInput({ currentTarget, target }) {
         const { name } = target as HTMLInputElement;
         if (!errors[name]) return;
-        const { error } = check(currentTarget);
+        const checked = check(currentTarget);
         const { [name]: _mended, ...others } = errors;
-        const found = error && messagesOf(error)[name];
+        const found = checked.success ? undefined : messagesOf(checked.error)[name];
         setErrors(found ? { ...others, [name]: found } : others);
       },
     },
@@ -94,7 +100,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schem
 }
 
 /** The first sentence about each field. */
-function messagesOf({ issues }: z.core.$ZodError): FieldMessages {
+function messagesOf({ issues }: Findings): FieldMessages {
   const messages: FieldMessages = {};
   for (const { path, message } of issues) messages[path.join(".")] ??= message;
   return messages;

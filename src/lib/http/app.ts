@@ -28,6 +28,8 @@ declare module "fastify" {
     knowsMember?: true;
     /** Whether it is answered also while the server is busy or stopping. */
     isAlwaysAnswered?: boolean;
+    /** Whether other sites may send it: only where a secret in the address is the authority. */
+    isOpenToOtherSites?: true;
     /** Refusals that do not follow from the rest of the route, for the description of the calls. */
     refuses?: ErrorCode[];
   }

@@ -87,7 +87,9 @@ export async function createHttpServer(
   const drain = installDrain(app, isExempt);
   app.addHook("onRequest", (request, _reply, done) => {
     try {
-      refuseCrossSite(request.method, request.headers, config.baseUrl);
+      if (!request.routeOptions.config.isOpenToOtherSites) {
+        refuseCrossSite(request.method, request.headers, config.baseUrl);
+      }
       if (request.headers["content-encoding"] !== undefined) {
         throw new AppError("unsupported_media_type", "Compressed requests are not taken.");
       }

@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import type { Site } from "./site.ts";
+
+/**
+ * The mails that the site has sent to an address, as soon as there are `count`. Lines that were
+ * broken for the wire are whole again.
+ */
+export async function mailsTo(site: Site, address: string, count = 1): Promise<string[]> {
+  await expect.poll(() => readMails(site, address)).toHaveLength(count);
+  return readMails(site, address);
+}
+
+function readMails({ mailFolder }: Site, address: string): string[] {
+  if (!existsSync(mailFolder)) return [];
+  return readdirSync(mailFolder)
+    .filter((file) => file.endsWith(".eml"))
+    .map((file) => readFileSync(join(mailFolder, file), "utf8"))
+    .filter((source) => source.includes(`\r\nTo: ${address}\r\n`))
+    .map((source) => source.replace(/=\r\n|(?<=\r\n[\w-]+:)\r\n(?= )/g, "").replaceAll("=3D", "="));
+}
+
+/** The address in the text of a mail that begins like this. */
+export function linkIn(mail: string, beginning: string): string {
+  const from = mail.indexOf(beginning);
+  return /^[^\s"<>]+/.exec(mail.slice(from))?.[0] ?? "";
+}

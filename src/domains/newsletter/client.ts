@@ -1,0 +1,18 @@
+import { type Api, browserApi } from "../../lib/api.ts";
+import { paths } from "../../paths.ts";
+
+/** Asks for the newsletter; gives the sentence for the person. */
+export async function subscribe(wanted: object, api: Api = browserApi): Promise<string> {
+  const answer = await api.request("POST", paths.api.newsletter, wanted);
+  return (answer as { message: string }).message;
+}
+
+/** Says yes by the link of a mail. */
+export async function confirmSubscription(token: string, api: Api): Promise<void> {
+  await api.request("POST", paths.api.newsletterConfirm, { token });
+}
+
+/** Ends the newsletter by the link of a mail. */
+export async function endSubscription(token: string, api: Api): Promise<void> {
+  await api.request("POST", paths.api.newsletterUnsubscribe, { token });
+}

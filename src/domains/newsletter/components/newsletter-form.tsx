@@ -1,0 +1,60 @@
+import { ApiError } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { type Checked, useForm } from "../../../ui/use-form.ts";
+import { subscribe } from "../client.ts";
+
+/** The form stands on every page: its schema is left to the server, so that nobody loads it. */
+const BY_THE_SERVER = {
+  safeParse: (values: unknown): Checked<object> => ({ success: true, data: values as object }),
+};
+
+/** Asks for the newsletter; compact, for the foot of every page. */
+export function NewsletterForm() {
+  const { errors, isPending, props } = useForm({
+    schema: BY_THE_SERVER,
+    send: (wanted) => subscribe(wanted),
+    onSent: (description) => notify({ title: "Almost there", description, variant: "default" }),
+    onFailure: explainFailure,
+  });
+  return (
+    <>
+      <form {...props} method="post" className="needs-scripts flex max-w-md items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <Field label="Newsletter" error={errors.email}>
+            {(control) => (
+              <input
+                {...control}
+                type="email"
+                name="email"
+                autoComplete="email"
+                required
+                placeholder="Your email address"
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" look="quiet" disabled={isPending} className="mt-7 shrink-0">
+          {isPending ? "Sending..." : "Subscribe"}
+        </Button>
+      </form>
+      <noscript>
+        <p className="text-dim text-sm">
+          Subscribing to the newsletter needs JavaScript, which is off here.
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+/** What is wrong with the address stands below its field. */
+function explainFailure(error: unknown): void {
+  const { text, fields } = error instanceof ApiError ? error : { text: "", fields: {} };
+  if (Object.keys(fields).length > 0) return;
+  notify({
+    title: "Something went wrong",
+    description: text || "Please try again.",
+    variant: "destructive",
+  });
+}

@@ -1,0 +1,40 @@
+import { brand } from "../../content/brand.ts";
+import type { MailMessage, MailPart } from "../../lib/mail/message.ts";
+
+/** One mail to one subscription, and how it is ended. */
+interface Addressed {
+  /** Unique for each mail: "newsletter:3:…". */
+  cause: string;
+  to: string;
+  unsubscribeUrl: string;
+}
+
+/** Asks whether the person wants the newsletter; nothing else is sent before the answer. */
+export function questionMail(addressed: Addressed, confirmUrl: string): MailMessage {
+  return {
+    ...addressed,
+    subject: `Please confirm the ${brand.shortName} newsletter`,
+    parts: [
+      `Somebody, probably you, asked for the newsletter of ${brand.name} at this address. Please confirm that you want it. The link works for 7 days.`,
+      { button: "Confirm my address", url: confirmUrl },
+      { small: "If it was not you, you need not do anything: your address is forgotten." },
+      ending(addressed),
+    ],
+  };
+}
+
+/** Tells somebody who asked again that there is nothing left to do. */
+export function knownMail(addressed: Addressed): MailMessage {
+  return {
+    ...addressed,
+    subject: `You already get the ${brand.shortName} newsletter`,
+    parts: [
+      `Somebody, probably you, asked for the newsletter of ${brand.name} at this address. You get it already: there is nothing to do.`,
+      ending(addressed),
+    ],
+  };
+}
+
+function ending({ unsubscribeUrl }: Addressed): MailPart {
+  return { small: "Unsubscribe", url: unsubscribeUrl };
+}

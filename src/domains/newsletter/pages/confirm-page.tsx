@@ -1,0 +1,23 @@
+import { confirmSubscription } from "../client.ts";
+import { linkAction, secretAddress } from "../components/link-action.ts";
+import { LinkPage } from "../components/link-page.tsx";
+
+export { secretAddress as headers };
+export const action = linkAction(confirmSubscription);
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+export default function ConfirmPage() {
+  return (
+    <LinkPage
+      question={{
+        title: "Get our newsletter?",
+        text: "Press the button to confirm that you want it at your address.",
+        button: "Confirm my address",
+      }}
+      done={{
+        title: "You are in",
+        text: "Your address is confirmed. Each newsletter has a link that ends it.",
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { endSubscription } from "../client.ts";
+import { linkAction, secretAddress } from "../components/link-action.ts";
+import { LinkPage } from "../components/link-page.tsx";
+
+export { secretAddress as headers };
+export const action = linkAction(endSubscription);
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+export default function UnsubscribePage() {
+  return (
+    <LinkPage
+      question={{
+        title: "Leave our newsletter?",
+        text: "Press the button, and your address is deleted from the list.",
+        button: "Unsubscribe",
+      }}
+      done={{
+        title: "You are unsubscribed",
+        text: "Your address is deleted from the list. You can subscribe again at any time.",
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { desc, isNotNull } from "drizzle-orm";
+import type { Db } from "../../lib/db/db.ts";
+import type { Range } from "../../lib/http/params.ts";
+import { newsletterSubscriptions } from "./tables.ts";
+
+export type SubscriptionRow = typeof newsletterSubscriptions.$inferSelect;
+
+const isConfirmed = isNotNull(newsletterSubscriptions.confirmedAt);
+
+/** Addresses that said yes, the newest first. */
+export async function listConfirmed(db: Db, range: Range): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(newsletterSubscriptions)
+    .where(isConfirmed)
+    .orderBy(desc(newsletterSubscriptions.createdAt), desc(newsletterSubscriptions.id))
+    .limit(range.limit)
+    .offset(range.offset);
+}
+
+export async function countConfirmed(db: Db): Promise<number> {
+  return db.$count(newsletterSubscriptions, isConfirmed);
+}

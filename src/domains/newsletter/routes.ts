@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import type { Deps } from "../../lib/deps.ts";
+import type { App } from "../../lib/http/app.ts";
+import { PageParams, rangeOf } from "../../lib/http/params.ts";
+import { paths } from "../../paths.ts";
+import { countConfirmed, listConfirmed, type SubscriptionRow } from "./queries.ts";
+import { LinkToken, NewSubscription, Subscription } from "./schema.ts";
+import { createNewsletter } from "./service/subscribing.ts";
+
+/** Anyone subscribes, who has the link of a mail confirms or ends it, administrators read. */
+export function newsletterRoutes(app: App, deps: Deps): void {
+  const newsletter = createNewsletter(deps);
+  const response = { 200: z.object({ message: z.string() }) };
+
+  app.post(
+    paths.api.newsletter,
+    {
+      config: { who: "anyone", refuses: ["too_many"] },
+      schema: { summary: "Ask for the newsletter", body: NewSubscription, response },
+    },
+    async (request, reply) => {
+      await newsletter.subscribe(request.actor.address, request.body);
+      reply.header("cache-control", "no-store");
+      return { message: "We have sent you a mail. Please confirm your address with its link." };
+    },
+  );
+
+  app.post(
+    paths.api.newsletterConfirm,
+    {
+      config: { who: "anyone", refuses: ["not_found"] },
+      schema: { summary: "Confirm an address by the link of a mail", body: LinkToken, response },
+    },
+    async (request, reply) => {
+      await newsletter.confirm(request.body.token);
+      reply.header("cache-control", "no-store");
+      return { message: "Your address is confirmed." };
+    },
+  );
+
+  app.post(
+    paths.api.newsletterUnsubscribe,
+    {
+      config: { who: "anyone", refuses: ["not_found"] },
+      schema: { summary: "Unsubscribe by the link of a mail", body: LinkToken, response },
+    },
+    async (request, reply) => {
+      await newsletter.unsubscribe(request.body.token);
+      reply.header("cache-control", "no-store");
+      return { message: "You are unsubscribed." };
+    },
+  );
+
+  app.get(
+    paths.api.newsletter,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Confirmed addresses, the newest first: 1,000 of them, or one page",
+        querystring: PageParams,
+        response: { 200: z.object({ data: z.array(Subscription), total: z.int() }) },
+      },
+    },
+    async (request) => {
+      const { db } = deps.database;
+      const rows = await listConfirmed(db, rangeOf(request.query));
+      return { data: rows.map(present), total: await countConfirmed(db) };
+    },
+  );
+}
+
+function present({ id, email, name, createdAt }: SubscriptionRow): Subscription {
+  return { id, email, name, createdAt: createdAt.toISOString() };
+}

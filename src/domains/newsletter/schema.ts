@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { emailAddress } from "../../lib/email-address.ts";
+
+/** Who wants the newsletter. */
+export const NewSubscription = z.object({
+  email: emailAddress("Please enter a valid email address"),
+  name: z.optional(
+    z.string().check(z.trim(), z.maxLength(100, "Name must be at most 100 characters")),
+  ),
+});
+export type NewSubscription = z.infer<typeof NewSubscription>;
+
+/** What the link of a mail carries. */
+export const LinkToken = z.object({ token: z.string().check(z.maxLength(200)) });
+
+/** A confirmed address as staff see it. */
+export const Subscription = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+});
+export type Subscription = z.infer<typeof Subscription>;
