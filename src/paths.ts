@@ -43,6 +43,7 @@ export const paths = {
     logout: "/api/logout",
     user: "/api/user",
     userAdult: "/api/user/adult",
+    userProfile: "/api/user-profile",
     userActivity: "/api/user-activity",
     upload: "/api/upload",
     register: "/api/register",

@@ -15,6 +15,7 @@ import {
 } from "../domains/accounts/schema.ts";
 import { ContactMessage } from "../domains/contact/schema.ts";
 import { Subscription } from "../domains/newsletter/schema.ts";
+import { Profile, ProfileSaved } from "../domains/profiles/schema.ts";
 import {
   Prospect,
   ProspectList,
@@ -64,6 +65,8 @@ for (const [id, schema] of Object.entries({
   Subscription,
   TokenCheck,
   UploadReceipt,
+  Profile,
+  ProfileSaved,
   Prospect,
   ProspectList,
   ProspectProfile,

@@ -9,6 +9,7 @@ import { signInRoutes } from "../domains/accounts/routes/sign-in.ts";
 import { createSignIn } from "../domains/accounts/service/sign-in.ts";
 import { contactRoutes } from "../domains/contact/routes.ts";
 import { newsletterRoutes } from "../domains/newsletter/routes.ts";
+import { profileRoutes } from "../domains/profiles/routes.ts";
 import { prospectAdminRoutes, prospectRoutes } from "../domains/prospects/routes.ts";
 import { uploadRoutes } from "../domains/uploads/routes.ts";
 import type { Deps } from "../lib/deps.ts";
@@ -53,6 +54,7 @@ export async function createApp(
   firstAdminRoutes(app, deps);
   passwordResetRoutes(app, deps);
   uploadRoutes(app, deps);
+  profileRoutes(app, deps);
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
   contactRoutes(app, deps);

@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Api, browserApi } from "../../lib/api.ts";
+import { paths } from "../../paths.ts";
+import type { Profile, ProfileChange, ProfileSaved } from "./schema.ts";
+
+/** The signed-in person's profile; refused with 404 before it was first saved. */
+export function profileQuery() {
+  return queryOptions<{ data: Profile }>({ queryKey: [paths.api.userProfile] });
+}
+
+/** Changes the profile; what is absent stays. */
+export async function saveProfile(
+  change: ProfileChange,
+  api: Api = browserApi,
+): Promise<ProfileSaved> {
+  return (await api.request("POST", paths.api.userProfile, change)) as ProfileSaved;
+}

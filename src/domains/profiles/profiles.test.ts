@@ -1,0 +1,318 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import type { Answer, Caller } from "../../../tests/actors.ts";
+import { browserAt } from "../../../tests/browser-api.ts";
+import { letLimitsPass } from "../../../tests/passing-time.ts";
+import { type TestApp, testApp } from "../../../tests/test-app.ts";
+import { createQueryClient } from "../../lib/query.ts";
+import { paths } from "../../paths.ts";
+import { uploads } from "../uploads/tables.ts";
+import { MULTIPART, multipartBody } from "../uploads/testing.ts";
+import { profileQuery, saveProfile } from "./client.ts";
+import { userProfiles } from "./tables.ts";
+
+const { userProfile } = paths.api;
+const HOUR = 3_600_000;
+
+const save = (caller: Caller, change: unknown): Promise<Answer> => caller.post(userProfile, change);
+const read = async (caller: Caller) => (await caller.get(userProfile)).body.data;
+
+async function uploadPhoto(caller: Caller): Promise<string> {
+  const create = { width: 8, height: 8, channels: 3, background: "#ff3c38" } as const;
+  const content = await sharp({ create }).png().toBuffer();
+  const body = multipartBody([{ filename: "me.png", content }]);
+  return (await caller.with(MULTIPART).post(paths.api.upload, body)).body.fileUrl;
+}
+
+/** The files that something shows. */
+async function claimed({ db }: TestApp): Promise<string[]> {
+  const rows = await db.select().from(uploads);
+  return rows.filter(({ claimedAt }) => claimedAt).map(({ name }) => paths.upload(name));
+}
+
+describe("a profile", () => {
+  test("is read by who is signed in, and is not there before it was saved", async () => {
+    const { expectStatuses } = await testApp();
+    await expectStatuses((actor) => actor.get(userProfile), {
+      visitor: 401,
+      member: 404,
+      otherMember: 404,
+      admin: 404,
+    });
+  });
+
+  test("is saved by who is signed in, each one's own", async () => {
+    const { expectStatuses, member, otherMember, db } = await testApp();
+    await expectStatuses((actor) => save(actor, { displayName: "Ann" }), {
+      visitor: 401,
+      member: 200,
+      otherMember: 200,
+      admin: 200,
+    });
+    await save(member, { displayName: "Member" });
+    expect((await read(otherMember)).displayName).toBe("Ann");
+    expect(await db.$count(userProfiles)).toBe(3);
+  });
+
+  test("is answered whole, with what nobody said by default", async () => {
+    const { member, clock } = await testApp();
+    const answer = await save(member, { displayName: "  Coach Ann " });
+    expect(answer.body).toEqual({
+      success: true,
+      message: "Profile Updated Successfully",
+      data: {
+        id: expect.any(Number),
+        userId: member.user.id,
+        displayName: "Coach Ann",
+        bio: null,
+        location: null,
+        teamName: null,
+        teamPosition: null,
+        photoUrl: null,
+        socialLinks: {
+          twitter: null,
+          instagram: null,
+          facebook: null,
+          linkedin: null,
+          website: null,
+        },
+        verificationStatus: "pending",
+        division: null,
+        notificationPreferences: {
+          emailNotifications: true,
+          nominationAlerts: true,
+          votingReminders: true,
+          newsletterSubscription: false,
+        },
+        createdAt: clock.now.toISOString(),
+        updatedAt: clock.now.toISOString(),
+      },
+    });
+    expect(await read(member)).toEqual(answer.body.data);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  test("keeps what a change does not name, and loses what it empties", async () => {
+    const { member, clock } = await testApp();
+    await save(member, {
+      displayName: "Ann",
+      bio: "I coach.",
+      location: "New Orleans",
+      teamPosition: "head_coach",
+      socialLinks: { twitter: "@ann", website: "example.com" },
+      notificationPreferences: { votingReminders: false },
+    });
+    clock.advance(HOUR);
+    await save(member, {
+      location: " ",
+      teamPosition: "",
+      socialLinks: { twitter: "" },
+      notificationPreferences: { newsletterSubscription: true },
+    });
+    const profile = await read(member);
+    expect(profile).toMatchObject({
+      displayName: "Ann",
+      bio: "I coach.",
+      location: null,
+      teamPosition: null,
+      socialLinks: { twitter: null, website: "https://example.com/" },
+      notificationPreferences: {
+        emailNotifications: true,
+        nominationAlerts: true,
+        votingReminders: false,
+        newsletterSubscription: true,
+      },
+      updatedAt: clock.now.toISOString(),
+    });
+    expect(profile.createdAt).not.toBe(profile.updatedAt);
+  });
+
+  test("is saved ten times at once as one", async () => {
+    const { member, db } = await testApp();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => save(member, { displayName: `Ann ${at}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await db.$count(userProfiles)).toBe(1);
+  });
+
+  test("is among what the person did, without a word of it", async () => {
+    const { member } = await testApp();
+    await save(member, { bio: "Personal" });
+    expect((await member.get(paths.api.userActivity)).body.data).toEqual([
+      expect.objectContaining({ activityType: "profile_updated", activityData: {} }),
+    ]);
+  });
+
+  test("is saved sixty times an hour", async () => {
+    const { member, otherMember, db } = await testApp();
+    for (let turn = 0; turn < 60; turn += 1) await save(member, { bio: String(turn) });
+    expect((await save(member, { bio: "more" })).status).toBe(429);
+    expect((await save(otherMember, { bio: "mine" })).status).toBe(200);
+    await letLimitsPass(db, HOUR);
+    expect((await save(member, { bio: "more" })).status).toBe(200);
+  });
+
+  test("is read and saved by a browser", async () => {
+    const { member } = await testApp();
+    const api = browserAt(member);
+    const saved = await saveProfile({ displayName: "Ann" }, api);
+    const { data } = await createQueryClient(api).fetchQuery(profileQuery());
+    expect(data).toEqual(saved.data);
+  });
+});
+
+describe("what a profile says", () => {
+  const LINK = "Please enter a link that begins with https://, or your name there";
+
+  test.each<[string, object, Record<string, string>]>([
+    [
+      "a short name",
+      { displayName: " A " },
+      { displayName: "Display name must be at least 2 characters" },
+    ],
+    ["no name", { displayName: "" }, { displayName: "Display name must be at least 2 characters" }],
+    [
+      "a long name",
+      { displayName: "a".repeat(51) },
+      { displayName: "Display name must be at most 50 characters" },
+    ],
+    ["a long bio", { bio: "a".repeat(501) }, { bio: "Bio must be less than 500 characters" }],
+    [
+      "a long location",
+      { location: "a".repeat(101) },
+      { location: "Location must be at most 100 characters" },
+    ],
+    [
+      "a long team",
+      { teamName: "a".repeat(101) },
+      { teamName: "Team name must be at most 100 characters" },
+    ],
+    [
+      "a position that there is not",
+      { teamPosition: "owner" },
+      { teamPosition: "Please choose a position of the list" },
+    ],
+    [
+      "a script for a link",
+      { socialLinks: { website: "javascript:alert(1)" } },
+      { "socialLinks.website": LINK },
+    ],
+    [
+      "another site as a network",
+      { socialLinks: { twitter: "https://evil.example" } },
+      { "socialLinks.twitter": LINK },
+    ],
+    [
+      "a word for a switch",
+      { notificationPreferences: { votingReminders: "on" } },
+      { "notificationPreferences.votingReminders": "Please switch it on or off" },
+    ],
+  ])("is refused at its field: %s", async (_what, change, fields) => {
+    const { member, db } = await testApp();
+    const answer = await save(member, change);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({ message: Object.values(fields)[0], code: "invalid", fields });
+    expect(await db.$count(userProfiles)).toBe(0);
+  });
+
+  test("may be just as long as the limits", async () => {
+    const { member } = await testApp();
+    const change = {
+      displayName: "a".repeat(50),
+      bio: "b".repeat(500),
+      location: "c".repeat(100),
+      teamName: "d".repeat(100),
+    };
+    expect((await save(member, change)).body.data).toMatchObject(change);
+    expect((await save(member, { displayName: "ab" })).status).toBe(200);
+  });
+
+  test("is text, whatever it looks like", async () => {
+    const { member } = await testApp();
+    const bio = "<script>alert(1)</script>' or 1=1 --";
+    expect((await save(member, { bio })).body.data.bio).toBe(bio);
+  });
+
+  test("is never its verification, its division or another account", async () => {
+    const { member, otherMember, db } = await testApp();
+    await save(member, {
+      displayName: "Ann",
+      verificationStatus: "verified",
+      division: "14U",
+      userId: otherMember.user.id,
+      id: 7,
+      socialLinks: { evil: "https://evil.example" },
+      notificationPreferences: { isAdmin: true },
+    });
+    const [row] = await db.select().from(userProfiles);
+    expect(row).toMatchObject({
+      userId: member.user.id,
+      verificationStatus: "pending",
+      division: null,
+      socialLinks: {},
+      notificationPreferences: {},
+    });
+  });
+});
+
+describe("a verified coach", () => {
+  test.each([
+    ["another team", { teamName: "Bayou Kings 17U" }, "pending"],
+    ["no team", { teamName: "" }, "pending"],
+    ["the same team", { teamName: "Crescent City 15U" }, "verified"],
+    ["something else", { bio: "New bio" }, "verified"],
+  ])("who names %s is %s", async (_what, change, status) => {
+    const { member, db } = await testApp();
+    await save(member, { teamName: "Crescent City 15U" });
+    await db.update(userProfiles).set({ verificationStatus: "verified", division: "15U" });
+    expect((await save(member, change)).body.data).toMatchObject({
+      verificationStatus: status,
+      division: "15U",
+    });
+  });
+});
+
+describe("a photo", () => {
+  test("is one's own upload, and is kept while it is shown", async () => {
+    const site = await testApp();
+    const [first, second] = [await uploadPhoto(site.member), await uploadPhoto(site.member)];
+    expect((await save(site.member, { photoUrl: first })).body.data.photoUrl).toBe(first);
+    expect(await claimed(site)).toEqual([first]);
+    await save(site.member, { photoUrl: first, bio: "same photo" });
+    expect(await claimed(site)).toEqual([first]);
+    await save(site.member, { photoUrl: second });
+    expect(await claimed(site)).toEqual([second]);
+    await save(site.member, { photoUrl: null });
+    expect(await claimed(site)).toEqual([]);
+    expect((await read(site.member)).photoUrl).toBeNull();
+  });
+
+  test("is nobody else's upload, nor anything elsewhere", async () => {
+    const site = await testApp();
+    const others = await uploadPhoto(site.otherMember);
+    const own = await uploadPhoto(site.member);
+    for (const photoUrl of [
+      others,
+      `https://evil.example${own}`,
+      `//evil.example${own}`,
+      `${own}?x`,
+      "/uploads/",
+      "javascript:alert(1)",
+    ]) {
+      const { status, body } = await save(site.member, { photoUrl, bio: "x" });
+      expect({ photoUrl, status }).toEqual({ photoUrl, status: 422 });
+      expect(body.fields).toEqual({ photoUrl: "Please upload your photo first" });
+    }
+    expect(await claimed(site)).toEqual([]);
+    expect(await site.db.$count(userProfiles), "nothing else is saved").toBe(0);
+  });
+
+  test("that was swept cannot be shown", async () => {
+    const { member, db } = await testApp();
+    const photoUrl = await uploadPhoto(member);
+    await db.delete(uploads).where(eq(uploads.userId, member.user.id));
+    expect((await save(member, { photoUrl })).status).toBe(422);
+  });
+});

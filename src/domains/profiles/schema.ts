@@ -1,0 +1,133 @@
+import * as z from "zod/mini";
+import { LINK_KINDS, type LinkKind, socialLink } from "./rules.ts";
+
+export const VERIFICATION_STATUSES = ["pending", "verified", "rejected"] as const;
+
+const TEAM_POSITIONS = [
+  "head_coach",
+  "assistant_coach",
+  "hitting_coach",
+  "pitching_coach",
+  "strength_coach",
+  "other",
+] as const;
+
+const DISPLAY_NAME_SHORT = "Display name must be at least 2 characters";
+const LINK_MAX = 300;
+const NO_LINK = "Please enter a link that begins with https://, or your name there";
+
+const blankIsNull = z.transform((value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? null : value,
+);
+const text = (max: number, message: string) =>
+  z.optional(
+    z.pipe(blankIsNull, z.nullable(z.string().check(z.trim(), z.maxLength(max, message)))),
+  );
+const link = (kind: LinkKind) =>
+  z.optional(
+    z.pipe(
+      blankIsNull,
+      z.nullable(
+        z.pipe(
+          z.string(NO_LINK).check(
+            z.trim(),
+            z.maxLength(LINK_MAX, `Must be at most ${LINK_MAX} characters`),
+            z.refine((given) => socialLink(kind, given) !== null, NO_LINK),
+          ),
+          z.transform((given: string) => socialLink(kind, given)),
+        ),
+      ),
+    ),
+  );
+const choice = z.optional(z.boolean("Please switch it on or off"));
+
+/**
+ * What the profile form sends (specification part 2, section 5). What is absent stays as it is;
+ * null or empty takes it away. Verification and division are for staff, and no part of it.
+ */
+export const ProfileChange = z.object({
+  displayName: z.optional(
+    z
+      .string(DISPLAY_NAME_SHORT)
+      .check(
+        z.trim(),
+        z.minLength(2, DISPLAY_NAME_SHORT),
+        z.maxLength(50, "Display name must be at most 50 characters"),
+      ),
+  ),
+  bio: text(500, "Bio must be less than 500 characters"),
+  location: text(100, "Location must be at most 100 characters"),
+  teamName: text(100, "Team name must be at most 100 characters"),
+  teamPosition: z.optional(
+    z.pipe(blankIsNull, z.nullable(z.enum(TEAM_POSITIONS, "Please choose a position of the list"))),
+  ),
+  photoUrl: text(200, "Please upload your photo first"),
+  socialLinks: z.optional(
+    z.object({
+      twitter: link("twitter"),
+      instagram: link("instagram"),
+      facebook: link("facebook"),
+      linkedin: link("linkedin"),
+      website: link("website"),
+    }),
+  ),
+  notificationPreferences: z.optional(
+    z.object({
+      emailNotifications: choice,
+      nominationAlerts: choice,
+      votingReminders: choice,
+      newsletterSubscription: choice,
+    }),
+  ),
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+const SocialLinks = z.object(
+  Object.fromEntries(LINK_KINDS.map((kind) => [kind, z.nullable(z.string())])) as Record<
+    LinkKind,
+    z.ZodMiniNullable<z.ZodMiniString>
+  >,
+);
+export type SocialLinks = z.infer<typeof SocialLinks>;
+
+const NotificationPreferences = z.object({
+  emailNotifications: z.boolean(),
+  nominationAlerts: z.boolean(),
+  votingReminders: z.boolean(),
+  newsletterSubscription: z.boolean(),
+});
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+/** The specification's defaults. */
+export const DEFAULT_PREFERENCES: NotificationPreferences = {
+  emailNotifications: true,
+  nominationAlerts: true,
+  votingReminders: true,
+  newsletterSubscription: false,
+};
+
+/** A person's own profile, to that person. */
+export const Profile = z.object({
+  id: z.int(),
+  userId: z.int(),
+  displayName: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  teamName: z.nullable(z.string()),
+  teamPosition: z.nullable(z.string()),
+  photoUrl: z.nullable(z.string()),
+  socialLinks: SocialLinks,
+  verificationStatus: z.enum(VERIFICATION_STATUSES),
+  division: z.nullable(z.string()),
+  notificationPreferences: NotificationPreferences,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const ProfileSaved = z.object({
+  success: z.literal(true),
+  data: Profile,
+  message: z.string(),
+});
+export type ProfileSaved = z.infer<typeof ProfileSaved>;
