@@ -42,6 +42,7 @@ export const paths = {
     login: "/api/login",
     logout: "/api/logout",
     user: "/api/user",
+    userData: "/api/user/data",
     userAdult: "/api/user/adult",
     userProfile: "/api/user-profile",
     userActivity: "/api/user-activity",

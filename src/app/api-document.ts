@@ -15,6 +15,7 @@ import {
 } from "../domains/accounts/schema.ts";
 import { ContactMessage } from "../domains/contact/schema.ts";
 import { Subscription } from "../domains/newsletter/schema.ts";
+import { PersonalData } from "../domains/privacy/schema.ts";
 import { Profile, ProfileSaved } from "../domains/profiles/schema.ts";
 import {
   Prospect,
@@ -67,6 +68,7 @@ for (const [id, schema] of Object.entries({
   UploadReceipt,
   Profile,
   ProfileSaved,
+  PersonalData,
   Prospect,
   ProspectList,
   ProspectProfile,

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "../../lib/api.ts";
 import { paths } from "../../paths.ts";
 import type {
+  AccountDeletion,
   ActivityList,
   AdminCheck,
   AuthTest,
@@ -48,6 +49,14 @@ export async function register(form: Registration, api: Api = browserApi): Promi
 
 export async function logout(api: Api = browserApi): Promise<{ message: string }> {
   return (await api.request("POST", paths.api.logout)) as { message: string };
+}
+
+/** Deletes the signed-in person's account for good. */
+export async function deleteAccount(
+  form: AccountDeletion,
+  api: Api = browserApi,
+): Promise<{ message: string }> {
+  return (await api.request("DELETE", paths.api.user, form)) as { message: string };
 }
 
 /** Gives the person's word to be 18 or over. */

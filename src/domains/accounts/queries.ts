@@ -58,6 +58,19 @@ export async function countAdmins(db: Db): Promise<number> {
   return db.$count(users, eq(users.role, "admin"));
 }
 
+/** More than anybody opens by hand: who has more learns of the newest. */
+const MOST_SESSIONS = 1_000;
+
+/** Where a person is or was lately signed in, the newest first. */
+export async function listSessions(db: Db, userId: number) {
+  return db
+    .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
+    .limit(MOST_SESSIONS);
+}
+
 /** Who holds the session with this token hash, when it has not ended by `now` nor is suspended. */
 export async function findSession(
   db: Db,

@@ -90,6 +90,10 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
+/** What deletes one's own account. */
+export const AccountDeletion = z.object({ password });
+export type AccountDeletion = z.infer<typeof AccountDeletion>;
+
 export const AuthTest = z.object({ isAuthenticated: z.boolean(), user: z.nullable(CurrentUser) });
 export type AuthTest = z.infer<typeof AuthTest>;
 
@@ -103,7 +107,7 @@ export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 export type ActivityData = Record<string, number | string>;
 
 /** One thing that the signed-in person did. */
-const Activity = z.object({
+export const Activity = z.object({
   id: z.int(),
   activityType: z.enum(ACTIVITY_TYPES),
   activityData: z.record(z.string(), z.union([z.int(), z.string()])),

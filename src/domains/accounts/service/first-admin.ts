@@ -8,7 +8,7 @@ import { findPasswordWeakness } from "./password-policy.ts";
 import { hashPassword } from "./passwords.ts";
 import { insertUser } from "./registration.ts";
 
-const FIRST_ADMIN_LOCK = 7_201_101;
+const ADMINS_LOCK = 7_201_101;
 
 /**
  * Creates the administrator that the environment names, while there is none; otherwise nothing.
@@ -40,8 +40,13 @@ export async function createAdmin(db: Db, given: NewAdmin): Promise<UserRow> {
  * @returns whether there is none yet.
  */
 export async function holdFirstAdmin(tx: Db): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
-  return (await countAdmins(tx)) === 0;
+  return (await holdAdmins(tx)) === 0;
+}
+
+/** Keeps the first administrator from coming and the last one from going; gives their number. */
+export async function holdAdmins(tx: Db): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+  return countAdmins(tx);
 }
 
 /** @param encoded the hashed password */

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
-import { createLimit } from "../../../lib/http/limits.ts";
+import { createLimit, isWithin } from "../../../lib/http/limits.ts";
 import { keyedHash, type Secrets } from "../../../lib/secrets.ts";
 import type { Member, Visitor } from "../access.ts";
 import { passwordChangedMail, passwordResetMail } from "../mails.ts";
@@ -52,7 +52,7 @@ export function createPasswordReset(deps: Deps): PasswordReset {
   return {
     async request(actor, email) {
       await address.take(actor.address.person);
-      if (!(await isWithin(perEmail.take(email.toLowerCase())))) return;
+      if (!(await isWithin(perEmail, email.toLowerCase()))) return;
       await db.transaction(async (tx) => {
         const [noted] = await tx
           .insert(passwordResetRequests)
@@ -152,14 +152,4 @@ async function endLinks(tx: Db, owners: UserRow[]): Promise<void> {
     .orderBy(users.id)
     .for("update");
   await tx.delete(passwordResets).where(inArray(passwordResets.userId, ids));
-}
-
-async function isWithin(taking: Promise<number>): Promise<boolean> {
-  try {
-    await taking;
-    return true;
-  } catch (refusal) {
-    if (refusal instanceof AppError && refusal.code === "too_many") return false;
-    throw refusal;
-  }
 }

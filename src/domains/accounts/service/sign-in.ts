@@ -12,6 +12,7 @@ import { passwordFits } from "./passwords.ts";
 import { endSession, hashSessionToken, startSession } from "./sessions.ts";
 
 const WRONG = "Invalid username or password";
+const NOT_THE_PASSWORD = "This is not your password";
 const SUSPENDED = "This account is suspended. Please contact us.";
 const TOO_MANY = "Too many login attempts. Please wait a while and try again.";
 
@@ -28,6 +29,11 @@ export interface SignIn {
     oldToken: string | undefined,
   ): Promise<{ user: UserRow; token: string }>;
   signOut(token: string): Promise<void>;
+  /**
+   * Lets somebody who is signed in through who knows the account's password, with the limits of a
+   * login. Throws `invalid` at the field `password`, `too_many` beyond the limits.
+   */
+  confirmPassword(actor: Visitor | Member, user: UserRow, password: string): Promise<void>;
   /** Who holds the token now, or null. Notes the visit at most once a minute. */
   findHolder(token: string): Promise<UserRow | null>;
 }
@@ -54,28 +60,36 @@ export function createSignIn(deps: Deps): SignIn {
   });
   const hashToken = (token: string) => hashSessionToken(deps.secrets, token);
 
+  /** The account of this name when the password is its own, else null. Counts who guesses. */
+  async function findByPassword(person: string, login: Login): Promise<UserRow | null> {
+    const name = login.username.toLowerCase();
+    // Taken before the password is looked at and given back on success: parallel guesses count.
+    await address.take(person);
+    await accountFromAddress.take(`${name} ${person}`);
+    await deps.wait(loginDelayMs(await account.take(name)));
+
+    const user = await findUserByName(db, name);
+    if (!(await passwordFits(user?.password ?? null, login.password))) return null;
+    await address.giveBack(person);
+    await accountFromAddress.forget(`${name} ${person}`);
+    await account.forget(name);
+    return user;
+  }
+
   return {
     async signIn(actor, login, oldToken) {
-      const name = login.username.toLowerCase();
-      const person = actor.address.person;
-      // Taken before the password is looked at and given back on success: parallel guesses count.
-      await address.take(person);
-      await accountFromAddress.take(`${name} ${person}`);
-      await deps.wait(loginDelayMs(await account.take(name)));
-
-      const user = await findUserByName(db, name);
-      if (!(await passwordFits(user?.password ?? null, login.password)) || !user) {
-        throw new AppError("not_signed_in", WRONG);
-      }
-      await address.giveBack(person);
-      await accountFromAddress.forget(`${name} ${person}`);
-      await account.forget(name);
+      const user = await findByPassword(actor.address.person, login);
+      if (!user) throw new AppError("not_signed_in", WRONG);
       if (user.suspendedAt) throw new AppError("forbidden", SUSPENDED);
       return db.transaction(async (tx) => {
         const token = await startSession(tx, deps, user, oldToken);
         await noteActivity(tx, [{ userId: user.id, type: "logged_in" }], deps.now());
         return { user, token };
       });
+    },
+    async confirmPassword(actor, { username }, password) {
+      if (await findByPassword(actor.address.person, { username, password })) return;
+      throw new AppError("invalid", NOT_THE_PASSWORD, { fields: { password: NOT_THE_PASSWORD } });
     },
     signOut: (token) => endSession(db, hashToken(token)),
     async findHolder(token) {

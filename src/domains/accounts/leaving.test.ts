@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import type { Answer, Caller } from "../../../tests/actors.ts";
+import { browserAt } from "../../../tests/browser-api.ts";
+import { fakeStorage } from "../../../tests/fakes.ts";
+import { testApp } from "../../../tests/test-app.ts";
+import { paths } from "../../paths.ts";
+import { userProfiles } from "../profiles/tables.ts";
+import { prospects, prospectVotes } from "../prospects/tables.ts";
+import { aProspect } from "../prospects/testing.ts";
+import { uploads } from "../uploads/tables.ts";
+import { MULTIPART, multipartBody } from "../uploads/testing.ts";
+import { deleteAccount } from "./client.ts";
+import { findUserByName } from "./queries.ts";
+import { passwordResets, sessions, userActivity, users } from "./tables.ts";
+import { aUser, TEST_PASSWORD } from "./testing.ts";
+
+const leave = (caller: Caller, password: unknown = TEST_PASSWORD): Promise<Answer> =>
+  caller.delete(paths.api.user, { password });
+
+describe("deleting an account", () => {
+  test("is for who is signed in", async () => {
+    const { expectStatuses, db } = await testApp();
+    await aUser(db, { username: "second-admin", role: "admin" });
+    await expectStatuses((actor) => leave(actor), {
+      visitor: 401,
+      member: 200,
+      otherMember: 200,
+      admin: 200,
+    });
+    expect(await db.$count(users)).toBe(1);
+  });
+
+  test("takes along all that hangs on it, and of nobody else", async () => {
+    const storage = fakeStorage();
+    const { member, otherMember, db, clock } = await testApp({ storage });
+    const create = { width: 8, height: 8, channels: 3, background: "#ff3c38" } as const;
+    const content = await sharp({ create }).png().toBuffer();
+    for (const person of [member, otherMember]) {
+      const form = multipartBody([{ filename: "me.png", content }]);
+      const { body } = await person.with(MULTIPART).post(paths.api.upload, form);
+      const profile = { displayName: "Ann", photoUrl: body.fileUrl };
+      expect((await person.post(paths.api.userProfile, profile)).status).toBe(200);
+      await db.insert(passwordResets).values({
+        tokenHash: String(person.user.id),
+        userId: person.user.id,
+        expiresAt: clock.now,
+      });
+    }
+    const answer = await leave(member);
+    expect(answer.body).toEqual({ message: "Your account has been deleted." });
+    expect(String(answer.headers["set-cookie"])).toMatch(/^raw_session=; Max-Age=0/);
+    expect(answer.headers["clear-site-data"]).toBe('"cache", "storage"');
+    expect(await findUserByName(db, "member")).toBeNull();
+    for (const table of [userProfiles, passwordResets, userActivity, uploads]) {
+      const rows = await db.select().from(table);
+      expect(rows.map(({ userId }) => userId)).toEqual([otherMember.user.id]);
+    }
+    expect(await db.$count(sessions, eq(sessions.userId, member.user.id))).toBe(0);
+    expect(storage.files.size).toBe(1);
+    expect((await member.get(paths.api.user)).status).toBe(401);
+    expect((await otherMember.get(paths.api.userProfile)).status).toBe(200);
+  });
+
+  test("leaves its votes, which name nobody", async () => {
+    const { member, db } = await testApp();
+    const { id } = await aProspect(db);
+    await member.post(paths.api.prospectVote(id));
+    await leave(member);
+    expect(await db.$count(prospectVotes)).toBe(1);
+    const [player] = await db.select().from(prospects);
+    expect(player?.communityVotes).toBe(1);
+  });
+
+  test("needs the password, and guesses are counted as at a login", async () => {
+    const { member, db } = await testApp();
+    const wrong = await leave(member, "wrong-password");
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.fields).toEqual({ password: "This is not your password" });
+    for (let guess = 2; guess <= 10; guess += 1) await leave(member, "wrong-password");
+    expect((await leave(member)).status).toBe(429);
+    expect(await findUserByName(db, "member")).not.toBeNull();
+    expect((await member.get(paths.api.user)).status).toBe(200);
+  });
+
+  test.each([undefined, null, "", ["swing-away-504"]])("is refused with %j", async (password) => {
+    const { member, db } = await testApp();
+    const { status, body } = await leave(member, password ?? null);
+    expect([status, Object.keys(body.fields)]).toEqual([422, ["password"]]);
+    expect(await findUserByName(db, "member")).not.toBeNull();
+  });
+
+  test("cannot be done by another site", async () => {
+    const { member } = await testApp();
+    const lured = member.with({ "sec-fetch-site": "cross-site" });
+    expect((await leave(lured)).body.code).toBe("cross_site");
+  });
+
+  test("is refused to the only administrator", async () => {
+    const { admin, db } = await testApp();
+    const answer = await leave(admin);
+    expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
+    expect(await findUserByName(db, "admin")).not.toBeNull();
+  });
+
+  test("by two administrators at once leaves one of them", async () => {
+    const { admin, db, signIn } = await testApp();
+    const second = await signIn(await aUser(db, { username: "second-admin", role: "admin" }));
+    const answers = await Promise.all([leave(admin), leave(second)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await db.$count(users, eq(users.role, "admin"))).toBe(1);
+  });
+
+  test("happens also while the files cannot be removed", async () => {
+    const storage = fakeStorage();
+    storage.remove = () => Promise.reject(new Error("disk"));
+    const { member, db, logLines } = await testApp({ storage });
+    await db.insert(uploads).values({ name: "a.webp", userId: member.user.id });
+    expect((await leave(member)).status).toBe(200);
+    expect(await findUserByName(db, "member")).toBeNull();
+    expect(await db.select().from(uploads)).toEqual([expect.objectContaining({ userId: null })]);
+    expect(logLines).toContainEqual(expect.objectContaining({ level: 40, reason: "disk" }));
+  });
+
+  test("is done by a browser, and the name is free again", async () => {
+    const { member, visitor } = await testApp();
+    const form = { password: TEST_PASSWORD };
+    expect((await deleteAccount(form, browserAt(member))).message).toContain("deleted");
+    const again = await visitor.post(paths.api.register, {
+      username: "member",
+      email: "new@example.com",
+      password: "gulf-coast-88",
+      role: "fan",
+    });
+    expect(again.status).toBe(201);
+  });
+});

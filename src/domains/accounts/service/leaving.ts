@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import { AppError } from "../../../lib/errors.ts";
+import type { UserRow } from "../queries.ts";
+import { users } from "../tables.ts";
+import { holdAdmins } from "./first-admin.ts";
+
+/**
+ * Deletes an account with all that hangs on it by foreign keys: sessions, links, activity, profile.
+ * Votes name no account and still count. Throws `conflict` for the only administrator, without whom
+ * whoever starts the server next could make himself one.
+ */
+export async function deleteAccount(db: Db, user: UserRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (user.role === "admin" && (await holdAdmins(tx)) <= 1) {
+      throw new AppError(
+        "conflict",
+        "You are the only administrator. Please make somebody else one first.",
+      );
+    }
+    await tx.delete(users).where(eq(users.id, user.id));
+  });
+}

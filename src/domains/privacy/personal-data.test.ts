@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../../tests/database.ts";
+import { testApp } from "../../../tests/test-app.ts";
+import { rowsOf } from "../../lib/db/db.ts";
+import { paths } from "../../paths.ts";
+import { uploads } from "../uploads/tables.ts";
+
+const { userData } = paths.api;
+
+test("what the site knows of oneself is downloaded by who is signed in", async () => {
+  const { expectStatuses, member } = await testApp();
+  await expectStatuses((actor) => actor.get(userData), {
+    visitor: 401,
+    member: 200,
+    otherMember: 200,
+    admin: 200,
+  });
+  const { headers } = await member.get(userData);
+  expect(headers).toMatchObject({
+    "content-disposition": 'attachment; filename="raw-personal-data.json"',
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+  });
+});
+
+test("the download holds what is one's own and nothing of others, no secret", async () => {
+  const { member, otherMember, db, clock } = await testApp();
+  await otherMember.post(paths.api.userProfile, { displayName: "Other Person" });
+  await member.post(paths.api.userProfile, { displayName: "Ann", bio: "I coach." });
+  await member.post(paths.api.userAdult, { isAdult: true });
+  await db.insert(uploads).values([
+    { name: "mine.webp", userId: member.user.id, createdAt: clock.now },
+    { name: "theirs.webp", userId: otherMember.user.id },
+  ]);
+  const { body } = await member.get(userData);
+  const now = clock.now.toISOString();
+  expect(body).toEqual({
+    exportedAt: now,
+    account: {
+      id: member.user.id,
+      username: "member",
+      email: null,
+      role: "fan",
+      isAdult: true,
+      createdAt: member.user.createdAt.toISOString(),
+      adultConfirmedAt: now,
+    },
+    profile: expect.objectContaining({ displayName: "Ann", bio: "I coach." }),
+    activity: [expect.objectContaining({ activityType: "profile_updated" })],
+    uploads: [{ fileUrl: "/uploads/mine.webp", createdAt: now }],
+    sessions: [{ createdAt: now, lastSeenAt: now }],
+  });
+  const text = JSON.stringify(body);
+  expect(text).not.toContain("Other Person");
+  expect(text).not.toContain(member.user.password);
+  expect(text).not.toMatch(/argon2|token|hash/i);
+});
+
+test("a download is taken twenty times an hour", async () => {
+  const { member, otherMember } = await testApp();
+  for (let turn = 0; turn < 20; turn += 1) await member.get(userData);
+  expect((await member.get(userData)).status).toBe(429);
+  expect((await otherMember.get(userData)).status).toBe(200);
+});
+
+/** A table that comes to refer to accounts is added to the download, or here with its reason. */
+const TOLD = ["sessions", "uploads", "user_activity", "user_profiles"];
+const NOTHING_TO_TELL = ["password_resets"];
+
+test("every table that refers to an account is in the download, or has nothing to tell", async () => {
+  const { db } = await testDatabase();
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select distinct conrelid::regclass::text as name from pg_constraint
+        where contype = 'f' and confrelid = 'users'::regclass`,
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...TOLD, ...NOTHING_TO_TELL].toSorted());
+});
