@@ -55,6 +55,13 @@ describe("the first load", () => {
     }
   });
 
+  journey("shows the page before it works: scripts wait for styles and fonts", async ({ site }) => {
+    const html = await (await fetch(site.url + paths.board)).text();
+    const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+    expect(preloads.length).toBeGreaterThan(3);
+    for (const link of preloads) expect(link).toContain('fetchpriority="low"');
+  });
+
   journey("comes compressed and may be kept for a year", async ({ site }) => {
     const html = await (await fetch(site.url + paths.board)).text();
     const { scripts, styles } = measureFirstLoad(html);
