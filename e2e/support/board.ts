@@ -58,7 +58,7 @@ export async function open(page: Page, address: string): Promise<void> {
 }
 
 /** Every player as the public call gives them. */
-export async function listProspects(site: Site): Promise<Prospect[]> {
+export async function listProspects(site: Pick<Site, "url">): Promise<Prospect[]> {
   const answer = await fetch(site.url + paths.api.prospects);
   return ((await answer.json()) as { data: Prospect[] }).data;
 }

@@ -2,7 +2,7 @@ import { paths } from "../../src/paths.ts";
 import { listProspects } from "./board.ts";
 import type { Site } from "./site.ts";
 
-type Address = (site: Site) => string | Promise<string>;
+type Address = (site: Pick<Site, "url">) => string | Promise<string>;
 
 /**
  * Every page that is open to everyone, by its route, with an address that shows it. A page that

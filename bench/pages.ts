@@ -1,0 +1,62 @@
+import { PUBLIC_PAGES } from "../e2e/support/public-pages.ts";
+import { buildIfChanged } from "../scripts/build-if-changed.ts";
+import { provideChromium } from "../scripts/find-chromium.ts";
+import { median } from "./support/compare.ts";
+import { CATEGORIES, openLighthouse, type PageReport } from "./support/lighthouse.ts";
+import { startSite } from "./support/site.ts";
+
+const ROUNDS = 3;
+const TARGET = { performance: 95, accessibility: 100, "best-practices": 95, seo: 100 };
+/** What Lighthouse finds and we want so. */
+const INTENDED: Record<string, string> = {
+  "is-crawlable": "noindex until the player's family agreed",
+};
+
+await buildIfChanged();
+const chromium = provideChromium();
+if ("reason" in chromium) throw new Error(chromium.reason);
+const subject = await startSite({});
+// As the site writes its own address.
+const site = { url: subject.url.replace("127.0.0.1", "localhost") };
+const look = await openLighthouse(chromium.path);
+try {
+  console.log(`Lighthouse, as a phone on a slow network, medians of ${ROUNDS} rounds:`);
+  const rows = [];
+  for (const addressOf of Object.values(PUBLIC_PAGES)) {
+    const path = await addressOf(site);
+    const reports: PageReport[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      reports.push(await look(site.url + path));
+    }
+    rows.push({ page: path, ...scoresOf(reports) });
+    printFindings(path, reports);
+  }
+  console.table(rows);
+} finally {
+  await subject.stop();
+}
+
+/** Where a score misses its target, it says so, and whether we want it so. */
+function scoresOf(reports: PageReport[]): Record<string, string> {
+  return Object.fromEntries(
+    CATEGORIES.map((category) => {
+      const score = median(reports.map(({ scores }) => scores[category]));
+      if (score >= TARGET[category]) return [category, String(score)];
+      const found = reports
+        .flatMap(({ findings }) => findings)
+        .filter((finding) => finding.category === category);
+      const isIntended = found.every(({ id }) => id in INTENDED);
+      return [category, `${score} ${isIntended ? "as intended" : "MISSED"}`];
+    }),
+  );
+}
+
+function printFindings(path: string, reports: PageReport[]): void {
+  const findings = new Map(
+    reports.flatMap((report) => report.findings.map((one) => [one.id, one])),
+  );
+  for (const { category, id, title } of findings.values()) {
+    const intention = INTENDED[id] ? ` (intended: ${INTENDED[id]})` : "";
+    console.log(`${path}  ${category}: ${title} [${id}]${intention}`);
+  }
+}
