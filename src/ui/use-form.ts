@@ -9,9 +9,13 @@ interface Findings {
   issues: readonly { path: readonly PropertyKey[]; message: string }[];
 }
 
+interface Rules<Input> {
+  safeParse(values: unknown): Checked<Input>;
+}
+
 interface FormOptions<Input, Result> {
-  /** The schema that the server checks with, too. */
-  schema: { safeParse(values: unknown): Checked<Input> };
+  /** The schema that the server checks with, too, or what fetches it when it is first needed. */
+  schema: Rules<Input> | (() => Promise<Rules<Input>>);
   /** What of the fields is sent; absent means their texts by name. */
   read?: (fields: FormData) => unknown;
   /** What the server said of the form when it came without scripts. */
@@ -52,8 +56,9 @@ export function useForm<Input, Result>(options: FormOptions<Input, Result>): For
     refused.current = null;
   }, [errors]);
 
-  function check(form: HTMLFormElement) {
-    return schema.safeParse(read(new FormData(form)));
+  async function check(form: HTMLFormElement): Promise<Checked<Input>> {
+    const rules = typeof schema === "function" ? await schema() : schema;
+    return rules.safeParse(read(new FormData(form)));
   }
 
   function refuse(form: HTMLFormElement, found: FieldMessages): void {
@@ -62,11 +67,11 @@ export function useForm<Input, Result>(options: FormOptions<Input, Result>): For
   }
 
   async function submit(form: HTMLFormElement): Promise<void> {
-    const checked = check(form);
-    if (!checked.success) return refuse(form, messagesOf(checked.error));
-    setErrors({});
     setIsPending(true);
     try {
+      const checked = await check(form);
+      if (!checked.success) return refuse(form, messagesOf(checked.error));
+      setErrors({});
       const result = await send(checked.data);
       form.reset();
       onSent(result);
@@ -76,6 +81,12 @@ export function useForm<Input, Result>(options: FormOptions<Input, Result>): For
     } finally {
       setIsPending(false);
     }
+  }
+
+  async function checkAgain(form: HTMLFormElement, name: string): Promise<void> {
+    const checked = await check(form);
+    const found = checked.success ? undefined : messagesOf(checked.error)[name];
+    setErrors(({ [name]: _mended, ...others }) => (found ? { ...others, [name]: found } : others));
   }
 
   return {
@@ -89,11 +100,7 @@ export function useForm<Input, Result>(options: FormOptions<Input, Result>): For
       },
       onInput({ currentTarget, target }) {
         const { name } = target as HTMLInputElement;
-        if (!errors[name]) return;
-        const checked = check(currentTarget);
-        const { [name]: _mended, ...others } = errors;
-        const found = checked.success ? undefined : messagesOf(checked.error)[name];
-        setErrors(found ? { ...others, [name]: found } : others);
+        if (errors[name]) void checkAgain(currentTarget, name);
       },
     },
   };

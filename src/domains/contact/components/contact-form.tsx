@@ -6,7 +6,6 @@ import { Field } from "../../../ui/field.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useForm } from "../../../ui/use-form.ts";
 import { sendContactMessage } from "../client.ts";
-import { NewContactMessage } from "../schema.ts";
 import type { RefusedContact } from "./contact-action.ts";
 
 const SENT = {
@@ -31,7 +30,7 @@ export function ContactForm() {
     shownAt.current = performance.now();
   }, []);
   const { errors, isPending, props } = useForm({
-    schema: NewContactMessage,
+    schema: () => import("../schema.ts").then((module) => module.NewContactMessage),
     errors: refused?.errors,
     send: (written) => {
       const elapsedMs = Math.round(performance.now() - shownAt.current);
@@ -49,6 +48,7 @@ export function ContactForm() {
         {(control) => (
           <input
             {...control}
+            type="text"
             name="name"
             autoComplete="name"
             required
@@ -72,6 +72,7 @@ export function ContactForm() {
         {(control) => (
           <input
             {...control}
+            type="text"
             name="organization"
             autoComplete="organization"
             required
@@ -84,7 +85,7 @@ export function ContactForm() {
           <textarea {...control} name="message" rows={6} required defaultValue={written.message} />
         )}
       </Field>
-      <input name="website" hidden tabIndex={-1} autoComplete="off" />
+      <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {isPending ? "Sending..." : "Send Message"}
       </Button>
