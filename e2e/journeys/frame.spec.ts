@@ -159,7 +159,7 @@ describe("the 404 page", () => {
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("404 Page Not Found");
     await page.getByText("Did you forget to add the page to the router?").waitFor();
     await page.getByRole("link", { name: "Return to Home" }).click();
-    await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Train hard. Rise higher." }).waitFor();
   });
 
   journey.for(["/Leaderboard", "/leaderboard/1/more", "/index.php", "/assets", "/%2e%2e/etc"])(
@@ -190,7 +190,7 @@ describe("an unexpected error", () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.unroute(paths.api.prospects);
     await page.getByRole("link", { name: "Return to Home" }).click();
-    await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Train hard. Rise higher." }).waitFor();
   });
 });
 
@@ -219,7 +219,7 @@ describe("the frame", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain("image/svg+xml");
     await page.getByRole("link", { name: "RAW, home" }).click();
-    await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Train hard. Rise higher." }).waitFor();
   });
 
   journey("says in the navigation where one is", async ({ arrive }) => {
@@ -391,10 +391,10 @@ describe("for everyone", () => {
 
   journey("controls are large enough for a thumb", async ({ arrive }) => {
     const { page } = await arrive({ width: 360 });
-    for (const address of [paths.board, paths.player(1)]) {
+    for (const address of [paths.home, paths.board, paths.player(1)]) {
       await open(page, address);
       const small = await page
-        .locator("main :is(button, select, input[type=search], label), header a")
+        .locator("main :is(button, select, input[type=search], label:has(input)), header a")
         .evaluateAll((targets) =>
           targets
             .filter((target) => target.checkVisibility())

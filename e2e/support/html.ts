@@ -8,6 +8,9 @@ const validator = new HtmlValidate({
     "void-style": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
+    // HTML allows it, and React's own ids begin with an underscore.
+    "valid-id": ["error", { relaxed: true }],
+    "tel-non-breaking": ["error", { ignoreClasses: ["whitespace-nowrap"] }],
   },
 });
 

@@ -13,6 +13,7 @@ type Address = (site: Pick<Site, "url">) => string | Promise<string>;
  * layout at every width, budget.
  */
 export const PUBLIC_PAGES: Record<string, Address> = {
+  [paths.home]: () => paths.home,
   [paths.board]: () => paths.board,
   [paths.player(":id")]: () => paths.player(1),
   [paths.termsOfService]: () => paths.termsOfService,
@@ -27,7 +28,6 @@ export const MAILED_PAGES: Record<string, Address> = {
 
 /** Routes that are no page of their own, with the reason. */
 export const NO_PAGES: Record<string, string> = {
-  [paths.home]: "leads to the board until the home page stands",
   "*": "is the 404 page, a state below",
 };
 

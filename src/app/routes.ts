@@ -4,10 +4,11 @@ import { paths } from "../paths.ts";
 const legal = "../domains/legal/pages";
 const newsletter = "../domains/newsletter/pages";
 const prospects = "../domains/prospects/pages";
+const site = "../domains/site/pages";
 
 /** The page table: every address a person can open. */
 export default [
-  index("home.tsx"),
+  index(`${site}/home-page.tsx`),
   route(paths.board, `${prospects}/board-page.tsx`, { caseSensitive: true }),
   route(paths.player(":id"), `${prospects}/player-page.tsx`, { caseSensitive: true }),
   route(paths.termsOfService, `${legal}/terms-of-service-page.tsx`, { caseSensitive: true }),

@@ -1,8 +1,13 @@
 import type * as z from "zod/mini";
 import { brand } from "./brand.ts";
+import { home } from "./home.ts";
+import { leader } from "./leader.ts";
+import { podcast } from "./podcast.ts";
 import { privacyPolicy } from "./privacy-policy.ts";
-import { Brand, LegalText } from "./schema.ts";
+import { Brand, Home, Leader, LegalText, Podcast, Solutions, Testimonials } from "./schema.ts";
+import { solutions } from "./solutions.ts";
 import { termsOfService } from "./terms-of-service.ts";
+import { testimonials } from "./testimonials.ts";
 
 /** A file below `content/` says something that cannot be shown: the message is one line for the editor. */
 export class ContentError extends Error {
@@ -31,6 +36,11 @@ const FILES: ContentFile[] = [
     schema: LegalText,
     isFilledFromBrand: true,
   },
+  { file: "content/home.json", content: home, schema: Home },
+  { file: "content/leader.json", content: leader, schema: Leader },
+  { file: "content/podcast.json", content: podcast, schema: Podcast },
+  { file: "content/solutions.json", content: solutions, schema: Solutions },
+  { file: "content/testimonials.json", content: testimonials, schema: Testimonials },
 ];
 
 /** Addresses and numbers that are reserved for examples. */

@@ -56,3 +56,132 @@ export const LegalText = z.strictObject({
     ),
 });
 export type LegalText = z.infer<typeof LegalText>;
+
+/** A headline in two lines; the second one is set in red. */
+const headline = z.tuple([sentence, sentence]);
+
+const titled = z.strictObject({ title: sentence, description: sentence });
+
+/** The texts of the home page, section by section: `content/home.json`. */
+export const Home = z.strictObject({
+  title: sentence,
+  description: sentence,
+  hero: z.strictObject({ heading: headline, text: sentence }),
+  about: z.strictObject({
+    heading: headline,
+    mission: sentence,
+    pillars: z
+      .array(
+        z.strictObject({
+          icon: z.enum(["athlete", "facility", "technology"]),
+          title: sentence,
+          description: sentence,
+        }),
+      )
+      .check(z.length(3, "must be three")),
+    approach: sentence,
+  }),
+  solutions: z.strictObject({ heading: headline, text: sentence }),
+  relationships: z.strictObject({
+    heading: headline,
+    text: sentence,
+    services: z.array(titled).check(z.length(3, "must be three")),
+  }),
+  leadership: z.strictObject({ heading: headline }),
+  board: z.strictObject({
+    heading: headline,
+    text: sentence,
+    callToAction: z.strictObject({ heading: sentence, text: sentence }),
+  }),
+  testimonials: z.strictObject({ heading: headline }),
+  callToAction: z.strictObject({ heading: sentence, text: sentence }),
+  contact: z.strictObject({ heading: headline, text: sentence, promise: sentence }),
+});
+export type Home = z.infer<typeof Home>;
+
+const placeholder = z.optional(z.literal(true, "must be true, or the line deleted"));
+
+/** A solution card: `content/solutions.json` holds six. */
+const Solution = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z][a-z-]*$/, "must be small letters and hyphens")),
+  title: sentence,
+  /** Paragraphs stand apart by an empty line. */
+  description: sentence,
+  image: z.enum(["development", "facilities", "matchups", "hot-seats", "youscout", "advisory"]),
+  /** Where "Learn More" leads; empty for nowhere. */
+  url: z.enum(["", "matchups", "hotSeats", "youScout"]),
+  /** Shown instead of the picture. */
+  video: z.optional(
+    z.strictObject({
+      isPlaceholder: placeholder,
+      provider: z.enum(["youtube", "vimeo"]),
+      id: z.string().check(z.regex(/^[\w-]+$/, "must be the id of a video")),
+    }),
+  ),
+});
+export type Solution = z.infer<typeof Solution>;
+export const Solutions = z.array(Solution).check(z.length(6, "must be six"));
+
+/** The one leader: `content/leader.json`. */
+export const Leader = z.strictObject({
+  isPlaceholder: placeholder,
+  id: sentence,
+  name: sentence,
+  position: sentence,
+  bio: sentence,
+  image: z.enum(["leader"]),
+  linkedin: webAddress,
+  twitter: webAddress,
+});
+export type Leader = z.infer<typeof Leader>;
+
+/** What others say: `content/testimonials.json` holds three. */
+const Testimonial = z.strictObject({
+  isPlaceholder: placeholder,
+  id: z.int().check(z.positive("must be above 0")),
+  name: sentence,
+  title: sentence,
+  quote: sentence,
+  /** The picture is made of the initials of the name. */
+  image: z.enum(["initials"]),
+});
+export type Testimonial = z.infer<typeof Testimonial>;
+export const Testimonials = z.array(Testimonial).check(z.length(3, "must be three"));
+
+/** The podcast with its latest episode: `content/podcast.json`. */
+export const Podcast = z.strictObject({
+  title: sentence,
+  text: sentence,
+  episode: z.strictObject({
+    isPlaceholder: placeholder,
+    id: sentence,
+    title: sentence,
+    description: sentence,
+    date: z.iso.date("must be a date like 2026-10-30"),
+    audioUrl: z
+      .string()
+      .check(
+        z.regex(
+          /^https:\/\/open\.spotify\.com\/embed\/[\w/]+$/,
+          "must begin with https://open.spotify.com/embed/",
+        ),
+      ),
+    duration: z.string().check(z.regex(/^\d{1,3}:[0-5]\d$/, "must be minutes and seconds, 42:15")),
+    platforms: z
+      .array(z.strictObject({ name: sentence, url: webAddress }))
+      .check(z.minLength(1, "must name one platform at least")),
+  }),
+  topics: z.array(sentence).check(z.length(6, "must be six")),
+  platforms: z
+    .array(
+      z.strictObject({
+        isPlaceholder: placeholder,
+        name: sentence,
+        description: sentence,
+        icon: z.enum(["recruiting", "engagement"]),
+      }),
+    )
+    .check(z.length(2, "must be two")),
+  subscribe: z.strictObject({ heading: sentence, text: sentence }),
+});
+export type Podcast = z.infer<typeof Podcast>;

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from "react";
+import { type ComponentProps, type MouseEvent, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 
 /**
@@ -12,19 +12,18 @@ export function SectionLink({
   ...rest
 }: Omit<ComponentProps<"a">, "href"> & { to: string }) {
   const [path, id = ""] = to.split("#");
-  const isHere = useLocation().pathname === path;
+  const { key, pathname } = useLocation();
 
   function follow(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event);
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (isHere && !opensElsewhere) scrollTo(id);
+    if (pathname !== path || opensElsewhere) return;
+    document.documentElement.style.scrollBehavior = "smooth";
+    document.getElementById(id)?.focus({ preventScroll: true });
   }
-  return <Link to={to} preventScrollReset={isHere} onClick={follow} {...rest} />;
-}
-
-function scrollTo(id: string): void {
-  const part = document.getElementById(id);
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  part?.scrollIntoView({ behavior: isCalm ? "auto" : "smooth" });
-  part?.focus({ preventScroll: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router scrolls once for each key
+  useEffect(() => {
+    document.documentElement.style.scrollBehavior = "";
+  }, [key]);
+  return <Link to={to} onClick={follow} {...rest} />;
 }

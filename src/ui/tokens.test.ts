@@ -14,7 +14,10 @@ colors.beam = blend(colors.chalk as Rgb, colors.night as Rgb, 0.2);
 const PAIRS: [front: string, back: string, least: number, where: string][] = [
   ["chalk", "ground", TEXT, "body"],
   ["chalk", "night", TEXT, "card, error, tooltip, field, row under the pointer"],
+  ["chalk", "raised", TEXT, "cards of the home page"],
+  ["dim", "raised", TEXT, "cards of the home page"],
   ["chalk", "lifted", TEXT, "notification, quiet button under the pointer"],
+  ["dim", "lifted", TEXT, "band below the podcast"],
   ["chalk", "line", TEXT, "badge, rank plate"],
   ["chalk", "beam", LARGE, "heading of the board"],
   ["dim", "ground", TEXT, "counts, hints, badge, voted"],
@@ -29,6 +32,7 @@ const PAIRS: [front: string, back: string, least: number, where: string][] = [
   ["edge", "ground", EDGE, "quiet button, field"],
   ["edge", "night", EDGE, "field, switch, quiet button on a card"],
   ["red", "night", EDGE, "switch that is on, vote button on a card"],
+  ["red", "raised", EDGE, "stars and icons of the home page"],
   ["chalk", "night", EDGE, "knob of the switch"],
   ["chalk", "line", EDGE, "bar of votes"],
   ["chalk", "red", EDGE, "focus ring on the skip link"],

@@ -34,6 +34,7 @@ it("the sitemap lists public pages and, of the players, those whose families agr
     ([, address = "", changed]) => [address.replace(deps.config.baseUrl, ""), changed],
   );
   expect(entries).toEqual([
+    [paths.home, undefined],
     [paths.board, undefined],
     [paths.termsOfService, "2025-04-24"],
     [paths.privacyPolicy, "2025-04-24"],

@@ -14,6 +14,7 @@ interface Entry {
 }
 
 const PAGES: Entry[] = [
+  { path: paths.home },
   { path: paths.board },
   { path: paths.termsOfService, changed: termsOfService.updated },
   { path: paths.privacyPolicy, changed: privacyPolicy.updated },

@@ -39,6 +39,18 @@ test("each inline script that is in the page may run, once named, and no other",
   expect(sources?.slice(1).toSorted()).toEqual([...new Set(scripts)].map(hashOf).toSorted());
 });
 
+test("a page may frame the players that are in it, of known companies only", () => {
+  const html = `<iframe title="a" src="https://player.vimeo.com/video/1" srcDoc="&lt;p&gt;"></iframe>
+    <iframe src="https://open.spotify.com/embed/2"></iframe><iframe src="https://open.spotify.com/embed/3"></iframe>
+    <iframe src="https://evil.example/"></iframe><iframe src="https://open.spotify.com.evil.example/"></iframe>
+    <iframe src="http://player.vimeo.com/"></iframe><iframe srcDoc="src=&quot;https://www.youtube-nocookie.com/"></iframe>
+    <p>&lt;iframe src="https://www.youtube-nocookie.com/"</p>`;
+  expect(directives(html)["frame-src"]).toEqual([
+    "https://player.vimeo.com",
+    "https://open.spotify.com",
+  ]);
+});
+
 test("the policy is one header line", () => {
   expect(contentPolicy("<script>a\nb</script>")).toMatch(/^[\x20-\x7e]+[^ ;]$/);
 });

@@ -1,0 +1,120 @@
+import { Pause, Play } from "lucide-react";
+import { type FocusEvent, useState } from "react";
+import { home } from "../../../../content/home.ts";
+import { paths } from "../../../../paths.ts";
+import { buttonClass } from "../../../../ui/button.tsx";
+import { SectionLink } from "../../../../ui/section-link.tsx";
+import { Stitches } from "../../../../ui/stitches.tsx";
+import { BackgroundLines } from "../background-lines.tsx";
+import baseball from "../drawings/baseball.svg?url";
+import basketball from "../drawings/basketball.svg?url";
+import football from "../drawings/football.svg?url";
+import track from "../drawings/track.svg?url";
+import { BouncingArrow } from "./bouncing-arrow.tsx";
+import { useRotation } from "./use-rotation.ts";
+import "./hero.css";
+
+const SPORTS = [
+  { name: "Baseball", drawing: baseball },
+  { name: "Football", drawing: football },
+  { name: "Basketball", drawing: basketball },
+  { name: "Track and Field", drawing: track },
+];
+/** Specification part 1, section 9. */
+const ROTATION_MS = 5_000;
+const LINES = 20;
+
+/** The opening of the page: four sports in turn, under the lights. */
+export function Hero() {
+  const [isHeld, setIsHeld] = useState(false);
+  const [isStopped, setIsStopped] = useState(false);
+  const { index, turn, isRunning, select } = useRotation(
+    SPORTS.length,
+    ROTATION_MS,
+    isHeld || isStopped,
+  );
+  const [first, second] = home.hero.heading;
+  return (
+    <section
+      aria-labelledby="hero-heading"
+      className="hero"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={(event) => setIsHeld(staysInside(event))}
+    >
+      <div className="hero-stage">
+        {SPORTS.map(({ name, drawing }, place) => (
+          <img
+            key={name}
+            src={drawing}
+            alt=""
+            width={1000}
+            height={900}
+            fetchPriority={place === 0 ? "high" : "low"}
+            className={place === index ? "is-shown" : ""}
+          />
+        ))}
+      </div>
+      <BackgroundLines count={LINES} />
+      <div className="hero-words">
+        <h1 id="hero-heading" className="uppercase">
+          <span className="block">{first} </span>
+          <span className="block text-red">{second}</span>
+        </h1>
+        <p className="mt-5 max-w-md text-balance text-lg sm:mt-6 sm:text-xl">{home.hero.text}</p>
+        <div className="mt-7 flex flex-wrap gap-3 sm:mt-9 sm:gap-4">
+          <SectionLink to={paths.homeSection("solutions")} className={buttonClass("primary")}>
+            Our Solutions
+          </SectionLink>
+          <SectionLink to={paths.homeSection("contact")} className={buttonClass("quiet")}>
+            Partner With Us
+          </SectionLink>
+        </div>
+        <div className="needs-scripts mt-8 flex items-center gap-3 sm:mt-14">
+          <fieldset className="flex flex-1 gap-2 sm:max-w-xl sm:gap-3">
+            <legend className="sr-only">Sports</legend>
+            {SPORTS.map(({ name }, place) => (
+              <button
+                key={name}
+                type="button"
+                aria-label={name}
+                aria-pressed={place === index}
+                onClick={() => select(place)}
+                className="hero-bar"
+              >
+                <span aria-hidden="true" className="max-sm:hidden">
+                  {name}
+                </span>
+                <span
+                  key={place === index ? turn : "rest"}
+                  className={`hero-bar-line ${isRunning ? "is-running" : ""}`}
+                />
+              </button>
+            ))}
+          </fieldset>
+          <button
+            type="button"
+            aria-label={isStopped ? "Start the rotation" : "Stop the rotation"}
+            onClick={() => setIsStopped(!isStopped)}
+            className="grid size-11 shrink-0 place-items-center text-dim hover:text-chalk"
+          >
+            {isStopped ? (
+              <Play aria-hidden="true" size={18} />
+            ) : (
+              <Pause aria-hidden="true" size={18} />
+            )}
+          </button>
+        </div>
+      </div>
+      <div className="hero-foot">
+        <Stitches className="-translate-y-1/2 absolute top-1/2" />
+        <BouncingArrow />
+      </div>
+    </section>
+  );
+}
+
+function staysInside({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return currentTarget.contains(relatedTarget);
+}
