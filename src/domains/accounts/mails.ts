@@ -10,12 +10,12 @@ interface ResetLink {
 /** The links to choose new passwords, one for each account of the address. */
 export function passwordResetMail(
   baseUrl: string,
-  requestId: number,
+  cause: string,
   to: string,
   links: ResetLink[],
 ): MailMessage {
   return {
-    cause: `password-reset:${requestId}`,
+    cause,
     to,
     subject: "Choose a new password",
     parts: [

@@ -83,7 +83,7 @@ describe("asking for a reset", () => {
     const [token] = await takeTokens("ANN@example.com");
     expect(token).toMatch(/^[\w-]{43}$/);
     const [mail] = await outbox();
-    expect(mail).toMatchObject({ to: "ANN@example.com", subject: "Choose a new password" });
+    expect(mail).toMatchObject({ to: EMAIL, subject: "Choose a new password" });
     expect(mail?.parts).toContainEqual({
       button: "New password for ann",
       url: `${deps.config.baseUrl}/auth?token=${token}`,
@@ -93,7 +93,7 @@ describe("asking for a reset", () => {
 
   test("for an address of several accounts is one mail with a link for each", async () => {
     const { takeTokens, outbox, db, visitor } = await resetSite();
-    await aUser(db, { username: "ann-the-coach", email: EMAIL.toUpperCase() });
+    await aUser(db, { username: "ann-the-coach", email: EMAIL });
     await aUser(db, { username: "suspended", email: EMAIL, suspendedAt: new Date() });
     const tokens = await takeTokens();
     expect(tokens).toHaveLength(2);
@@ -101,6 +101,17 @@ describe("asking for a reset", () => {
     await choose(visitor, tokens[1]);
     expect((await signIn(visitor, NEW, "ann-the-coach")).status).toBe(200);
     expect((await signIn(visitor, TEST_PASSWORD, "ann")).status).toBe(200);
+  });
+
+  test("mails each link to the address as its account spells it, not as the asker did", async () => {
+    const { takeTokens, outbox, db } = await resetSite();
+    await aUser(db, { username: "other-ann", email: "Ann@Example.com" });
+    await takeTokens("aNN@example.COM");
+    const mails = (await outbox()).map(({ to, parts }) => [to, JSON.stringify(parts)]);
+    expect(mails).toEqual([
+      [EMAIL, expect.stringMatching(/^(?!.*other-ann).*New password for ann"/)],
+      ["Ann@Example.com", expect.stringContaining("New password for other-ann")],
+    ]);
   });
 
   test("for an address that nobody has mails nothing and leaves nothing", async () => {

@@ -97,9 +97,11 @@ export async function answerResetRequest(deps: Deps, requestId: number): Promise
     if (!request) return;
     const owners = await listUsersByEmail(tx, request.email);
     if (owners.length === 0) return;
-    const links = owners.map(({ id, username }) => ({
+    const links = owners.map(({ id, username, email }) => ({
       userId: id,
       username,
+      // As the account spells it: whoever asked may have another mailbox.
+      to: email ?? request.email,
       token: randomBytes(32).toString("base64url"),
     }));
     await endLinks(tx, owners);
@@ -111,8 +113,11 @@ export async function answerResetRequest(deps: Deps, requestId: number): Promise
         expiresAt: new Date(now.getTime() + RESET_MS),
       })),
     );
-    const to = request.email;
-    await deps.mail.queue(tx, passwordResetMail(deps.config.baseUrl, requestId, to, links));
+    const byAddress = Object.entries(Object.groupBy(links, ({ to }) => to));
+    for (const [place, [to, own = []]] of byAddress.entries()) {
+      const cause = `password-reset:${requestId}:${place}`;
+      await deps.mail.queue(tx, passwordResetMail(deps.config.baseUrl, cause, to, own));
+    }
   });
 }
 
