@@ -32,11 +32,19 @@ export const paths = {
   newsletterUnsubscribe: (token: string) => `/newsletter/unsubscribe/${token}`,
   healthz: "/healthz",
   readyz: "/readyz",
+  upload: (name: string) => `/uploads/${name}`,
+  /** Log in and sign up; with the token of a mailed link, choose a new password. */
+  auth: "/auth",
+  signUp: "/auth?authTab=register",
+  authThen: (wanted: string) => `/auth?redirectAfterAuth=${encodeURIComponent(wanted)}`,
+  passwordReset: (token: string) => `/auth?token=${token}`,
+  rawPassAuth: "/rawpass/auth",
+  adminLogin: "/admin-login",
+  testLogin: "/test-login",
+  youScoutTestLogin: "/you-scout/login-test",
+  youScoutTwinTestLogin: "/youscout/login-test",
   /** What every call begins with. */
   apiPrefix: "/api/",
-  upload: (name: string) => `/uploads/${name}`,
-  /** Sign in and sign up; with the token of a mailed link, choose a new password. */
-  passwordReset: (token: string) => `/auth?token=${token}`,
   api: {
     openapi: "/api/openapi.json",
     login: "/api/login",
@@ -74,4 +82,8 @@ export const pageParameters = {
   position: "position",
   gradYear: "year",
   sent: "sent",
+  authTab: "authTab",
+  resetToken: "token",
+  wantedPath: "redirectAfterAuth",
+  notice: "notice",
 } as const;

@@ -2,9 +2,9 @@ import { describe, expect } from "vitest";
 import { paths } from "../../src/paths.ts";
 import { measureFirstLoad, sum } from "../support/first-load.ts";
 import { journey } from "../support/journey.ts";
-import { NOWHERE, PUBLIC_PAGES } from "../support/public-pages.ts";
+import { NOWHERE, PUBLIC_PAGES, SERVICE_PAGES } from "../support/public-pages.ts";
 
-const PAGES = [...Object.values(PUBLIC_PAGES), () => NOWHERE];
+const PAGES = [...Object.values(PUBLIC_PAGES), ...Object.values(SERVICE_PAGES), () => NOWHERE];
 const BUDGET = { scripts: 130_000, styles: 20_000, fonts: 60_000 };
 const LATE = /notification-area|tooltip-layer/;
 

@@ -7,7 +7,7 @@ import { controlsOf, open, openBoardWith, readNames } from "../support/board.ts"
 import type { Visitor } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll, watchShifts } from "../support/layout.ts";
-import { MAILED_PAGES, NOWHERE, PAGE_STATES, PUBLIC_PAGES } from "../support/public-pages.ts";
+import { NOWHERE, PAGE_STATES, PUBLIC_PAGES, SERVICE_PAGES } from "../support/public-pages.ts";
 import { hold } from "../support/requests.ts";
 import type { Site } from "../support/site.ts";
 
@@ -19,7 +19,7 @@ const FONT_SHIFT = 0.01;
 const SHADOW_BEYOND_PX = 20;
 
 /** Every page as it opens, and the states that an address gives. */
-const PAGES = { ...PUBLIC_PAGES, ...MAILED_PAGES, ...PAGE_STATES };
+const PAGES = { ...PUBLIC_PAGES, ...SERVICE_PAGES, ...PAGE_STATES };
 
 async function openPage({ page, expects }: Visitor, site: Site, name: string): Promise<void> {
   const address = await PAGES[name]?.(site);

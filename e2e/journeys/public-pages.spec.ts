@@ -5,18 +5,19 @@ import { paths } from "../../src/paths.ts";
 import { findMarkupErrors } from "../support/html.ts";
 import { journey } from "../support/journey.ts";
 import {
-  MAILED_PAGES,
   NO_PAGES,
   NOWHERE,
   PAGE_STATES,
   PUBLIC_PAGES,
+  SERVICE_PAGES,
 } from "../support/public-pages.ts";
 import type { Site } from "../support/site.ts";
 
 const ROUTES = Object.keys(PUBLIC_PAGES);
+const OTHERS = { ...SERVICE_PAGES, ...PAGE_STATES };
 
 async function addressOf(site: Site, name: string): Promise<string> {
-  const find = { ...PUBLIC_PAGES, ...MAILED_PAGES, ...PAGE_STATES }[name];
+  const find = { ...PUBLIC_PAGES, ...OTHERS }[name];
   if (!find) throw new Error(`${name} is not in the list of public pages`);
   return site.url + (await find(site));
 }
@@ -27,8 +28,10 @@ async function htmlOf(site: Site, name: string): Promise<string> {
 
 describe("the list of public pages", () => {
   journey("has every route of the page table", () => {
-    const table = routes.map(({ path, index }) => (index ? paths.home : path));
-    const listed = Object.keys({ ...PUBLIC_PAGES, ...MAILED_PAGES, ...NO_PAGES });
+    const table = routes
+      .flatMap((route) => route.children ?? [route])
+      .map(({ path, index }) => (index ? paths.home : path));
+    const listed = [...ROUTES, ...Object.keys(SERVICE_PAGES), ...Object.keys(NO_PAGES)];
     expect(listed.toSorted()).toEqual(table.toSorted());
   });
 });
@@ -116,28 +119,26 @@ describe("what others are told of a page", () => {
     expect(listed.filter((address) => !known.includes(address ?? ""))).toEqual([]);
   });
 
-  journey("the 404 page and what a mailed link opens are not to be found", async ({ site }) => {
-    for (const name of ["the 404 page", ...Object.keys(MAILED_PAGES)]) {
-      expect(await htmlOf(site, name), name).toContain('<meta name="robots" content="noindex"/>');
+  journey("what only serves is not for search engines", async ({ site }) => {
+    for (const name of [...Object.keys(SERVICE_PAGES), "the 404 page"]) {
+      const html = await htmlOf(site, name);
+      expect(html, name).toContain('<meta name="robots" content="noindex"/>');
     }
   });
 });
 
 describe("the markup", () => {
-  journey.for(Object.keys({ ...PUBLIC_PAGES, ...MAILED_PAGES, ...PAGE_STATES }))(
-    "of %s has no error",
-    async (name, { site }) => {
-      const html = await htmlOf(site, name);
-      expect(await findMarkupErrors(html)).toEqual([]);
-      const ids = Array.from(html.matchAll(/<[a-z][^>]* id="([^"]+)"/gi), ([, id]) => id);
-      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-    },
-  );
+  journey.for([...ROUTES, ...Object.keys(OTHERS)])("of %s has no error", async (name, { site }) => {
+    const html = await htmlOf(site, name);
+    expect(await findMarkupErrors(html)).toEqual([]);
+    const ids = Array.from(html.matchAll(/<[a-z][^>]* id="([^"]+)"/gi), ([, id]) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
 });
 
 describe("the headers", () => {
   journey("of every page let nothing in but what is the site's own", async ({ site }) => {
-    for (const name of [...ROUTES, ...Object.keys(PAGE_STATES)]) {
+    for (const name of [...ROUTES, ...Object.keys(OTHERS)]) {
       const { headers } = await fetch(await addressOf(site, name));
       const policy = headers.get("content-security-policy") ?? "";
       for (const directive of [
@@ -153,7 +154,7 @@ describe("the headers", () => {
       expect(Object.fromEntries(headers), name).toMatchObject({
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
-        "referrer-policy": "strict-origin-when-cross-origin",
+        "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
         "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
         "permissions-policy": expect.stringContaining("geolocation=()"),

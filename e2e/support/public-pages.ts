@@ -20,8 +20,14 @@ export const PUBLIC_PAGES: Record<string, Address> = {
   [paths.privacyPolicy]: () => paths.privacyPolicy,
 };
 
-/** Pages that a mailed link opens: held to markup, barriers and layout, and not to be found. */
-export const MAILED_PAGES: Record<string, Address> = {
+/** Pages that serve whoever was sent there and that search engines are kept away from, by route. */
+export const SERVICE_PAGES: Record<string, Address> = {
+  [paths.auth]: () => paths.auth,
+  [paths.rawPassAuth]: () => paths.rawPassAuth,
+  [paths.adminLogin]: () => paths.adminLogin,
+  [paths.testLogin]: () => paths.testLogin,
+  [paths.youScoutTestLogin]: () => paths.youScoutTestLogin,
+  [paths.youScoutTwinTestLogin]: () => paths.youScoutTwinTestLogin,
   [paths.newsletterConfirm(":token")]: () => paths.newsletterConfirm(NO_TOKEN),
   [paths.newsletterUnsubscribe(":token")]: () => paths.newsletterUnsubscribe(NO_TOKEN),
 };
@@ -35,6 +41,7 @@ export const NOWHERE = "/no/such/page";
 
 /** What a page can also be, in the first HTML of an address. */
 export const PAGE_STATES: Record<string, Address> = {
+  "the sign-up": () => paths.signUp,
   "the community ranking": () => `${paths.board}?mode=community`,
   "the empty board": () => `${paths.board}?q=zzz&position=C&year=2029`,
   "an unranked player's page": async (site) => {

@@ -50,7 +50,10 @@ export function pageRoutes(
   async function renderNow(request: FastifyRequest, address: string): Promise<FinishedPage> {
     const context = new RouterContextProvider();
     context.set(apiContext, createInnerApi(app, innerCallSecret, request));
-    context.set(siteContext, { baseUrl: deps.config.baseUrl });
+    context.set(siteContext, {
+      baseUrl: deps.config.baseUrl,
+      hasSession: request.cookies[cookieName] !== undefined,
+    });
     context.set(reportContext, (error) => {
       deps.log.error(
         { id: request.id, reason: (error as Error)?.message, stack: (error as Error)?.stack },

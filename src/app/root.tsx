@@ -10,9 +10,11 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
   useLocation,
 } from "react-router";
 import { brand } from "../content/brand.ts";
+import { currentUserQuery } from "../domains/accounts/client.ts";
 import { browserApi } from "../lib/api.ts";
 import { browserQueryClient, createQueryClient } from "../lib/query.ts";
 import { paths } from "../paths.ts";
@@ -24,6 +26,7 @@ import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
 import { PageOverlay } from "./frame/page-overlay.tsx";
 import { siteContext } from "./site-context.ts";
+import { readUser } from "./who-is-here.ts";
 
 const CONTENT_ID = "content";
 
@@ -38,15 +41,18 @@ export const links: LinksFunction = () => [
   ),
 ];
 
-/** What every page needs of the server's settings. */
-export function loader({ context }: LoaderFunctionArgs) {
+/** What every page needs to know of the site, and who is signed in. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  // A page is shown also while nobody can say who opens it.
+  const user = await readUser(context).catch(() => null);
   return {
     baseUrl: context.get(siteContext).baseUrl,
+    user,
     picture: { path: paths.sitePicture, alt: `${brand.name}. ${brand.tagline}` },
   };
 }
 
-/** It never changes while the site is open. */
+/** It never changes while the document is open. */
 export function shouldRevalidate() {
   return false;
 }
@@ -95,9 +101,13 @@ function useFocusOnNavigation(): void {
 
 export default function Root() {
   useFocusOnNavigation();
-  const [client] = useState(() =>
-    typeof document === "undefined" ? createQueryClient(browserApi) : browserQueryClient(),
-  );
+  const { user } = useLoaderData<typeof loader>();
+  const [client] = useState(() => {
+    const cache =
+      typeof document === "undefined" ? createQueryClient(browserApi) : browserQueryClient();
+    cache.setQueryData(currentUserQuery().queryKey, user);
+    return cache;
+  });
   return (
     <QueryClientProvider client={client}>
       <Outlet />

@@ -1,6 +1,7 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { paths } from "../paths.ts";
 
+const accounts = "../domains/accounts/pages";
 const legal = "../domains/legal/pages";
 const newsletter = "../domains/newsletter/pages";
 const prospects = "../domains/prospects/pages";
@@ -19,5 +20,13 @@ export default [
   route(paths.newsletterUnsubscribe(":token"), `${newsletter}/unsubscribe-page.tsx`, {
     caseSensitive: true,
   }),
+  layout("visitors-only.tsx", [
+    route(paths.auth, `${accounts}/auth-page.tsx`, { caseSensitive: true }),
+    route(paths.rawPassAuth, `${accounts}/auth-page.tsx`, { caseSensitive: true, id: "rawpass" }),
+  ]),
+  route(paths.adminLogin, `${accounts}/admin-login-page.tsx`, { caseSensitive: true }),
+  ...[paths.testLogin, paths.youScoutTestLogin, paths.youScoutTwinTestLogin].map((path) =>
+    route(path, `${accounts}/login-test-page.tsx`, { caseSensitive: true, id: path }),
+  ),
   route("*", "not-found.tsx"),
 ] satisfies RouteConfig;

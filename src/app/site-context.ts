@@ -4,6 +4,8 @@ import { createContext } from "react-router";
 export interface Site {
   /** Origin of the site, without a trailing slash. */
   baseUrl: string;
+  /** Whether the request carries a session cookie, good or not. */
+  hasSession: boolean;
 }
 
 export const siteContext = createContext<Site>();

@@ -5,6 +5,8 @@ const LOOKS = {
   primary: "bg-red text-ground hover:bg-ember",
   /** Everything beside it. */
   quiet: "border border-edge text-chalk hover:border-chalk hover:bg-lifted",
+  /** Where an edge would be too much, as in a row of links. */
+  plain: "text-chalk hover:bg-lifted",
 };
 
 /** The class names of a button, for links that look like one. */

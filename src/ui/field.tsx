@@ -43,12 +43,17 @@ export function Field({ label, error, hint, children }: FieldProps) {
           {hint}
         </p>
       )}
-      {error && (
-        <p id={errorId} className="mt-2 flex items-start gap-2 text-red text-sm">
-          <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
+  );
+}
+
+/** What is wrong with a control. */
+export function FieldError({ id, children }: { id: string | undefined; children: string }) {
+  return (
+    <p id={id} className="mt-2 flex items-start gap-2 text-ember text-sm">
+      <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+      {children}
+    </p>
   );
 }

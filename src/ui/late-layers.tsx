@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { afterFirstPaint } from "./after-first-paint.ts";
+import { showKeptNotification } from "./notify.ts";
 
 interface Layers {
   NotificationArea: ComponentType;
@@ -16,6 +17,7 @@ export function LateLayers() {
           import("./notification-area.tsx"),
           import("./tooltip-layer.tsx"),
         ]);
+        showKeptNotification();
         setLayers({ NotificationArea: area.default, TooltipLayer: layer.default });
       }),
     [],

@@ -33,3 +33,18 @@ export function subscribeToNotifications(listener: () => void): () => void {
 export function getNotification(): ShownNotification | null {
   return shown;
 }
+
+const KEPT_AS = "notification";
+
+/** Shows a notification when the next document of this tab has come alive. */
+export function notifyOnNextPage(notification: Notification): void {
+  sessionStorage.setItem(KEPT_AS, JSON.stringify(notification));
+}
+
+/** Shows what the document before has left to show, once. */
+export function showKeptNotification(): void {
+  const kept = sessionStorage.getItem(KEPT_AS);
+  if (kept === null) return;
+  sessionStorage.removeItem(KEPT_AS);
+  notify(JSON.parse(kept) as Notification);
+}

@@ -1,6 +1,7 @@
 import { Mail } from "lucide-react";
 import { Link } from "react-router";
 import { brand } from "../../content/brand.ts";
+import { NewsletterForm } from "../../domains/newsletter/components/newsletter-form.tsx";
 import { Stitches } from "../../ui/stitches.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { LEGAL_LINKS } from "./links.ts";
@@ -43,6 +44,9 @@ function Company() {
         <Mail aria-hidden="true" size={18} className="text-red" />
         {email}
       </a>
+      <div className="mt-5">
+        <NewsletterForm />
+      </div>
     </div>
   );
 }

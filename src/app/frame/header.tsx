@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { brand } from "../../content/brand.ts";
 import { paths } from "../../paths.ts";
+import { AccountLinks } from "./account-links.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -26,11 +27,14 @@ export function Header() {
           <BrandMark />
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex gap-6">
+          <ul className="flex gap-5 xl:gap-6">
             <Navigation linkClass="flex h-16 items-center border-transparent border-b-2 font-semibold hover:border-edge aria-[current=page]:border-red" />
           </ul>
         </nav>
-        <MobileMenu />
+        <div className="flex items-center gap-3">
+          <AccountLinks />
+          <MobileMenu />
+        </div>
       </div>
     </header>
   );

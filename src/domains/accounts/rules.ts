@@ -31,3 +31,8 @@ export function loginDelayMs(attempts: number): number {
   if (attempts <= FREE_ATTEMPTS) return 0;
   return Math.min(250 * 2 ** (attempts - FREE_ATTEMPTS - 1), LONGEST_DELAY_MS);
 }
+
+/** Whether it is an address of this site that a browser takes for one: no `//host`, no `/\\host`. */
+export function isOwnAddress(address: string): boolean {
+  return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(address);
+}

@@ -27,6 +27,11 @@ export const NO_TOKEN = "This password reset link is no longer valid. Please req
 export const Login = z.object({ username, password });
 export type Login = z.infer<typeof Login>;
 
+const bothNeeded = z.string().check(z.minLength(1, "Please enter both username and password"));
+
+/** What the authentication test page asks for. */
+export const TestLogin = z.object({ username: bothNeeded, password: bothNeeded });
+
 const EMAIL_MAX = 254;
 const INVALID_EMAIL = "Please enter a valid email address";
 const email = z
@@ -48,6 +53,31 @@ export const Registration = z.object({
   isAdult: z.optional(z.boolean("Please confirm your age")),
 });
 export type Registration = z.infer<typeof Registration>;
+
+/** The registration form: what is sent, and what only the person at the screen repeats. */
+export const RegistrationForm = z
+  .extend(Registration, {
+    isAdult: z.literal(true, "Please confirm that you are 18 or over"),
+    confirmPassword: z.string(),
+  })
+  .check(matchingPasswords());
+export type RegistrationForm = z.infer<typeof RegistrationForm>;
+
+/** The form behind a mailed link. */
+export const NewPasswordForm = z
+  .object({
+    password,
+    confirmPassword: z.string().check(z.minLength(PASSWORD_MIN, "Confirm password is required")),
+  })
+  .check(matchingPasswords());
+export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
+
+function matchingPasswords() {
+  return z.refine<{ password: string; confirmPassword: string }>(
+    (form) => form.password === form.confirmPassword,
+    { path: ["confirmPassword"], error: "Passwords do not match" },
+  );
+}
 
 /** What the form for a forgotten password sends. */
 export const ResetRequest = z.object({ email });

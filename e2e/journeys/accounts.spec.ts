@@ -1,0 +1,242 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { paths } from "../../src/paths.ts";
+import { findBarriers } from "../support/axe.ts";
+import { journey } from "../support/journey.ts";
+import { linkIn, mailsTo } from "../support/mailbox.ts";
+
+const PASSWORD = "three words are";
+let people = 0;
+
+/** A name that nobody has yet. */
+function newName(): string {
+  people += 1;
+  return `person-${people}-${process.pid}`;
+}
+
+async function signUp(page: Page, username: string, email = `${username}@city.example`) {
+  await page.goto(paths.signUp);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm Password").fill(PASSWORD);
+  await page.getByLabel("I am a", { exact: true }).selectOption("parent");
+  await page.getByLabel("I am 18 or over").check();
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByText("Registration successful").first().waitFor();
+}
+
+async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByLabel(/^Account of/).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByText("You have been logged out successfully").first().waitFor();
+}
+
+describe("signing up", () => {
+  journey("makes an account and opens the site as its owner", async ({ arrive }) => {
+    const { page } = await arrive();
+    const username = newName();
+    await signUp(page, username);
+    const account = page.getByLabel(`Account of ${username}`);
+    expect(await account.textContent()).toContain("p");
+    await account.click();
+    await page.getByText(`@${username}`, { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    expect(await account.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  journey("says below each field what is wrong, and sends nothing", async ({ arrive }) => {
+    const { page } = await arrive();
+    await page.goto(paths.signUp);
+    await page.getByLabel("Password", { exact: true }).fill("secret words");
+    await page.getByLabel("Confirm Password").fill("other words");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    for (const message of [
+      "Username must be at least 3 characters",
+      "Please enter a valid email address",
+      "Please select your role",
+      "Please confirm that you are 18 or over",
+    ]) {
+      await page.getByText(message, { exact: true }).waitFor();
+    }
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByLabel("Username").fill(newName());
+    await page.getByLabel("Email", { exact: true }).fill("ana@city.example");
+    await page.getByLabel("I am a", { exact: true }).selectOption("fan");
+    await page.getByLabel("I am 18 or over").check();
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.getByText("Passwords do not match", { exact: true }).waitFor();
+  });
+
+  journey("tells at the field that a name is taken", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 409/);
+    const username = newName();
+    await signUp(page, username);
+    await logOut(page);
+    await page.goto(paths.signUp);
+    await page.getByLabel("Username").fill(username.toUpperCase());
+    await page.getByLabel("Email", { exact: true }).fill("ana@city.example");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Confirm Password").fill(PASSWORD);
+    await page.getByLabel("I am a", { exact: true }).selectOption("fan");
+    await page.getByLabel("I am 18 or over").check();
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.getByText("Registration failed").first().waitFor();
+    expect(await page.getByLabel("Username").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByLabel("Username").inputValue()).toBe(username.toUpperCase());
+  });
+});
+
+describe("logging in", () => {
+  journey("leads where the person wanted to go, and nowhere else", async ({ arrive }) => {
+    const { page } = await arrive();
+    const username = newName();
+    await signUp(page, username);
+    for (const [wanted, expected] of [
+      [paths.privacyPolicy, paths.privacyPolicy],
+      ["//evil.example/", paths.home],
+      ["/\\evil.example/", paths.home],
+      ["https://evil.example/", paths.home],
+    ] as const) {
+      await logOut(page);
+      await page.goto(paths.authThen(wanted));
+      await page.waitForURL(`**${paths.auth}`);
+      await logIn(page, username, PASSWORD);
+      await page.getByText("Login successful").first().waitFor();
+      const landed = expected === paths.home ? /^\/(leaderboard)?$/ : new RegExp(`^${expected}$`);
+      expect(new URL(page.url()).pathname, wanted).toMatch(landed);
+    }
+  });
+
+  journey("fails with one text for a wrong name and a wrong password", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 401/);
+    const username = newName();
+    await signUp(page, username);
+    await logOut(page);
+    await page.goto(paths.auth);
+    for (const name of [username, newName()]) {
+      await logIn(page, name, "not the password");
+      await page.getByText("Login failed").first().waitFor();
+      await page.getByText("Invalid username or password").first().waitFor();
+      await page.getByRole("button", { name: "Close" }).click();
+    }
+  });
+
+  journey("is not offered to who is in", async ({ arrive }) => {
+    const { page } = await arrive();
+    await signUp(page, newName());
+    await page.goto(paths.auth);
+    expect(new URL(page.url()).pathname).not.toBe(paths.auth);
+  });
+
+  journey("opens the sign-up where a page left word of it", async ({ arrive }) => {
+    const { page } = await arrive();
+    await page.goto(paths.board);
+    await page.evaluate(() => localStorage.setItem("authTab", "register"));
+    await page.goto(paths.auth);
+    await page.getByRole("button", { name: "Create Account" }).waitFor();
+    await page.getByRole("tab", { name: "Register" }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.getByRole("button", { name: "Login", exact: true }).waitFor();
+  });
+});
+
+describe("a forgotten password", () => {
+  journey(
+    "is replaced by a mailed link, which leaves the address at once",
+    async ({ site, arrive }) => {
+      const { page } = await arrive();
+      const username = newName();
+      const email = `${username}@city.example`;
+      await signUp(page, username, email);
+      await logOut(page);
+      await page.goto(paths.auth);
+      await page.getByRole("button", { name: "Forgot your password?" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Email").fill(email);
+      await dialog.getByRole("button", { name: "Send reset link" }).click();
+      await dialog.getByRole("heading", { name: "Reset Email Sent" }).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await dialog.waitFor({ state: "detached" });
+
+      const [mail = ""] = await mailsTo(site, email);
+      const link = new URL(linkIn(mail, `${site.url}${paths.auth}`));
+      await page.goto(link.pathname + link.search);
+      await dialog.getByLabel("New Password").fill("other words now");
+      await page.waitForURL(`**${paths.auth}`);
+      await dialog.getByLabel("Confirm Password").fill("other words now");
+      await dialog.getByRole("button", { name: "Update Password" }).click();
+      await dialog.getByRole("heading", { name: "Password Updated" }).waitFor();
+      await dialog.waitFor({ state: "detached" });
+      await logIn(page, username, "other words now");
+      await page.getByText("Login successful").first().waitFor();
+      await logOut(page);
+
+      await page.goto(link.pathname + link.search);
+      await dialog.getByRole("heading", { name: "Invalid or Expired Token" }).waitFor();
+      await dialog
+        .getByText("This password reset link is no longer valid. Please request a new one.")
+        .waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Request a new link" }).click();
+      await dialog.getByRole("heading", { name: "Reset your password" }).waitFor();
+    },
+  );
+});
+
+describe("the way in of administrators", () => {
+  journey("sends whoever is no administrator home", async ({ arrive }) => {
+    const { page } = await arrive();
+    const username = newName();
+    await signUp(page, username);
+    await logOut(page);
+    await page.goto(paths.adminLogin);
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Log in as administrator" }).click();
+    await page.getByText("Access Denied").first().waitFor();
+    await page
+      .getByText("You need administrator privileges to access the admin area.")
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).pathname).not.toBe(paths.adminLogin);
+  });
+
+  journey("says what is wrong with the credentials", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 401/);
+    await page.goto(paths.adminLogin);
+    await page.getByLabel("Username").fill("nobody-here");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Log in as administrator" }).click();
+    await page.getByText("Admin login failed. Please check your credentials.").first().waitFor();
+  });
+});
+
+describe("the test page", () => {
+  journey("shows who is signed in and hints at no credential", async ({ arrive }) => {
+    const { page } = await arrive();
+    await page.goto(paths.testLogin);
+    await page.getByText("You are not logged in.").waitFor();
+    await page.getByRole("button", { name: "Test Login" }).click();
+    await page.getByText("Please enter both username and password").first().waitFor();
+    expect(await page.content()).not.toMatch(/admin123|password:/i);
+    const username = newName();
+    await signUp(page, username);
+    await page.goto(paths.youScoutTestLogin);
+    await page.getByText(`You are logged in as ${username}, role parent.`).waitFor();
+    await page.getByRole("button", { name: "Verify Admin Status" }).click();
+    await page.getByText("You are not an administrator").first().waitFor();
+    await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+    await page.getByText("You are not logged in.").waitFor();
+  });
+});

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { useCurrentUser } from "../use-current-user.ts";
+import { AccountMenu } from "./account-menu.tsx";
+
+/** The end of the header: how to come in, or who is in. */
+export function AccountLinks() {
+  const user = useCurrentUser();
+  if (user) return <AccountMenu user={user} />;
+  return (
+    <ul className="hidden items-center gap-2 lg:flex">
+      <li>
+        <Link to={paths.auth} className={buttonClass("plain")}>
+          Login
+        </Link>
+      </li>
+      <li>
+        <Link to={paths.adminLogin} className={buttonClass("plain")}>
+          Admin
+        </Link>
+      </li>
+      <li>
+        <Link to={paths.signUp} className={buttonClass("primary")}>
+          Sign Up
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+/** The same at the end of the menu of a narrow window. */
+export function MobileAccountLinks({ onFollow }: { onFollow: () => void }) {
+  if (useCurrentUser()) return null;
+  return (
+    <ul className="mx-auto grid max-w-7xl gap-3 border-line border-t px-4 py-5 sm:grid-cols-3 sm:px-6">
+      <li>
+        <Link to={paths.signUp} onClick={onFollow} className={`w-full ${buttonClass("primary")}`}>
+          Sign Up
+        </Link>
+      </li>
+      <li>
+        <Link to={paths.auth} onClick={onFollow} className={`w-full ${buttonClass("quiet")}`}>
+          Login
+        </Link>
+      </li>
+      <li>
+        <Link to={paths.adminLogin} onClick={onFollow} className={`w-full ${buttonClass("plain")}`}>
+          ADMIN LOGIN
+        </Link>
+      </li>
+    </ul>
+  );
+}

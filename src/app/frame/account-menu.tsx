@@ -1,0 +1,45 @@
+import { LogOut } from "lucide-react";
+import { useLogout } from "../../domains/accounts/components/use-logout.ts";
+import type { CurrentUser } from "../../domains/accounts/schema.ts";
+import { paths } from "../../paths.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+
+const ENTRY = "flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-lifted";
+
+/** Who is signed in, and what belongs to that person. */
+export function AccountMenu({ user }: { user: CurrentUser }) {
+  return (
+    <Disclosure
+      label={`Account of ${user.username}`}
+      className="relative"
+      summaryClass="grid size-11 place-items-center"
+      summary={
+        <span className="grid size-9 place-items-center rounded-full bg-red font-bold text-ground uppercase">
+          {user.username[0]}
+        </span>
+      }
+    >
+      {() => (
+        <div className="absolute top-full right-0 w-60 border border-line bg-night py-2 shadow-2xl">
+          <p className="truncate px-4 pt-2 font-semibold">@{user.username}</p>
+          <p className="px-4 pb-2 text-dim text-sm">Account</p>
+          <ul className="border-line border-t pt-2">
+            <li>
+              <LogoutButton />
+            </li>
+          </ul>
+        </div>
+      )}
+    </Disclosure>
+  );
+}
+
+function LogoutButton() {
+  const { isPending, leave } = useLogout(paths.home);
+  return (
+    <button type="button" disabled={isPending} onClick={leave} className={ENTRY}>
+      <LogOut aria-hidden="true" size={18} />
+      {isPending ? "Logging out..." : "Logout"}
+    </button>
+  );
+}

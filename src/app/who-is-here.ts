@@ -1,0 +1,25 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { CurrentUser } from "../domains/accounts/schema.ts";
+import { ApiError, apiContext } from "../lib/api.ts";
+import { paths } from "../paths.ts";
+import { siteContext } from "./site-context.ts";
+
+const userContext = createContext<Promise<CurrentUser | null> | null>(null);
+
+/**
+ * Who opens the page that is being rendered: the call is made once a page, and only for a request
+ * with a session cookie. Rejects with ApiError when the call fails.
+ */
+export function readUser(context: Readonly<RouterContextProvider>): Promise<CurrentUser | null> {
+  const known = context.get(userContext);
+  if (known) return known;
+  const user = context.get(siteContext).hasSession
+    ? context.get(apiContext).request("GET", paths.api.user)
+    : Promise.resolve(null);
+  const orNull = user.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }) as Promise<CurrentUser | null>;
+  (context as RouterContextProvider).set(userContext, orNull);
+  return orNull;
+}

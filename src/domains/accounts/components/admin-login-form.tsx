@@ -1,0 +1,45 @@
+import { ApiError } from "../../../lib/api.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { useForm } from "../../../ui/use-form.ts";
+import { login } from "../client.ts";
+import { Login } from "../schema.ts";
+import { openWith } from "./entering.ts";
+import { PasswordField } from "./password-field.tsx";
+import { UsernameField } from "./username-field.tsx";
+
+/** Specification part 2, section 8. */
+const FAILED = "Admin login failed. Please check your credentials.";
+const DENIED = {
+  title: "Access Denied",
+  description: "You need administrator privileges to access the admin area.",
+  variant: "destructive",
+} as const;
+
+/** The login of the people who run the site; whoever else comes in here is sent home. */
+export function AdminLoginForm() {
+  const { errors, isPending, props } = useForm({
+    schema: Login,
+    send: async (form) => {
+      const { role } = await login(form);
+      const welcome = { title: "Login successful", description: "", variant: "default" } as const;
+      openWith(role === "admin" ? welcome : DENIED, paths.home);
+    },
+    onSent: () => {},
+    onFailure: (error) => {
+      const isGuess = error instanceof ApiError && error.status === 401;
+      const description = error instanceof ApiError && !isGuess ? error.text : FAILED;
+      notify({ title: "Login failed", description, variant: "destructive" });
+    },
+  });
+  return (
+    <form {...props} method="post" className="grid gap-5">
+      <UsernameField error={errors.username} />
+      <PasswordField label="Password" name="password" error={errors.password} />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? "Logging in..." : "Log in as administrator"}
+      </Button>
+    </form>
+  );
+}

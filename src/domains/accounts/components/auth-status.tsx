@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { ApiError } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { adminCheckQuery, authTestQuery } from "../client.ts";
+import { useLogout } from "./use-logout.ts";
+
+/** Who is signed in here, and the two things to do about it. */
+export function AuthStatus() {
+  const { data, error } = useQuery(authTestQuery());
+  return (
+    <section aria-labelledby="status" className="cut bg-raised p-6">
+      <h2 id="status" className="text-3xl">
+        Current status
+      </h2>
+      <p role="status" className="mt-3 mb-5">
+        {error && "Your status could not be read."}
+        {!error && !data && "Reading your status..."}
+        {data && !data.user && "You are not logged in."}
+        {data?.user && `You are logged in as ${data.user.username}, role ${data.user.role}.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <VerifyButton />
+        {data?.user && <LogoutButton />}
+      </div>
+    </section>
+  );
+}
+
+function VerifyButton() {
+  const client = useQueryClient();
+  async function verify(): Promise<void> {
+    try {
+      const { isAdmin } = await client.fetchQuery({ ...adminCheckQuery(), staleTime: 0 });
+      notify({
+        title: isAdmin ? "You are an administrator" : "You are not an administrator",
+        description: "",
+        variant: "default",
+      });
+    } catch (error) {
+      const description = error instanceof ApiError ? error.text : "";
+      notify({ title: "Not verified", description, variant: "destructive" });
+    }
+  }
+  return (
+    <Button look="quiet" onClick={verify}>
+      Verify Admin Status
+    </Button>
+  );
+}
+
+function LogoutButton() {
+  const { isPending, leave } = useLogout(useLocation().pathname);
+  return (
+    <Button look="quiet" disabled={isPending} onClick={leave}>
+      {isPending ? "Logging out..." : "Logout"}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "../../../lib/api.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { useForm } from "../../../ui/use-form.ts";
+import { createFirstAdmin, firstAdminQuery } from "../client.ts";
+import { FirstAdmin } from "../schema.ts";
+import { openWith } from "./entering.ts";
+import { PasswordField } from "./password-field.tsx";
+import { UsernameField } from "./username-field.tsx";
+
+/** Creates the first administrator with the code that the server printed, while there is none. */
+export function FirstAdminDialog({ onClose }: { onClose: () => void }) {
+  const { data, error } = useQuery(firstAdminQuery());
+  const refusal = error instanceof ApiError ? error.text : error?.message;
+  return (
+    <Dialog title="Create admin account" onClose={onClose}>
+      <p role="status" className="mb-6 text-dim">
+        {data?.message ?? refusal}
+      </p>
+      {data && <FirstAdminForm />}
+    </Dialog>
+  );
+}
+
+function FirstAdminForm() {
+  const { errors, isPending, props } = useForm({
+    schema: FirstAdmin,
+    read: (fields) => {
+      const { email, ...rest } = Object.fromEntries(fields);
+      return { ...rest, email: email || null };
+    },
+    send: async (form) => {
+      const { message } = await createFirstAdmin(form);
+      openWith({ title: message, description: "", variant: "default" }, paths.home);
+    },
+    onSent: () => {},
+    onFailure: (error) => {
+      const description = error instanceof ApiError ? error.text : "";
+      notify({ title: "Failed to create admin account", description, variant: "destructive" });
+    },
+  });
+  return (
+    <form {...props} method="post" className="grid gap-5">
+      <Field label="Setup code" error={errors.setupCode}>
+        {(control) => <input {...control} name="setupCode" autoComplete="off" required />}
+      </Field>
+      <UsernameField error={errors.username} hint="3 to 30 letters, digits or _ . -" />
+      <Field label="Email (optional)" error={errors.email}>
+        {(control) => <input {...control} type="email" name="email" autoComplete="email" />}
+      </Field>
+      <PasswordField label="Password" name="password" error={errors.password} isNew />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? "Creating..." : "Create administrator"}
+      </Button>
+    </form>
+  );
+}

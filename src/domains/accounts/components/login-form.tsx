@@ -1,0 +1,39 @@
+import { ApiError } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { useForm } from "../../../ui/use-form.ts";
+import { login } from "../client.ts";
+import { Login } from "../schema.ts";
+import { enter } from "./entering.ts";
+import { PasswordField } from "./password-field.tsx";
+import { UsernameField } from "./username-field.tsx";
+
+const DEFAULT_REASON = "Invalid username or password";
+
+export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
+  const { errors, isPending, props } = useForm({
+    schema: Login,
+    send: (form) => login(form),
+    onSent: () => enter("Login successful"),
+    onFailure: (error) => {
+      const description = (error instanceof ApiError && error.text) || DEFAULT_REASON;
+      notify({ title: "Login failed", description, variant: "destructive" });
+    },
+  });
+  return (
+    <form {...props} method="post" className="grid gap-5">
+      <UsernameField error={errors.username} />
+      <PasswordField label="Password" name="password" error={errors.password} />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? "Logging in..." : "Login"}
+      </Button>
+      <button
+        type="button"
+        onClick={onForgotten}
+        className="min-h-11 justify-self-center underline underline-offset-4 hover:text-red"
+      >
+        Forgot your password?
+      </button>
+    </form>
+  );
+}

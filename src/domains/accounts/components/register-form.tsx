@@ -1,0 +1,65 @@
+import { ApiError } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CheckField } from "../../../ui/check-field.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { useForm } from "../../../ui/use-form.ts";
+import { register } from "../client.ts";
+import { RegistrationForm } from "../schema.ts";
+import { enter } from "./entering.ts";
+import { PasswordField } from "./password-field.tsx";
+import { UsernameField } from "./username-field.tsx";
+
+const DEFAULT_REASON = "Could not create account";
+
+export function RegisterForm() {
+  const { errors, isPending, props } = useForm({
+    schema: RegistrationForm,
+    read: (fields) => ({ ...Object.fromEntries(fields), isAdult: fields.has("isAdult") }),
+    send: ({ confirmPassword: _repeated, ...form }) => register(form),
+    onSent: () => enter("Registration successful"),
+    onFailure: (error) => {
+      const description = (error instanceof ApiError && error.text) || DEFAULT_REASON;
+      notify({ title: "Registration failed", description, variant: "destructive" });
+    },
+  });
+  return (
+    <form {...props} method="post" className="grid gap-5">
+      <UsernameField error={errors.username} hint="3 to 30 letters, digits or _ . -" />
+      <Field label="Email" error={errors.email}>
+        {(control) => (
+          <input {...control} type="email" name="email" autoComplete="email" required />
+        )}
+      </Field>
+      <PasswordField
+        label="Password"
+        name="password"
+        error={errors.password}
+        hint="At least 6 characters; three words are stronger than one."
+        isNew
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirmPassword"
+        error={errors.confirmPassword}
+        isNew
+      />
+      <Field label="I am a" error={errors.role}>
+        {(control) => (
+          <select {...control} name="role" defaultValue="" required>
+            <option value="" disabled>
+              Select your role
+            </option>
+            <option value="coach">Coach</option>
+            <option value="parent">Parent</option>
+            <option value="fan">Fan</option>
+          </select>
+        )}
+      </Field>
+      <CheckField label="I am 18 or over" name="isAdult" error={errors.isAdult} required />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? "Creating account..." : "Create Account"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { ApiError } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { useForm } from "../../../ui/use-form.ts";
+import { login } from "../client.ts";
+import { TestLogin } from "../schema.ts";
+import { openWith } from "./entering.ts";
+import { PasswordField } from "./password-field.tsx";
+import { UsernameField } from "./username-field.tsx";
+
+export function TestLoginForm() {
+  const { errors, isPending, props } = useForm({
+    schema: TestLogin,
+    send: (form) => login(form),
+    onSent: () => {
+      const welcome = { title: "Login successful", description: "", variant: "default" } as const;
+      openWith(welcome, location.pathname);
+    },
+    onFailure: (error) => {
+      const description = error instanceof ApiError ? error.text : "";
+      notify({ title: "Login failed", description, variant: "destructive" });
+    },
+  });
+  return (
+    <form {...props} method="post" className="grid gap-5">
+      <UsernameField error={errors.username} />
+      <PasswordField label="Password" name="password" error={errors.password} />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? "Logging in..." : "Test Login"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { ApiError } from "../../../lib/api.ts";
+import { notify } from "../../../ui/notify.ts";
+import { logout } from "../client.ts";
+import { openWith } from "./entering.ts";
+
+/** Signs out and opens an address of this site as a new document: nothing personal is left. */
+export function useLogout(address: string): { isPending: boolean; leave(): Promise<void> } {
+  const [isPending, setIsPending] = useState(false);
+  return {
+    isPending,
+    async leave() {
+      setIsPending(true);
+      try {
+        const { message } = await logout();
+        openWith({ title: message, description: "", variant: "default" }, address);
+      } catch (error) {
+        setIsPending(false);
+        const description = error instanceof ApiError ? error.text : "";
+        notify({ title: "Logout failed", description, variant: "destructive" });
+      }
+    },
+  };
+}

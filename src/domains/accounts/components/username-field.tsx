@@ -1,0 +1,23 @@
+import { Field } from "../../../ui/field.tsx";
+
+interface UsernameFieldProps {
+  error: string | undefined;
+  hint?: string;
+}
+
+export function UsernameField({ error, hint }: UsernameFieldProps) {
+  return (
+    <Field label="Username" error={error} {...(hint && { hint })}>
+      {(control) => (
+        <input
+          {...control}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      )}
+    </Field>
+  );
+}

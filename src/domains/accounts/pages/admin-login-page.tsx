@@ -1,0 +1,33 @@
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { describePage } from "../../../lib/describe-page.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { AdminLoginForm } from "../components/admin-login-form.tsx";
+import { FirstAdminDialog } from "../components/first-admin-dialog.tsx";
+
+export const meta = describePage(() => ({
+  title: "Admin login",
+  description: "The way in for the people who run the site.",
+  path: paths.adminLogin,
+  isSearchable: false,
+}));
+
+export default function AdminLoginPage() {
+  const [isCreating, setIsCreating] = useState(false);
+  return (
+    <div className="mx-auto w-full max-w-lg flex-1 px-4 py-10 sm:px-6 lg:py-16">
+      <div className="cut bg-raised p-6 sm:p-10">
+        <ShieldCheck aria-hidden="true" size={44} className="text-red" />
+        <h1 className="mt-5 mb-8 text-5xl uppercase sm:text-6xl">Admin login</h1>
+        <AdminLoginForm />
+        <div className="mt-6 border-line border-t pt-6">
+          <Button look="quiet" className="w-full" onClick={() => setIsCreating(true)}>
+            Create admin account
+          </Button>
+        </div>
+      </div>
+      {isCreating && <FirstAdminDialog onClose={() => setIsCreating(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import { type HeadersArgs, useLocation, useSearchParams } from "react-router";
+import { describePage } from "../../../lib/describe-page.ts";
+import { pageParameters, paths } from "../../../paths.ts";
+import { AuthPanel } from "../components/auth-panel.tsx";
+import { type AuthTab, Tabs } from "../components/auth-tabs.tsx";
+import { rememberWanted } from "../components/entering.ts";
+import { LoginForm } from "../components/login-form.tsx";
+import { NewPasswordDialog } from "../components/new-password-dialog.tsx";
+import { RegisterForm } from "../components/register-form.tsx";
+import { ResetRequestDialog } from "../components/reset-request-dialog.tsx";
+
+/** The address may carry the token of a mailed link: nobody keeps it or hears of it. */
+export function headers(_args: HeadersArgs) {
+  return { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+}
+
+export const meta = describePage(() => ({
+  title: "Log in or sign up",
+  description: "Log in or make an account to vote, nominate and follow New Orleans talent.",
+  path: paths.auth,
+  isSearchable: false,
+}));
+
+/** What stands over the page. */
+type Overlay = { kind: "forgotten" } | { kind: "token"; token: string } | null;
+
+export default function AuthPage() {
+  const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
+  const asked = search.get(pageParameters.authTab) === "register" ? "register" : "login";
+  const [tab, setTab] = useState<AuthTab>(asked);
+  const [overlay, setOverlay] = useState<Overlay>(null);
+
+  // The address says it once: what a mailed link or a guard put there is taken out at once.
+  useEffect(() => {
+    const token = search.get(pageParameters.resetToken);
+    const wanted = search.get(pageParameters.wantedPath);
+    if (token) setOverlay({ kind: "token", token });
+    if (wanted) rememberWanted(wanted);
+    if (token || wanted) setSearch({}, { replace: true, preventScrollReset: true });
+  }, [search, setSearch]);
+  useEffect(() => setTab(asked === "register" || isSignUpStored() ? "register" : "login"), [asked]);
+
+  const isRawPass = pathname === paths.rawPassAuth;
+  return (
+    <div className="mx-auto grid w-full max-w-6xl flex-1 items-start gap-8 px-4 py-10 sm:px-6 lg:grid-cols-2 lg:py-16">
+      <div className="cut bg-raised p-6 sm:p-10">
+        <h1 className="mb-8 text-5xl uppercase sm:text-6xl">
+          {isRawPass ? "RawPass" : tab === "login" ? "Welcome back" : "Join the crew"}
+        </h1>
+        <Tabs tab={tab} onChange={setTab}>
+          {tab === "login" ? (
+            <LoginForm onForgotten={() => setOverlay({ kind: "forgotten" })} />
+          ) : (
+            <RegisterForm />
+          )}
+        </Tabs>
+      </div>
+      <AuthPanel />
+      {overlay?.kind === "forgotten" && <ResetRequestDialog onClose={() => setOverlay(null)} />}
+      {overlay?.kind === "token" && (
+        <NewPasswordDialog
+          token={overlay.token}
+          onClose={() => setOverlay(null)}
+          onAskAgain={() => setOverlay({ kind: "forgotten" })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Another page may have left word that somebody wants to sign up. */
+function isSignUpStored(): boolean {
+  const { authTab } = pageParameters;
+  return [sessionStorage, localStorage].some((store) => store.getItem(authTab) === "register");
+}

@@ -1,0 +1,22 @@
+import { describePage } from "../../../lib/describe-page.ts";
+import { paths } from "../../../paths.ts";
+import { AuthStatus } from "../components/auth-status.tsx";
+import { TestLoginForm } from "../components/test-login-form.tsx";
+
+export const meta = describePage(() => ({
+  title: "Authentication Test",
+  description: "Shows whether you are signed in.",
+  path: paths.testLogin,
+  isSearchable: false,
+}));
+
+/** For who runs the site: is somebody signed in here, and with which rights? */
+export default function LoginTestPage() {
+  return (
+    <div className="mx-auto grid w-full max-w-xl flex-1 content-start gap-8 px-4 py-10 sm:px-6 lg:py-16">
+      <h1 className="text-5xl uppercase">Authentication Test</h1>
+      <AuthStatus />
+      <TestLoginForm />
+    </div>
+  );
+}

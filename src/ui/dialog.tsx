@@ -1,0 +1,43 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+interface DialogProps {
+  title: string;
+  /** After Escape, the button in the corner, or a click beside it. */
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A modal dialog, open as long as it is rendered. The browser keeps and gives back the focus. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as the browser does by itself
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+      className="cut m-auto w-[calc(100%-2rem)] max-w-lg bg-raised p-0 text-chalk backdrop:bg-night/80"
+    >
+      <div className="p-6 sm:p-8">
+        <div className="mb-6 flex items-start justify-between gap-4">
+          <h2 id={titleId} className="text-4xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+            className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center"
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
