@@ -153,7 +153,7 @@ function withoutTrailingSlash(url: string): string | null {
  * campaigns and mischief add makes no page of its own.
  */
 function withKnownParameters(url: string): string {
-  const [path = "", query = ""] = url.split("?", 2);
+  const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(url) ?? [];
   const given = new URLSearchParams(query);
   const known = new URLSearchParams();
   for (const name of Object.values(pageParameters)) {

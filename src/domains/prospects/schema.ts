@@ -89,16 +89,18 @@ const rank = z
     z.maximum(LOWEST_RANK, "Rank must be 100 or less"),
   );
 
+const isEvaluated = z.boolean("Evaluated must be true or false");
+
 const playerFields = {
   firstName: required("First name is required", NAME_MAX),
   lastName: required("Last name is required", NAME_MAX),
   positionPrimary: z.pipe(
-    required("Primary position is required", NAME_MAX),
+    z.pipe(blankIsNull, required("Primary position is required", NAME_MAX)),
     z.enum(POSITIONS, "Please choose a position of the list"),
   ),
   positionSecondary: optionalChoice(POSITIONS, "Please choose a position of the list"),
   battingThrowingHand: optionalChoice(HANDS, "Please choose a batting/throwing hand of the list"),
-  school: required("School is required", SCHOOL_MAX),
+  school: z.pipe(blankIsNull, required("School is required", SCHOOL_MAX)),
   teamName: optionalText(NAME_MAX),
   gradYear,
 };
@@ -107,16 +109,18 @@ const playerFields = {
 export const NewProspect = z.object({
   ...playerFields,
   rawRank: rank,
-  rawEvaluated: z.optional(z.boolean()),
+  rawEvaluated: z.optional(isEvaluated),
 });
 export type NewProspect = z.infer<typeof NewProspect>;
 
 /** What staff changed about a player. `rawRank: null` takes him off the ranking. */
 export const ProspectChange = z.extend(z.partial(z.object(playerFields)), {
   rawRank: z.optional(z.nullable(rank)),
-  rawEvaluated: z.optional(z.boolean()),
+  rawEvaluated: z.optional(isEvaluated),
   /** The `updatedAt` that the editor saw; another one meanwhile refuses the change. */
-  expectedUpdatedAt: z.optional(z.iso.datetime()),
+  expectedUpdatedAt: z.optional(
+    z.iso.datetime("Please open the player again: it is not known which version you changed"),
+  ),
 });
 export type ProspectChange = z.infer<typeof ProspectChange>;
 

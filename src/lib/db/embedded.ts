@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
@@ -19,6 +20,9 @@ export const EMBEDDED_START_PARAMS = [
 ];
 
 export const OWNER_ONLY = 0o700;
+
+/** Other work of the process waits at most about so long for queries that queue up. */
+const TURN_MS = 10;
 
 /** Opens the database inside this process, in `dataDir`, for this process alone. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
@@ -45,6 +49,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 
 /** Migrates an open PGlite instance and gives it the shape that the rest of the program knows. */
 export async function wrapEmbedded(client: PGlite): Promise<Database> {
+  letOthersTakeTurns(client);
   const handle = drizzle({ client });
   await migrate(handle, { migrationsFolder: "migrations" });
   const db = handle as unknown as Db;
@@ -56,4 +61,21 @@ export async function wrapEmbedded(client: PGlite): Promise<Database> {
     dump: async () => new Uint8Array(await (await client.dumpDataDir("gzip")).arrayBuffer()),
     close: () => client.close(),
   };
+}
+
+/**
+ * PGlite works off its queue without a turn of the event loop: while a crowd's queries wait in it,
+ * no timer would fire and no request be read, for seconds.
+ */
+function letOthersTakeTurns(client: PGlite): void {
+  const runAlone = client._runExclusiveQuery.bind(client);
+  let turnedAt = performance.now();
+  client._runExclusiveQuery = (run) =>
+    runAlone(async () => {
+      if (performance.now() - turnedAt > TURN_MS) {
+        await setImmediate();
+        turnedAt = performance.now();
+      }
+      return run();
+    });
 }

@@ -29,15 +29,20 @@ export function finishBytes(text: string | Buffer): FinishedBytes {
   };
 }
 
-/** Sends finished bytes in the best encoding the client takes, or 304 when it has them. */
+/**
+ * Sends finished bytes in the best encoding the client takes. An OK answer has a tag, and is 304 for
+ * a client that has it already.
+ */
 export function sendFinished(
   request: FastifyRequest,
   reply: FastifyReply,
   bytes: FinishedBytes,
 ): FastifyReply | Promise<FastifyReply> {
-  reply.header("etag", bytes.etag);
-  const known = request.headers["if-none-match"];
-  if (known !== undefined && hasTag(known, bytes.etag)) return reply.code(304).send();
+  if (reply.statusCode === 200) {
+    reply.header("etag", bytes.etag);
+    const known = request.headers["if-none-match"];
+    if (known !== undefined && hasTag(known, bytes.etag)) return reply.code(304).send();
+  }
   const accepted = request.headers["accept-encoding"];
   if (accepted !== undefined && takes(accepted, "br")) {
     return sendEncoded(request, reply, "br", bytes.brotli());

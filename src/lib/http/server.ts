@@ -19,6 +19,9 @@ import { securityHeaders } from "./security-headers.ts";
 
 const JSON_BODY_LIMIT = 100_000;
 
+/** The delay that is measured so soon after the start is the start's own. */
+const SETTLING_MS = 2_000;
+
 const HTTP_LIMITS = {
   headersTimeout: 30_000,
   requestTimeout: 60_000,
@@ -116,10 +119,16 @@ export async function createHttpServer(
   app.setErrorHandler((error, request, reply) => answerWithError(error, request, reply, log, draw));
 
   await app.register(cookie);
+  let openedAt = Number.POSITIVE_INFINITY;
+  app.addHook("onListen", (done) => {
+    openedAt = performance.now();
+    done();
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: config.maxEventLoopDelayMs,
     pressureHandler(request) {
-      if (!isExempt(request)) throw tooBusy();
+      const isSettled = performance.now() - openedAt > SETTLING_MS;
+      if (isSettled && !isExempt(request)) throw tooBusy();
     },
   });
   return { app, drain, innerCallSecret };

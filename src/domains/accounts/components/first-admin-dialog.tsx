@@ -46,7 +46,9 @@ function FirstAdminForm() {
   return (
     <form {...props} method="post" className="grid gap-5">
       <Field label="Setup code" error={errors.setupCode}>
-        {(control) => <input {...control} name="setupCode" autoComplete="off" required />}
+        {(control) => (
+          <input {...control} type="text" name="setupCode" autoComplete="off" required />
+        )}
       </Field>
       <UsernameField error={errors.username} hint="3 to 30 letters, digits or _ . -" />
       <Field label="Email (optional)" error={errors.email}>

@@ -11,6 +11,7 @@ export function UsernameField({ error, hint }: UsernameFieldProps) {
       {(control) => (
         <input
           {...control}
+          type="text"
           name="username"
           autoComplete="username"
           autoCapitalize="none"

@@ -7,7 +7,12 @@ export interface BoardView extends BoardFilter {
 }
 
 /** Names of the form fields and of the address's parameters. */
-export const FIELDS = pageParameters;
+export const FIELDS = {
+  mode: pageParameters.mode,
+  search: pageParameters.search,
+  position: pageParameters.position,
+  gradYear: pageParameters.gradYear,
+} as const;
 
 const SEARCH_MAX = 100;
 

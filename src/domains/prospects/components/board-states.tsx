@@ -1,4 +1,5 @@
 import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { type BoardView, FIELDS } from "./board-filter.ts";
 
@@ -37,7 +38,7 @@ interface BoardErrorProps {
   onRetry(): void;
 }
 
-/** The data could not be had. The button also works without scripts: it opens the page again. */
+/** The data could not be had. */
 export function BoardError({ view, onRetry }: BoardErrorProps) {
   return (
     <div role="alert" className="cut border-red border-l-4 bg-night p-8">
@@ -45,24 +46,21 @@ export function BoardError({ view, onRetry }: BoardErrorProps) {
       <p className="mt-3 mb-6 text-dim">
         The board is there, we just cannot reach it right now. Nothing you did is lost.
       </p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onRetry();
-        }}
-      >
-        {view &&
-          Object.entries(FIELDS).map(([choice, name]) => (
-            <input key={name} type="hidden" name={name} value={view[choice as keyof BoardView]} />
-          ))}
+      <ViewForm view={view} onSubmit={onRetry}>
         <Button type="submit">
           <RotateCw aria-hidden="true" size={18} />
           Try Again
         </Button>
-      </form>
+      </ViewForm>
     </div>
   );
 }
+
+const FILTERS = [
+  { choice: "position", label: "Clear Position" },
+  { choice: "gradYear", label: "Clear Year" },
+  { choice: "search", label: "Clear Search" },
+] as const;
 
 interface BoardEmptyProps {
   view: BoardView;
@@ -76,23 +74,49 @@ export function BoardEmpty({ view, onChange }: BoardEmptyProps) {
       <EmptyDiamond />
       <p className="text-lg">No prospects found. Try adjusting your filters.</p>
       <div className="flex flex-wrap justify-center gap-3">
-        {view.position && (
-          <Button look="quiet" onClick={() => onChange({ position: "" })}>
-            Clear Position
-          </Button>
-        )}
-        {view.gradYear && (
-          <Button look="quiet" onClick={() => onChange({ gradYear: "" })}>
-            Clear Year
-          </Button>
-        )}
-        {view.search && (
-          <Button look="quiet" onClick={() => onChange({ search: "" })}>
-            Clear Search
-          </Button>
-        )}
+        {FILTERS.filter(({ choice }) => view[choice].trim()).map(({ choice, label }) => (
+          <ViewForm
+            key={choice}
+            view={{ ...view, [choice]: "" }}
+            onSubmit={() => {
+              onChange({ [choice]: "" });
+              // The button is gone now: the keyboard goes on at the filter that it cleared.
+              document.getElementsByName(FIELDS[choice])[0]?.focus();
+            }}
+          >
+            <Button type="submit" look="quiet">
+              {label}
+            </Button>
+          </ViewForm>
+        ))}
       </div>
     </div>
+  );
+}
+
+interface ViewFormProps {
+  /** What the board shows where scripts are off; absent means what its address says by itself. */
+  view?: BoardView | undefined;
+  onSubmit(): void;
+  children: ReactNode;
+}
+
+/** A button that also works without scripts: it opens the board with the view. */
+function ViewForm({ view, onSubmit, children }: ViewFormProps) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {view &&
+        Object.entries(FIELDS)
+          .map(([choice, name]) => [name, view[choice as keyof BoardView]] as const)
+          .filter(([, value]) => value)
+          .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      {children}
+    </form>
   );
 }
 

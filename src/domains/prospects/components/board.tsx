@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { prospectListQuery } from "../client.ts";
 import { matchesFilter, rankAll } from "../rules.ts";
 import type { Prospect } from "../schema.ts";
@@ -14,6 +14,13 @@ export function Board({ addressSearch }: { addressSearch: string }) {
   const [view, setView] = useState(() => readView(addressSearch));
   const { data, isFetching, refetch } = useQuery(prospectListQuery());
   const all = data?.data;
+  const rows = useRef<HTMLDivElement>(null);
+
+  /** The button of the error goes, and may come again: the keyboard waits where the rows will be. */
+  function retry(): void {
+    rows.current?.focus();
+    void refetch();
+  }
 
   function change(part: Partial<BoardView>): void {
     const next = { ...view, ...part };
@@ -29,13 +36,13 @@ export function Board({ addressSearch }: { addressSearch: string }) {
         Community rankings are determined by user votes. Vote for your favorite prospects!
       </p>
       <VoteHint />
-      <div className="mt-6">
+      <div ref={rows} tabIndex={-1} className="mt-6 outline-none">
         {all ? (
           <BoardRows all={all} view={view} onChange={change} />
         ) : isFetching ? (
           <BoardLoading />
         ) : (
-          <BoardError view={view} onRetry={() => void refetch()} />
+          <BoardError view={view} onRetry={retry} />
         )}
       </div>
     </>
