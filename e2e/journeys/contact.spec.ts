@@ -1,0 +1,164 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { paths } from "../../src/paths.ts";
+import { open } from "../support/board.ts";
+import { journey } from "../support/journey.ts";
+import { mailsTo } from "../support/mailbox.ts";
+
+const WRITTEN = {
+  Name: "Ana Batiste",
+  Organization: "City Recreation",
+  Message: "We look for a partner for our parks.",
+};
+const WRONG = {
+  Name: "Name must be at least 2 characters",
+  Email: "Please enter a valid email address",
+  Organization: "Organization must be at least 2 characters",
+  Message: "Message must be at least 10 characters",
+};
+
+function formOf(page: Page) {
+  const form = page.locator("#contact form");
+  return {
+    form,
+    field: (label: string) => form.getByRole("textbox", { name: label, exact: true }),
+    send: form.getByRole("button", { name: "Send Message" }),
+    sending: form.getByRole("button", { name: "Sending..." }),
+    async fill(email: string): Promise<void> {
+      for (const [label, text] of Object.entries({ ...WRITTEN, Email: email })) {
+        await this.field(label).fill(text);
+      }
+    },
+    values: () =>
+      form
+        .locator("input:visible, textarea")
+        .evaluateAll((controls) => (controls as HTMLInputElement[]).map(({ value }) => value)),
+    /** The sentence that a field is described by. */
+    async errorOf(label: string): Promise<string> {
+      const id = await this.field(label).getAttribute("aria-describedby");
+      return id ? page.locator(`[id="${id}"]`).innerText() : "";
+    },
+  };
+}
+
+/** The home page's form, where a person has looked at it for a while. */
+async function openForm(page: Page) {
+  await open(page, paths.home);
+  await page.clock.fastForward(3_000);
+  return formOf(page);
+}
+
+describe("the contact form", () => {
+  journey("sends a message, says so, and is empty again", async ({ site, arrive }) => {
+    const { page } = await arrive({ ownClock: true });
+    const form = await openForm(page);
+    await form.fill("ana@city.example");
+    await page.route(paths.api.contact, async (route) => {
+      await form.sending.waitFor();
+      expect(await form.sending.isDisabled()).toBe(true);
+      await route.continue();
+    });
+    await form.send.click();
+    await page.getByText("Message Sent", { exact: true }).waitFor();
+    await page
+      .getByText("Your message has been saved successfully. Our team will contact you soon.", {
+        exact: true,
+      })
+      .waitFor();
+    expect(await form.values()).toEqual(["", "", "", ""]);
+    await form.send.waitFor();
+    const [receipt] = await mailsTo(site, "ana@city.example");
+    expect(receipt).toContain("Subject: RAW has your message");
+    const [staff] = await mailsTo(site, "hello@example.com");
+    expect(staff).toContain(WRITTEN.Message);
+  });
+
+  journey("shows what is wrong under each field, and goes to the first", async ({ arrive }) => {
+    const { page } = await arrive({ ownClock: true });
+    const form = await openForm(page);
+    await form.send.click();
+    for (const [label, text] of Object.entries(WRONG)) {
+      expect(await form.errorOf(label)).toBe(text);
+      expect(await form.field(label).getAttribute("aria-invalid")).toBe("true");
+      await expect
+        .poll(() => form.field(label).evaluate((field) => getComputedStyle(field).borderTopColor))
+        .toBe("rgb(255, 60, 56)");
+    }
+    await expect
+      .poll(() => form.field("Name").evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    await form.field("Name").fill("Ana");
+    expect(await form.field("Name").getAttribute("aria-invalid")).toBe("false");
+    expect(await form.errorOf("Email")).toBe(WRONG.Email);
+  });
+
+  journey("keeps what was written when it could not be sent", async ({ arrive }) => {
+    const visitor = await arrive({ ownClock: true });
+    visitor.expects(/ERR_FAILED/);
+    const form = await openForm(visitor.page);
+    await form.fill("ana@city.example");
+    await visitor.page.route(paths.api.contact, (route) => route.abort());
+    await form.send.click();
+    await visitor.page.getByText("Something went wrong", { exact: true }).waitFor();
+    await visitor.page
+      .getByText("There was an error sending your message. Please try again.", { exact: true })
+      .waitFor();
+    expect(await form.values()).toEqual([
+      WRITTEN.Name,
+      "ana@city.example",
+      WRITTEN.Organization,
+      WRITTEN.Message,
+    ]);
+    await form.send.waitFor();
+  });
+
+  journey("shows under its field what only the server found", async ({ arrive }) => {
+    const visitor = await arrive({ ownClock: true });
+    visitor.expects(/status of 422/);
+    const form = await openForm(visitor.page);
+    await form.fill("ana@city.example");
+    const fields = { email: "This address takes no mail" };
+    await visitor.page.route(paths.api.contact, (route) =>
+      route.fulfill({ status: 422, json: { message: fields.email, code: "invalid", fields } }),
+    );
+    await form.send.click();
+    await expect.poll(() => form.errorOf("Email")).toBe(fields.email);
+    await expect
+      .poll(() => form.field("Email").evaluate((field) => field === document.activeElement))
+      .toBe(true);
+  });
+});
+
+describe("the contact form without scripts", () => {
+  journey("sends a message and shows the thanks", async ({ site, arrive }) => {
+    const { page } = await arrive({ hasScripts: false });
+    await page.goto(paths.home);
+    const form = formOf(page);
+    await form.fill("bo@city.example");
+    await form.send.click();
+    await page.getByText("Message Sent", { exact: true }).waitFor();
+    expect(page.url()).toBe(site.url + paths.contactThanks);
+    await mailsTo(site, "bo@city.example");
+  });
+
+  journey("comes back with 422, what was written and what is wrong", async ({ arrive }) => {
+    const visitor = await arrive({ hasScripts: false });
+    visitor.expects(/status of 422/);
+    const { page } = visitor;
+    await page.goto(paths.home);
+    const form = formOf(page);
+    await form.fill("bo@");
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    await form.send.click();
+    expect((await answer).status()).toBe(422);
+    expect((await answer).headers()["cache-control"]).toBe("no-store");
+    await form.field("Email").waitFor();
+    expect(await form.errorOf("Email")).toBe(WRONG.Email);
+    expect(await form.values()).toEqual([
+      WRITTEN.Name,
+      "bo@",
+      WRITTEN.Organization,
+      WRITTEN.Message,
+    ]);
+  });
+});
