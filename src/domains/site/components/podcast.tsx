@@ -24,7 +24,7 @@ export function Podcast() {
         >
           {podcast.title}
         </h2>
-        <p className="mt-5 max-w-xl text-dim text-xl">{podcast.text}</p>
+        <p className="mt-5 max-w-md text-balance text-dim text-xl">{podcast.text}</p>
         <img
           src={microphone}
           alt=""

@@ -40,15 +40,15 @@ export function Relationships() {
 
 /** Where the bases stand, first to third, and their names beside them. */
 const BASES = [
-  { x: 500, y: 270, labelY: 330 },
-  { x: 300, y: 118, labelY: 78 },
-  { x: 100, y: 270, labelY: 330 },
+  { x: 500, y: 270, labelX: 530, labelY: 336 },
+  { x: 300, y: 118, labelX: 300, labelY: 78 },
+  { x: 100, y: 270, labelX: 70, labelY: 336 },
 ];
 
 /** A player's way around the bases: each is somebody worth knowing. */
 function BasePath({ bases }: { bases: string[] }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 600 510" className="w-full" fill="none">
+    <svg aria-hidden="true" viewBox="0 0 600 510" className="mx-auto w-full max-w-xl" fill="none">
       <path d="M300 440L6 216Q300-196 594 216z" className="fill-raised" />
       <path d="M6 216Q300-196 594 216" className="stroke-red" strokeWidth="5" />
       <path d="M300 440L62 259Q300 6 538 259z" className="fill-lifted" />
@@ -72,7 +72,7 @@ function BasePath({ bases }: { bases: string[] }) {
           const base = BASES[index];
           return (
             base && (
-              <text key={name} x={base.x} y={base.labelY} textAnchor="middle">
+              <text key={name} x={base.labelX} y={base.labelY} textAnchor="middle">
                 {name}
               </text>
             )
