@@ -150,8 +150,8 @@ describe("links within the page", () => {
     });
     await page.getByRole("link", { name, exact: true }).click();
     await expect.poll(() => page.evaluate(() => location.hash)).toBe(`#${id}`);
-    const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
-    expect(asked).toEqual(["smooth"]);
+    const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+    await expect.poll(asked).toEqual(["smooth"]);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.style.scrollBehavior))
       .toBe("");
