@@ -68,8 +68,9 @@ describe("without scripts", () => {
     const { page } = await arrive({ hasScripts: false });
     await page.goto(paths.board);
     expect(await page.locator(".vote-button").first().isVisible()).toBe(false);
-    expect(await page.getByRole("button").allTextContents()).toEqual(["Apply"]);
-    const note = page.locator("noscript p");
+    const main = page.getByRole("main");
+    expect(await main.getByRole("button").allTextContents()).toEqual(["Apply"]);
+    const note = main.locator("noscript p");
     expect(await note.isVisible()).toBe(true);
     expect(await note.textContent()).toBe("Voting needs JavaScript, which is off here.");
   });
@@ -471,7 +472,8 @@ describe("the empty board", () => {
     ] as const) {
       await open(page, address);
       await page.getByText(TEXT, { exact: true }).waitFor();
-      expect(await page.getByRole("button").allTextContents(), address).toEqual(buttons);
+      const shown = page.getByRole("main").getByRole("button");
+      expect(await shown.allTextContents(), address).toEqual(buttons);
       expect(await controlsOf(page).count.textContent()).toBe(
         "Showing 0 prospects out of 112 total",
       );
@@ -486,6 +488,7 @@ describe("the empty board", () => {
 
     await page.getByRole("button", { name: "Clear Position" }).click();
     expect(await position.inputValue()).toBe("");
+    expect(await position.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(new URL(page.url()).search).toBe("?q=zzz&year=2029");
     await page.getByRole("button", { name: "Clear Year" }).click();
     expect(await gradYear.inputValue()).toBe("");
@@ -495,5 +498,19 @@ describe("the empty board", () => {
     await empty.waitFor({ state: "hidden" });
     expect(await readNames(page)).toHaveLength(112);
     expect(new URL(page.url()).search).toBe("");
+  });
+
+  journey("its buttons work without scripts", async ({ arrive }) => {
+    const { page } = await arrive({ hasScripts: false });
+    await page.goto(`${NOTHING}&mode=community`);
+    for (const [name, query] of [
+      ["Clear Position", "?mode=community&q=zzz&year=2029"],
+      ["Clear Year", "?mode=community&q=zzz"],
+      ["Clear Search", "?mode=community"],
+    ] as const) {
+      await page.getByRole("button", { name }).click();
+      await page.waitForURL((url) => url.search === query);
+    }
+    expect(await readNames(page)).toHaveLength(112);
   });
 });

@@ -135,6 +135,7 @@ describe("in the browser", () => {
     await page.getByRole("button", { name: "Try Again" }).click();
     await held.asked;
     await page.getByText("Loading prospects...").waitFor();
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await held.release();
     await expect.poll(() => readNames(page)).toHaveLength(112);
   });

@@ -124,6 +124,13 @@ describe("a page for everybody", () => {
     expect(body).toContain("?q=bel&year=2027");
     expect(loader).toHaveBeenCalledTimes(1);
   });
+
+  test("is read to its end, whatever marks its values hold", async () => {
+    const { visitor } = await siteWithPage(({ request }) =>
+      new URL(request.url).searchParams.get("q"),
+    );
+    expect((await visitor.get("/leaderboard?q=tate?x")).body).toContain("tate?x");
+  });
 });
 
 test("more pages than fit are refused until one is made", async () => {
@@ -291,6 +298,13 @@ describe("a page that fails", () => {
     expect(answer).toMatchObject({ status: 503, body: expect.stringContaining("restarting") });
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
+});
+
+test("a page that is not there stays missing for who has seen that before", async () => {
+  const { visitor } = await siteWithPage(() => data(null, { status: 404 }));
+  expect((await visitor.get("/leaderboard")).headers.etag).toBeUndefined();
+  const again = await visitor.with({ "if-none-match": "*" }).get("/leaderboard");
+  expect(again.status).toBe(404);
 });
 
 describe("an address", () => {

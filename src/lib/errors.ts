@@ -66,8 +66,8 @@ export function refusalBody(error: AppError): RefusalBody {
 }
 
 /** The refusal of work that the process has no room for now. */
-export function tooBusy(): AppError {
+export function tooBusy(retryAfterSeconds = 2): AppError {
   return new AppError("unavailable", "The site is very busy right now. Please try again.", {
-    retryAfterSeconds: 2,
+    retryAfterSeconds,
   });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { bareServer } from "../../../tests/bare-server.ts";
 import { answerToBytes } from "../../../tests/raw-request.ts";
@@ -178,3 +178,22 @@ describe("a request's line in the log", () => {
     expect(logLines).toHaveLength(1);
   });
 });
+
+test("while the process cannot keep up requests are refused, but not for what its start took", async () => {
+  const { app } = await bareServer({ maxEventLoopDelayMs: 10 });
+  app.get("/score", async () => "3:2");
+  app.get("/alive", { config: { isAlwaysAnswered: true } }, async () => "yes");
+  const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+  const late = setInterval(() => {
+    const end = performance.now() + 40;
+    while (performance.now() < end);
+  });
+  onTestFinished(() => clearInterval(late));
+  await app.listen({ port: 0 });
+  expect(await statusOf("/score")).toBe(200);
+  await expect.poll(() => statusOf("/score"), { timeout: 20_000 }).toBe(503);
+  expect((await app.inject("/score")).headers["retry-after"]).toBe("2");
+  expect(await statusOf("/alive")).toBe(200);
+  clearInterval(late);
+  await expect.poll(() => statusOf("/score"), { timeout: 20_000 }).toBe(200);
+}, 60_000);

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
-import { AppError } from "../../../lib/errors.ts";
+import { tooBusy } from "../../../lib/errors.ts";
 
 /** OWASP's argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,9 +11,7 @@ const turn = pLimit(AT_ONCE);
 
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (turn.pendingCount >= MAX_WAITING) {
-    throw new AppError("unavailable", "The site is very busy right now. Please try again.", {
-      retryAfterSeconds: 5,
-    });
+    throw tooBusy(5);
   }
   return turn(work);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pLimit from "p-limit";
 import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
+import { AppError, tooBusy } from "../../../lib/errors.ts";
 import { createLimit } from "../../../lib/http/limits.ts";
 import { encodePhoto, type Photo } from "../../../lib/pictures/photo.ts";
 import { uploads } from "../tables.ts";
@@ -30,9 +30,7 @@ export function createUpload(deps: Deps): Upload {
     await perPerson.take(String(userId));
     const bytes = await readFile();
     if (turn.pendingCount >= MAX_WAITING) {
-      throw new AppError("unavailable", "The site is very busy right now. Please try again.", {
-        retryAfterSeconds: 5,
-      });
+      throw tooBusy(5);
     }
     const webp = acceptPhoto(await turn(() => encodePhoto(bytes)));
     const name = `${randomBytes(16).toString("base64url")}.webp`;
