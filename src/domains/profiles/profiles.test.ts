@@ -7,9 +7,11 @@ import { letLimitsPass } from "../../../tests/passing-time.ts";
 import { type TestApp, testApp } from "../../../tests/test-app.ts";
 import { createQueryClient } from "../../lib/query.ts";
 import { paths } from "../../paths.ts";
+import { users } from "../accounts/tables.ts";
 import { uploads } from "../uploads/tables.ts";
 import { MULTIPART, multipartBody } from "../uploads/testing.ts";
 import { profileQuery, saveProfile } from "./client.ts";
+import { createSaveProfile } from "./service/editing.ts";
 import { userProfiles } from "./tables.ts";
 
 const { userProfile } = paths.api;
@@ -161,6 +163,14 @@ describe("a profile", () => {
     const { data } = await createQueryClient(api).fetchQuery(profileQuery());
     expect(data).toEqual(saved.data);
   });
+});
+
+test("a profile of an account that was deleted meanwhile is not saved", async () => {
+  const { deps, db, member } = await testApp();
+  await db.delete(users).where(eq(users.id, member.user.id));
+  const saving = createSaveProfile(deps)(member.user.id, { bio: "late" });
+  await expect(saving).rejects.toMatchObject({ code: "not_signed_in" });
+  expect(await db.$count(userProfiles)).toBe(0);
 });
 
 describe("what a profile says", () => {

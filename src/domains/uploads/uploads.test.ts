@@ -10,6 +10,7 @@ import { paths } from "../../paths.ts";
 import { users } from "../accounts/tables.ts";
 import { uploadPicture } from "./client.ts";
 import { claimUpload, releaseUpload, removeOrphans } from "./service/claims.ts";
+import { createUpload } from "./service/uploading.ts";
 import { uploads } from "./tables.ts";
 import { MULTIPART, multipartBody, type Part } from "./testing.ts";
 
@@ -327,6 +328,16 @@ test.each([
 ])("/uploads/%s is nothing", async (name) => {
   const { visitor } = await siteWithStorage();
   expect((await visitor.get(paths.upload(name))).status).toBe(404);
+});
+
+test("a picture of an account that was deleted while it came is not kept", async () => {
+  const { deps, db, member, files } = await siteWithStorage();
+  const uploading = createUpload(deps)(member.user.id, async () => {
+    await db.delete(users).where(eq(users.id, member.user.id));
+    return picture().png().toBuffer();
+  });
+  await expect(uploading).rejects.toMatchObject({ code: "not_signed_in" });
+  expect(files.size + (await db.$count(uploads))).toBe(0);
 });
 
 describe("a file that nothing shows", () => {

@@ -4,6 +4,7 @@ import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { createLimit } from "../../../lib/http/limits.ts";
 import { noteActivity } from "../../accounts/service/activity.ts";
+import { holdAccount } from "../../accounts/service/leaving.ts";
 import { claimUpload, releaseUpload } from "../../uploads/service/claims.ts";
 import { asProfile, type ProfileRow } from "../queries.ts";
 import type { Profile, ProfileChange } from "../schema.ts";
@@ -30,6 +31,7 @@ export function createSaveProfile(deps: Deps): SaveProfile {
     await perPerson.take(String(userId));
     const now = deps.now();
     return deps.database.db.transaction(async (tx) => {
+      await holdAccount(tx, userId);
       const former = await holdProfile(tx, userId, now);
       await exchangePhoto(tx, former, change.photoUrl, now);
       const [row] = await tx

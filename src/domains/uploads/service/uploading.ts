@@ -4,6 +4,7 @@ import type { Deps } from "../../../lib/deps.ts";
 import { AppError, tooBusy } from "../../../lib/errors.ts";
 import { createLimit } from "../../../lib/http/limits.ts";
 import { encodePhoto, type Photo } from "../../../lib/pictures/photo.ts";
+import { holdAccount } from "../../accounts/service/leaving.ts";
 import { uploads } from "../tables.ts";
 
 const A_DAY = 20;
@@ -35,7 +36,10 @@ export function createUpload(deps: Deps): Upload {
     const webp = acceptPhoto(await turn(() => encodePhoto(bytes)));
     const name = `${randomBytes(16).toString("base64url")}.webp`;
     // The row first: a file without a row would never be found again.
-    await deps.database.db.insert(uploads).values({ name, userId, createdAt: deps.now() });
+    await deps.database.db.transaction(async (tx) => {
+      await holdAccount(tx, userId);
+      await tx.insert(uploads).values({ name, userId, createdAt: deps.now() });
+    });
     await deps.storage.put(name, webp);
     return name;
   };
