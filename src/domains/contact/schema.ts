@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../../lib/email-address.ts";
+import { programTraces } from "../../lib/simple-programs.ts";
 
 const line = (label: string, min: number, max: number) => {
   const tooShort = `${label} must be at least ${min} characters`;
@@ -21,13 +22,7 @@ const fields = {
 };
 
 /** The contact form as it is sent: what was written, and what tells people from simple programs. */
-export const NewContactMessage = z.object({
-  ...fields,
-  /** Nobody sees this field: who fills it in is a program. */
-  website: z.optional(z.string()),
-  /** Milliseconds since the form was shown, where scripts run. */
-  elapsedMs: z.optional(z.number()),
-});
+export const NewContactMessage = z.object({ ...fields, ...programTraces });
 export type NewContactMessage = z.infer<typeof NewContactMessage>;
 
 const STATUSES = ["new", "answered"] as const;

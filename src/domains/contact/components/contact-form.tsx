@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
 import { useActionData, useSearchParams } from "react-router";
 import { pageParameters, paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { notify } from "../../../ui/notify.ts";
+import { useElapsed } from "../../../ui/use-elapsed.ts";
 import { useForm } from "../../../ui/use-form.ts";
 import { sendContactMessage } from "../client.ts";
 import type { RefusedContact } from "./contact-action.ts";
@@ -25,17 +25,11 @@ const FAILED = {
 export function ContactForm() {
   const refused = useActionData<RefusedContact | undefined>()?.contact;
   const [search] = useSearchParams();
-  const shownAt = useRef(0);
-  useEffect(() => {
-    shownAt.current = performance.now();
-  }, []);
+  const elapsed = useElapsed();
   const { errors, isPending, props } = useForm({
     schema: () => import("../schema.ts").then((module) => module.NewContactMessage),
     errors: refused?.errors,
-    send: (written) => {
-      const elapsedMs = Math.round(performance.now() - shownAt.current);
-      return sendContactMessage({ ...written, elapsedMs });
-    },
+    send: (written) => sendContactMessage({ ...written, elapsedMs: elapsed() }),
     onSent: () => notify({ ...SENT, variant: "default" }),
     onFailure: () => notify({ ...FAILED, variant: "destructive" }),
   });

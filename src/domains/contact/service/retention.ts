@@ -1,9 +1,12 @@
 import { lt } from "drizzle-orm";
+import { monthsBefore } from "../../../lib/dates.ts";
 import type { Db } from "../../../lib/db/db.ts";
-import { keptSince } from "../rules.ts";
 import { contactSubmissions } from "../tables.ts";
+
+const MONTHS_KEPT = 24;
 
 /** Deletes messages that came in more than 24 months ago. */
 export async function removeOldMessages(db: Db, now: Date): Promise<void> {
-  await db.delete(contactSubmissions).where(lt(contactSubmissions.createdAt, keptSince(now)));
+  const keptSince = monthsBefore(now, MONTHS_KEPT);
+  await db.delete(contactSubmissions).where(lt(contactSubmissions.createdAt, keptSince));
 }

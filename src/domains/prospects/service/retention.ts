@@ -1,20 +1,20 @@
 import { and, inArray, lt, notLike, sql } from "drizzle-orm";
+import { monthsBefore } from "../../../lib/dates.ts";
 import type { Db } from "../../../lib/db/db.ts";
 import { prospectVotes } from "../tables.ts";
 
 const FORGOTTEN = "forgotten ";
 /** So many at once end well within the time that a statement may take. */
 const BATCH = 5_000;
+const MONTHS_KEPT = 13;
 
 /**
  * Replaces the voter of every vote older than 13 months by a random value: the vote still counts,
  * nobody can be found by it, and its voter may vote again in the new season.
  */
 export async function forgetOldVoters(db: Db, now: Date): Promise<void> {
-  const limit = new Date(now);
-  limit.setUTCMonth(limit.getUTCMonth() - 13);
   const isOld = and(
-    lt(prospectVotes.votedAt, limit),
+    lt(prospectVotes.votedAt, monthsBefore(now, MONTHS_KEPT)),
     notLike(prospectVotes.voterIp, `${FORGOTTEN}%`),
   );
   for (;;) {
