@@ -7,7 +7,7 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ["uploads", ["accounts"]],
   ["profiles", ["accounts", "uploads", "newsletter", "audit"]],
   ["prospects", ["accounts", "audit"]],
-  ["evaluations", ["accounts", "prospects", "audit"]],
+  ["evaluations", ["accounts", "profiles", "prospects", "audit"]],
   ["youscout", ["accounts", "profiles", "prospects", "audit"]],
   ["rawpass", ["accounts", "uploads", "audit"]],
   ["connect", ["accounts", "uploads", "audit"]],

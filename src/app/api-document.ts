@@ -14,6 +14,7 @@ import {
   TokenCheck,
 } from "../domains/accounts/schema.ts";
 import { ContactMessage } from "../domains/contact/schema.ts";
+import { EvaluationDraft, EvaluationRequest } from "../domains/evaluations/schema.ts";
 import { Subscription } from "../domains/newsletter/schema.ts";
 import { PersonalData } from "../domains/privacy/schema.ts";
 import { Profile, ProfileSaved } from "../domains/profiles/schema.ts";
@@ -62,6 +63,8 @@ for (const [id, schema] of Object.entries({
   AuthTest,
   AdminCheck,
   ActivityList,
+  EvaluationDraft,
+  EvaluationRequest,
   ContactMessage,
   Subscription,
   TokenCheck,

@@ -9,6 +9,7 @@ import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts"
 import { signInRoutes } from "../domains/accounts/routes/sign-in.ts";
 import { createSignIn } from "../domains/accounts/service/sign-in.ts";
 import { contactRoutes } from "../domains/contact/routes.ts";
+import { evaluationRoutes } from "../domains/evaluations/routes.ts";
 import { newsletterRoutes } from "../domains/newsletter/routes.ts";
 import { privacyRoutes } from "../domains/privacy/routes.ts";
 import { profileRoutes } from "../domains/profiles/routes.ts";
@@ -62,6 +63,7 @@ export async function createApp(
   privacyRoutes(app, deps);
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
+  evaluationRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps);
   sitemapRoutes(app, deps);

@@ -1,5 +1,6 @@
 import { accountJobs, accountQueuedJobs } from "../domains/accounts/jobs.ts";
 import { contactJobs } from "../domains/contact/jobs.ts";
+import { evaluationJobs } from "../domains/evaluations/jobs.ts";
 import { newsletterJobs } from "../domains/newsletter/jobs.ts";
 import { prospectJobs } from "../domains/prospects/jobs.ts";
 import { uploadJobs } from "../domains/uploads/jobs.ts";
@@ -31,6 +32,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...accountJobs(deps),
     ...prospectJobs(deps),
     ...uploadJobs(deps),
+    ...evaluationJobs(deps),
     ...contactJobs(deps),
     ...newsletterJobs(deps),
   ];

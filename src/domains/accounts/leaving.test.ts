@@ -6,6 +6,8 @@ import { browserAt } from "../../../tests/browser-api.ts";
 import { fakeStorage } from "../../../tests/fakes.ts";
 import { testApp } from "../../../tests/test-app.ts";
 import { paths } from "../../paths.ts";
+import { evaluationRequests } from "../evaluations/tables.ts";
+import { WRITTEN } from "../evaluations/testing.ts";
 import { userProfiles } from "../profiles/tables.ts";
 import { prospects, prospectVotes } from "../prospects/tables.ts";
 import { aProspect } from "../prospects/testing.ts";
@@ -42,6 +44,7 @@ describe("deleting an account", () => {
       const { body } = await person.with(MULTIPART).post(paths.api.upload, form);
       const profile = { displayName: "Ann", photoUrl: body.fileUrl };
       expect((await person.post(paths.api.userProfile, profile)).status).toBe(200);
+      await db.insert(evaluationRequests).values({ ...WRITTEN, userId: person.user.id });
       await db.insert(passwordResets).values({
         tokenHash: String(person.user.id),
         userId: person.user.id,
@@ -53,7 +56,8 @@ describe("deleting an account", () => {
     expect(String(answer.headers["set-cookie"])).toMatch(/^raw_session=; Max-Age=0/);
     expect(answer.headers["clear-site-data"]).toBe('"cache", "storage"');
     expect(await findUserByName(db, "member")).toBeNull();
-    for (const table of [userProfiles, passwordResets, userActivity, uploads]) {
+    const hanging = [userProfiles, passwordResets, userActivity, uploads, evaluationRequests];
+    for (const table of hanging) {
       const rows = await db.select().from(table);
       expect(rows.map(({ userId }) => userId)).toEqual([otherMember.user.id]);
     }

@@ -130,7 +130,13 @@ export type AuthTest = z.infer<typeof AuthTest>;
 export const AdminCheck = z.object({ isAdmin: z.boolean() });
 export type AdminCheck = z.infer<typeof AdminCheck>;
 
-export const ACTIVITY_TYPES = ["registered", "logged_in", "profile_updated", "vote_cast"] as const;
+export const ACTIVITY_TYPES = [
+  "registered",
+  "logged_in",
+  "profile_updated",
+  "vote_cast",
+  "evaluation_requested",
+] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 /** Ids and short labels of what an activity was about; no personal text. */

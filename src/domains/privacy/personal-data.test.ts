@@ -4,6 +4,8 @@ import { testDatabase } from "../../../tests/database.ts";
 import { testApp } from "../../../tests/test-app.ts";
 import { rowsOf } from "../../lib/db/db.ts";
 import { paths } from "../../paths.ts";
+import { evaluationRequests } from "../evaluations/tables.ts";
+import { WRITTEN } from "../evaluations/testing.ts";
 import { uploads } from "../uploads/tables.ts";
 
 const { userData } = paths.api;
@@ -29,6 +31,10 @@ test("the download holds what is one's own and nothing of others, no secret", as
   await otherMember.post(paths.api.userProfile, { displayName: "Other Person" });
   await member.post(paths.api.userProfile, { displayName: "Ann", bio: "I coach." });
   await member.post(paths.api.userAdult, { isAdult: true });
+  await db.insert(evaluationRequests).values([
+    { ...WRITTEN, userId: member.user.id, staffNote: "Call again.", createdAt: clock.now },
+    { ...WRITTEN, userId: otherMember.user.id, playerName: "Other Person" },
+  ]);
   await db.insert(uploads).values([
     { name: "mine.webp", userId: member.user.id, createdAt: clock.now },
     { name: "theirs.webp", userId: otherMember.user.id },
@@ -47,12 +53,13 @@ test("the download holds what is one's own and nothing of others, no secret", as
       adultConfirmedAt: now,
     },
     profile: expect.objectContaining({ displayName: "Ann", bio: "I coach." }),
+    evaluationRequests: [{ ...WRITTEN, id: 1, status: "pending", createdAt: now }],
     activity: [expect.objectContaining({ activityType: "profile_updated" })],
     uploads: [{ fileUrl: "/uploads/mine.webp", createdAt: now }],
     sessions: [{ createdAt: now, lastSeenAt: now }],
   });
   const text = JSON.stringify(body);
-  expect(text).not.toContain("Other Person");
+  expect(text).not.toMatch(/Other Person|Call again/);
   expect(text).not.toContain(member.user.password);
   expect(text).not.toMatch(/argon2|token|hash/i);
 });
@@ -65,7 +72,13 @@ test("a download is taken twenty times an hour", async () => {
 });
 
 /** A table that comes to refer to accounts is added to the download, or here with its reason. */
-const TOLD = ["sessions", "uploads", "user_activity", "user_profiles"];
+const TOLD = [
+  "prospect_evaluation_requests",
+  "sessions",
+  "uploads",
+  "user_activity",
+  "user_profiles",
+];
 const NOTHING_TO_TELL = ["password_resets"];
 
 test("every table that refers to an account is in the download, or has nothing to tell", async () => {

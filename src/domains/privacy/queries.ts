@@ -1,5 +1,6 @@
 import type { Db } from "../../lib/db/db.ts";
 import { listActivity, listSessions, type UserRow } from "../accounts/queries.ts";
+import { listRequestsOf } from "../evaluations/queries.ts";
 import { findProfile } from "../profiles/queries.ts";
 import { listUploads } from "../uploads/queries.ts";
 import { PersonalData } from "./schema.ts";
@@ -12,6 +13,7 @@ export async function gatherPersonalData(db: Db, user: UserRow, now: Date): Prom
     exportedAt: now,
     account: { ...user, isAdult: user.adultConfirmedAt !== null },
     profile: await findProfile(db, user.id),
+    evaluationRequests: await listRequestsOf(db, user.id),
     activity: await listActivity(db, user.id, MOST_ACTIVITIES),
     uploads: await listUploads(db, user.id),
     sessions: await listSessions(db, user.id),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Activity, CurrentUser } from "../accounts/schema.ts";
+import { STATUSES } from "../evaluations/schema.ts";
 import { Profile } from "../profiles/schema.ts";
 
 const moment = z.iso.datetime();
@@ -9,6 +10,21 @@ export const PersonalData = z.object({
   exportedAt: moment,
   account: z.extend(CurrentUser, { adultConfirmedAt: z.nullable(moment) }),
   profile: z.nullable(Profile),
+  evaluationRequests: z.array(
+    z.object({
+      id: z.int(),
+      parentName: z.string(),
+      parentEmail: z.string(),
+      parentPhone: z.string(),
+      playerName: z.string(),
+      playerAge: z.int(),
+      playerPosition: z.string(),
+      playerSchool: z.string(),
+      additionalInfo: z.nullable(z.string()),
+      status: z.enum(STATUSES),
+      createdAt: moment,
+    }),
+  ),
   activity: z.array(Activity),
   uploads: z.array(z.object({ fileUrl: z.string(), createdAt: moment })),
   sessions: z.array(z.object({ createdAt: moment, lastSeenAt: moment })),

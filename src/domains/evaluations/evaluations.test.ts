@@ -1,0 +1,322 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { letLimitsPass } from "../../../tests/passing-time.ts";
+import { testApp } from "../../../tests/test-app.ts";
+import { rateLimits } from "../../lib/db/rate-limits-table.ts";
+import { paths } from "../../paths.ts";
+import { userActivity, users } from "../accounts/tables.ts";
+import { aUser } from "../accounts/testing.ts";
+import { createRequestEvaluation } from "./service/requesting.ts";
+import { evaluationRequests } from "./tables.ts";
+import { WRITTEN } from "./testing.ts";
+
+const { evaluations, evaluationDraft } = paths.api;
+const DAY_MS = 86_400_000;
+
+describe("POST /api/prospect-evaluations", () => {
+  test("is for who is signed in", async () => {
+    const { expectStatuses } = await testApp();
+    await expectStatuses((actor) => actor.post(evaluations, WRITTEN), {
+      visitor: 401,
+      member: 200,
+      otherMember: 200,
+      admin: 200,
+    });
+  });
+
+  test("saves the request, mails staff, gives the parent a receipt and notes it", async () => {
+    const { member, db, deps, outbox } = await testApp();
+    const answer = await member.post(evaluations, { ...WRITTEN, elapsedMs: 2_000 });
+    expect(answer.status).toBe(200);
+    expect(answer.body.message).toMatch(/^Your evaluation request has been received/);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(await db.select().from(evaluationRequests)).toEqual([
+      {
+        id: 1,
+        userId: member.user.id,
+        ...WRITTEN,
+        status: "pending",
+        staffNote: null,
+        createdAt: deps.now(),
+      },
+    ]);
+    const mails = await outbox();
+    expect(mails.map(({ cause, to, replyTo }) => [cause, to, replyTo])).toEqual([
+      ["evaluation:1:receipt", "Ana@city.example", "hello@example.com"],
+      ["evaluation:1:staff", deps.mail.staff, "Ana@city.example"],
+    ]);
+    const staffText = JSON.stringify(mails[1]?.parts);
+    for (const written of Object.values(WRITTEN)) expect(staffText).toContain(String(written));
+    expect(staffText).toContain('"Class (estimated)","2029"');
+    expect(mails[1]?.subject).not.toContain("Marcus");
+    const { body } = await member.get(paths.api.userActivity);
+    expect(body.data[0]).toMatchObject({
+      activityType: "evaluation_requested",
+      activityData: { evaluationRequestId: 1 },
+    });
+  });
+
+  test("the receipt carries nothing that was written, no child's name above all", async () => {
+    const { member, outbox } = await testApp();
+    await member.post(evaluations, WRITTEN);
+    const [receipt] = await outbox();
+    const text = JSON.stringify({ ...receipt, to: "" });
+    for (const written of Object.values(WRITTEN)) {
+      if (typeof written === "string") expect(text).not.toContain(written);
+    }
+  });
+
+  const NO_PHONE = "Valid phone number is required";
+  test.each([
+    [{ parentName: undefined }, { parentName: "Name is required" }],
+    [{ parentName: " A " }, { parentName: "Name is required" }],
+    [{ parentName: "x".repeat(101) }, { parentName: "Must be at most 100 characters" }],
+    [{ parentEmail: "" }, { parentEmail: "Invalid email address" }],
+    [{ parentEmail: "ana@city" }, { parentEmail: "Invalid email address" }],
+    [{ parentEmail: "a@b.example, c@d.example" }, { parentEmail: "Invalid email address" }],
+    [{ parentPhone: "504555014" }, { parentPhone: NO_PHONE }],
+    [{ parentPhone: "5".repeat(26) }, { parentPhone: NO_PHONE }],
+    [{ playerName: "M" }, { playerName: "Player name is required" }],
+    [{ playerName: "x".repeat(101) }, { playerName: "Must be at most 100 characters" }],
+    [{ playerPosition: " " }, { playerPosition: "Position is required" }],
+    [{ playerPosition: "x".repeat(51) }, { playerPosition: "Must be at most 50 characters" }],
+    [{ playerSchool: "x" }, { playerSchool: "School/team is required" }],
+    [{ playerSchool: "x".repeat(201) }, { playerSchool: "Must be at most 200 characters" }],
+    [{ additionalInfo: "x".repeat(2_001) }, { additionalInfo: "Must be at most 2,000 characters" }],
+    [
+      { parentName: "", playerAge: 0 },
+      { parentName: "Name is required", playerAge: "Valid age is required" },
+    ],
+  ])("with %j says what is wrong", async (change, fields) => {
+    const { member, db, outbox } = await testApp();
+    const answer = await member.post(evaluations, { ...WRITTEN, ...change });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({ message: Object.values(fields)[0], code: "invalid", fields });
+    expect(await db.$count(evaluationRequests)).toBe(0);
+    expect(await outbox()).toEqual([]);
+  });
+
+  test.each([undefined, null, 0, "0", "", -1, 1.5, "x", 100, true, [15], {}])(
+    "takes %j as no age",
+    async (playerAge) => {
+      const { member, db } = await testApp();
+      const answer = await member.post(evaluations, { ...WRITTEN, playerAge });
+      expect(answer.status).toBe(422);
+      expect(answer.body.fields).toEqual({ playerAge: "Valid age is required" });
+      expect(await db.$count(evaluationRequests)).toBe(0);
+    },
+  );
+
+  test.each([
+    [1, 1],
+    [99, 99],
+    ["15", 15],
+    [" 7 ", 7],
+  ])("takes %j as an age", async (playerAge, kept) => {
+    const { member, db } = await testApp();
+    expect((await member.post(evaluations, { ...WRITTEN, playerAge })).status).toBe(200);
+    expect(await db.select().from(evaluationRequests)).toMatchObject([{ playerAge: kept }]);
+  });
+
+  test("takes the longest that is allowed, without the blanks around it", async () => {
+    const { member, db } = await testApp();
+    const longest = {
+      parentName: "x".repeat(100),
+      parentEmail: `ana@${"x.".repeat(121)}example`,
+      parentPhone: "5".repeat(25),
+      playerName: "x".repeat(100),
+      playerPosition: "x".repeat(50),
+      playerSchool: "x".repeat(200),
+      additionalInfo: "x".repeat(2_000),
+    };
+    const padded = Object.fromEntries(
+      Object.entries(longest).map(([field, text]) => [field, ` ${text}\n`]),
+    );
+    expect((await member.post(evaluations, { ...padded, playerAge: 15 })).status).toBe(200);
+    expect(await db.select().from(evaluationRequests)).toMatchObject([longest]);
+  });
+
+  test.each([undefined, null, "", "  \n"])(
+    "keeps %j as no additional information",
+    async (info) => {
+      const { member, db } = await testApp();
+      expect((await member.post(evaluations, { ...WRITTEN, additionalInfo: info })).status).toBe(
+        200,
+      );
+      expect(await db.select().from(evaluationRequests)).toMatchObject([{ additionalInfo: null }]);
+    },
+  );
+
+  test("takes nothing that is for staff, and nobody else's name for its sender", async () => {
+    const { member, otherMember, db } = await testApp();
+    const forged = { status: "completed", staffNote: "ok", userId: otherMember.user.id, id: 99 };
+    expect((await member.post(evaluations, { ...WRITTEN, ...forged })).status).toBe(200);
+    expect(await db.select().from(evaluationRequests)).toMatchObject([
+      { id: 1, userId: member.user.id, status: "pending", staffNote: null },
+    ]);
+  });
+
+  test("tells a program that filled in the hidden field that all is well, and forgets it", async () => {
+    const { member, db, outbox } = await testApp();
+    const good = await member.post(evaluations, { ...WRITTEN, website: "" });
+    const filled = await member.post(evaluations, { ...WRITTEN, website: "spam.example" });
+    expect([filled.status, filled.body]).toEqual([200, good.body]);
+    expect(await db.$count(evaluationRequests)).toBe(1);
+    expect(await outbox()).toHaveLength(2);
+  });
+
+  test("refuses what was sent quicker than a person writes", async () => {
+    const { member, db } = await testApp();
+    const answer = await member.post(evaluations, { ...WRITTEN, elapsedMs: 1_999 });
+    expect([answer.status, answer.body.message]).toEqual([422, "Please try again"]);
+    expect(await db.$count(evaluationRequests)).toBe(0);
+  });
+
+  test("takes 3 requests a day from an account, wherever it calls from", async () => {
+    const { member, otherMember, db } = await testApp();
+    for (const turn of [1, 2, 3]) {
+      const caller = member.at(`203.0.113.${turn}`);
+      expect((await caller.post(evaluations, WRITTEN)).status).toBe(200);
+    }
+    const refused = await member.at("203.0.113.4").post(evaluations, WRITTEN);
+    expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(80_000);
+    expect((await otherMember.post(evaluations, WRITTEN)).status).toBe(200);
+    await letLimitsPass(db, DAY_MS);
+    expect((await member.post(evaluations, WRITTEN)).status).toBe(200);
+  });
+
+  test("of ten at once from one account takes 3", async () => {
+    const { member, db } = await testApp();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => member.post(evaluations, WRITTEN)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await db.$count(evaluationRequests)).toBe(3);
+  });
+
+  test("sends one address 3 receipts a day, whoever gives it", async () => {
+    const { db, signIn, outbox } = await testApp();
+    for (const turn of [1, 2]) {
+      const parent = await signIn(await aUser(db, { username: `parent-${turn}` }));
+      for (const parentEmail of ["ana@city.example", "ANA@city.example"]) {
+        await parent.post(evaluations, { ...WRITTEN, parentEmail });
+      }
+    }
+    const causes = (await outbox()).map(({ cause }) => cause);
+    expect(causes.filter((cause) => cause.endsWith("receipt"))).toHaveLength(3);
+    expect(causes.filter((cause) => cause.endsWith("staff"))).toHaveLength(4);
+  });
+
+  test("keeps nothing for an account that was deleted meanwhile", async () => {
+    const { member, db, deps, outbox } = await testApp();
+    await db.delete(users).where(eq(users.id, member.user.id));
+    const requesting = createRequestEvaluation(deps)(member.user.id, WRITTEN);
+    await expect(requesting).rejects.toMatchObject({ code: "not_signed_in" });
+    expect(await db.$count(evaluationRequests)).toBe(0);
+    expect(await outbox()).toEqual([]);
+  });
+
+  test("neither log, counters nor activity know whom it was about", async () => {
+    const { member, db, logLines } = await testApp();
+    await member.post(evaluations, WRITTEN);
+    const kept = JSON.stringify([
+      logLines,
+      await db.select().from(rateLimits),
+      await db.select().from(userActivity),
+    ]);
+    expect(kept).not.toMatch(/ana|marcus|batiste|holy cross|0142/i);
+  });
+});
+
+describe("GET /api/prospect-evaluations/draft", () => {
+  test("is for who is signed in", async () => {
+    const { expectStatuses } = await testApp();
+    await expectStatuses((actor) => actor.get(evaluationDraft), {
+      visitor: 401,
+      member: 200,
+      otherMember: 200,
+      admin: 200,
+    });
+  });
+
+  test("gives the person's own name and address, as far as they are known", async () => {
+    const { db, member, signIn } = await testApp();
+    expect((await member.get(evaluationDraft)).body).toEqual({
+      data: { parentName: null, parentEmail: null },
+    });
+    const parent = await signIn(
+      await aUser(db, { username: "parent", email: "ana@city.example", role: "parent" }),
+    );
+    await parent.post(paths.api.userProfile, { bio: "Two boys, one glove." });
+    expect((await parent.get(evaluationDraft)).body.data.parentName).toBeNull();
+    await parent.post(paths.api.userProfile, { displayName: "Ana Batiste" });
+    expect((await parent.get(evaluationDraft)).body).toEqual({
+      data: { parentName: "Ana Batiste", parentEmail: "ana@city.example" },
+    });
+  });
+});
+
+describe("GET /api/prospect-evaluations", () => {
+  test("is for administrators", async () => {
+    const { expectStatuses } = await testApp();
+    await expectStatuses((actor) => actor.get(evaluations), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: 200,
+    });
+  });
+
+  test("gives the newest first under the names of the list, and how many there are", async () => {
+    const { admin, member, clock } = await testApp();
+    await member.post(evaluations, WRITTEN);
+    clock.advance(1_000);
+    await member.post(evaluations, { ...WRITTEN, playerAge: 17, additionalInfo: "" });
+    const { body, headers } = await admin.get(evaluations);
+    expect(headers["cache-control"]).toBe("no-store");
+    const { parentName, parentEmail, parentPhone, playerName } = WRITTEN;
+    const same = {
+      playerName,
+      position: "SS",
+      school: "Holy Cross School",
+      parentName,
+      parentEmail,
+      parentPhone,
+      status: "pending",
+      staffNote: null,
+    };
+    expect(body).toEqual({
+      data: [
+        {
+          ...same,
+          id: 2,
+          createdAt: "2027-03-10T17:00:01.000Z",
+          age: 17,
+          gradYear: 2027,
+          notes: null,
+        },
+        {
+          ...same,
+          id: 1,
+          createdAt: "2027-03-10T17:00:00.000Z",
+          age: 15,
+          gradYear: 2029,
+          notes: WRITTEN.additionalInfo,
+        },
+      ],
+      total: 2,
+    });
+  });
+
+  test("gives at most 1,000, or the page that is asked for", async () => {
+    const { admin, member, db } = await testApp();
+    const request = { ...WRITTEN, userId: member.user.id };
+    await db.insert(evaluationRequests).values(Array.from({ length: 1_001 }, () => request));
+    const whole = await admin.get(evaluations);
+    expect([whole.body.data.length, whole.body.total]).toEqual([1_000, 1_001]);
+    const page = await admin.get(`${evaluations}?page=11&pageSize=100`);
+    expect(page.body.data.map(({ id }: { id: number }) => id)).toEqual([1]);
+    expect((await admin.get(`${evaluations}?pageSize=101`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import type { Deps } from "../../lib/deps.ts";
+import type { App } from "../../lib/http/app.ts";
+import { PageParams, rangeOf } from "../../lib/http/params.ts";
+import { paths } from "../../paths.ts";
+import { countRequests, type EvaluationRequestRow, findDraft, listRequests } from "./queries.ts";
+import { estimateGradYear } from "./rules.ts";
+import { EvaluationDraft, EvaluationRequest, NewEvaluationRequest } from "./schema.ts";
+import { createRequestEvaluation } from "./service/requesting.ts";
+
+/** Who is signed in asks, administrators read. */
+export function evaluationRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
+  const requestEvaluation = createRequestEvaluation(deps);
+
+  app.post(
+    paths.api.evaluations,
+    {
+      config: { who: "signed-in", refuses: ["too_many"] },
+      schema: {
+        summary: "Ask for a player's evaluation",
+        body: NewEvaluationRequest,
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    async (request) => {
+      await requestEvaluation(request.user.id, request.body);
+      return {
+        message:
+          "Your evaluation request has been received. A representative will contact you soon.",
+      };
+    },
+  );
+
+  app.get(
+    paths.api.evaluationDraft,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "What the form for an evaluation begins with for the signed-in person",
+        response: { 200: z.object({ data: EvaluationDraft }) },
+      },
+    },
+    async (request) => ({ data: await findDraft(db, request.user) }),
+  );
+
+  app.get(
+    paths.api.evaluations,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary:
+          "Who asked for an evaluation, the newest first: 1,000 requests, or one page of them",
+        querystring: PageParams,
+        response: { 200: z.object({ data: z.array(EvaluationRequest), total: z.int() }) },
+      },
+    },
+    async (request) => {
+      const rows = await listRequests(db, rangeOf(request.query));
+      return { data: rows.map(present), total: await countRequests(db) };
+    },
+  );
+}
+
+/** The request under the names of the administrators' list. */
+function present(row: EvaluationRequestRow): EvaluationRequest {
+  const { userId: _who, playerAge, playerPosition, playerSchool, additionalInfo, ...same } = row;
+  return {
+    ...same,
+    createdAt: row.createdAt.toISOString(),
+    position: playerPosition,
+    gradYear: estimateGradYear(playerAge, row.createdAt),
+    age: playerAge,
+    school: playerSchool,
+    notes: additionalInfo,
+  };
+}

@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { emailAddress } from "../../lib/email-address.ts";
+import { programTraces } from "../../lib/simple-programs.ts";
+
+const AGE_MAX = 99;
+const INFO_MAX = 2_000;
+const NO_AGE = "Valid age is required";
+
+const line = (
+  min: number,
+  max: number,
+  tooShort: string,
+  tooLong = `Must be at most ${max} characters`,
+) => z.string(tooShort).check(z.trim(), z.minLength(min, tooShort), z.maxLength(max, tooLong));
+
+const NO_PHONE = "Valid phone number is required";
+const age = z.pipe(
+  z.transform((given: unknown) => (typeof given === "string" ? Number(given) : given)),
+  z.number(NO_AGE).check(z.int(NO_AGE), z.positive(NO_AGE), z.maximum(AGE_MAX, NO_AGE)),
+);
+const blankIsNull = z.transform((given: unknown) =>
+  typeof given === "string" && given.trim() === "" ? null : given,
+);
+const info = z.string().check(z.trim(), z.maxLength(INFO_MAX, "Must be at most 2,000 characters"));
+
+/** What a parent writes (specification part 1, section 5). */
+const fields = {
+  parentName: line(2, 100, "Name is required"),
+  parentEmail: emailAddress("Invalid email address"),
+  parentPhone: line(10, 25, NO_PHONE, NO_PHONE),
+  playerName: line(2, 100, "Player name is required"),
+  /** A number, or its digits. */
+  playerAge: age,
+  playerPosition: line(1, 50, "Position is required"),
+  playerSchool: line(2, 200, "School/team is required"),
+  additionalInfo: z.optional(z.pipe(blankIsNull, z.nullable(info))),
+};
+
+/** The evaluation form as it is sent: what was written, and what tells people from simple programs. */
+export const NewEvaluationRequest = z.object({ ...fields, ...programTraces });
+export type NewEvaluationRequest = z.infer<typeof NewEvaluationRequest>;
+
+/** What the form begins with: what is known of the signed-in person. */
+export const EvaluationDraft = z.object({
+  parentName: z.nullable(z.string()),
+  parentEmail: z.nullable(z.string()),
+});
+export type EvaluationDraft = z.infer<typeof EvaluationDraft>;
+
+export const STATUSES = [
+  "pending",
+  "contacted",
+  "scheduled",
+  "completed",
+  "declined",
+  "no_response",
+] as const;
+
+/** A request as staff read it (specification part 1, section 3). */
+export const EvaluationRequest = z.object({
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  playerName: z.string(),
+  position: z.string(),
+  /** Estimated from the age. */
+  gradYear: z.int(),
+  age: z.int(),
+  school: z.string(),
+  parentName: z.string(),
+  parentEmail: z.string(),
+  parentPhone: z.string(),
+  notes: z.nullable(z.string()),
+  status: z.enum(STATUSES),
+  staffNote: z.nullable(z.string()),
+});
+export type EvaluationRequest = z.infer<typeof EvaluationRequest>;

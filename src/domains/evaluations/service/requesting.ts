@@ -1,0 +1,56 @@
+import type { Deps } from "../../../lib/deps.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { createLimit, isWithin } from "../../../lib/http/limits.ts";
+import { looksAutomatic } from "../../../lib/simple-programs.ts";
+import { noteActivity } from "../../accounts/service/activity.ts";
+import { holdAccount } from "../../accounts/service/leaving.ts";
+import { receiptMail, staffMail } from "../mails.ts";
+import type { NewEvaluationRequest } from "../schema.ts";
+import { evaluationRequests } from "../tables.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Takes a parent's request, mails staff and, at most 3 times a day, the address that was given.
+ * What a program wrote is dropped without a word. Throws `invalid` when the form was sent faster
+ * than a person writes, `too_many` beyond 3 requests a day from one account, `not_signed_in` when
+ * the account was deleted meanwhile.
+ */
+type RequestEvaluation = (userId: number, written: NewEvaluationRequest) => Promise<void>;
+
+export function createRequestEvaluation(deps: Deps): RequestEvaluation {
+  const { database, mail } = deps;
+  const ofAccount = createLimit(deps, {
+    name: "evaluation-account",
+    points: 3,
+    seconds: DAY_SECONDS,
+    message: "You have asked for three evaluations today. Please try again tomorrow.",
+  });
+  // A stranger's address that somebody gives again and again gets no flood of mails.
+  const receipts = createLimit(deps, {
+    name: "evaluation-receipt",
+    points: 3,
+    seconds: DAY_SECONDS,
+    message: "This address has got its receipts.",
+  });
+
+  return async (userId, { website, elapsedMs, ...request }) => {
+    if (website) return;
+    if (looksAutomatic(elapsedMs)) throw new AppError("invalid", "Please try again");
+    await ofAccount.take(String(userId));
+    const getsReceipt = await isWithin(receipts, request.parentEmail.toLowerCase());
+    const now = deps.now();
+    await database.db.transaction(async (tx) => {
+      await holdAccount(tx, userId);
+      const [saved] = await tx
+        .insert(evaluationRequests)
+        .values({ ...request, userId, createdAt: now })
+        .returning();
+      if (!saved) throw new Error("insert returned no row");
+      const data = { evaluationRequestId: saved.id };
+      await noteActivity(tx, [{ userId, type: "evaluation_requested", data }], now);
+      await mail.queue(tx, staffMail(saved, mail.staff));
+      if (getsReceipt) await mail.queue(tx, receiptMail(saved));
+    });
+  };
+}

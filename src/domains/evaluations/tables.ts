@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.ts";
+import { STATUSES } from "./schema.ts";
+
+/** What parents asked for (specification part 2, section 3). */
+export const evaluationRequests = pgTable(
+  "prospect_evaluation_requests",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** Who asked. */
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    parentName: text("parent_name").notNull(),
+    parentEmail: text("parent_email").notNull(),
+    parentPhone: text("parent_phone").notNull(),
+    playerName: text("player_name").notNull(),
+    playerAge: integer("player_age").notNull(),
+    playerPosition: text("player_position").notNull(),
+    playerSchool: text("player_school").notNull(),
+    additionalInfo: text("additional_info"),
+    status: text("status", { enum: STATUSES }).notNull().default("pending"),
+    /** For staff only. */
+    staffNote: text("staff_note"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      "prospect_evaluation_requests_player_age_check",
+      sql`${table.playerAge} between 1 and 99`,
+    ),
+    check(
+      "prospect_evaluation_requests_status_check",
+      sql`${table.status} in ('pending', 'contacted', 'scheduled', 'completed', 'declined', 'no_response')`,
+    ),
+    index("prospect_evaluation_requests_user_id_idx").on(table.userId),
+    index("prospect_evaluation_requests_created_at_idx").on(table.createdAt),
+  ],
+);
