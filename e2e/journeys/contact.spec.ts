@@ -78,7 +78,7 @@ describe("the contact form", () => {
     const form = await openForm(page);
     await form.send.click();
     for (const [label, text] of Object.entries(WRONG)) {
-      expect(await form.errorOf(label)).toBe(text);
+      await expect.poll(() => form.errorOf(label)).toBe(text);
       expect(await form.field(label).getAttribute("aria-invalid")).toBe("true");
       await expect
         .poll(() => form.field(label).evaluate((field) => getComputedStyle(field).borderTopColor))
@@ -88,7 +88,7 @@ describe("the contact form", () => {
       .poll(() => form.field("Name").evaluate((field) => field === document.activeElement))
       .toBe(true);
     await form.field("Name").fill("Ana");
-    expect(await form.field("Name").getAttribute("aria-invalid")).toBe("false");
+    await expect.poll(() => form.field("Name").getAttribute("aria-invalid")).toBe("false");
     expect(await form.errorOf("Email")).toBe(WRONG.Email);
   });
 
