@@ -15,7 +15,13 @@ interface DisclosureProps {
  * Something behind a button. It opens and closes without scripts too; with them Escape, which gives
  * the button the focus, and a tap beside it close it as well.
  */
-export function Disclosure({ label, summary, className, summaryClass, children }: DisclosureProps) {
+export function Disclosure({
+  label,
+  summary,
+  className,
+  summaryClass = "",
+  children,
+}: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const closeFromOutside = ({ target }: PointerEvent) => {

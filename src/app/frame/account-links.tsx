@@ -1,13 +1,15 @@
+import { type ComponentType, useEffect, useState } from "react";
 import { Link } from "react-router";
+import type { CurrentUser } from "../../domains/accounts/schema.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { useCurrentUser } from "../use-current-user.ts";
-import { AccountMenu } from "./account-menu.tsx";
+import { Avatar } from "./avatar.tsx";
 
 /** The end of the header: how to come in, or who is in. */
 export function AccountLinks() {
   const user = useCurrentUser();
-  if (user) return <AccountMenu user={user} />;
+  if (user) return <LateAccountMenu user={user} />;
   return (
     <ul className="hidden items-center gap-2 lg:flex">
       <li>
@@ -27,6 +29,17 @@ export function AccountLinks() {
       </li>
     </ul>
   );
+}
+
+/** Visitors do not load what only members see. */
+function LateAccountMenu({ user }: { user: CurrentUser }) {
+  const [Menu, setMenu] = useState<ComponentType<{ user: CurrentUser }> | null>(null);
+  useEffect(() => {
+    void import("./account-menu.tsx").then(({ default: AccountMenu }) =>
+      setMenu(() => AccountMenu),
+    );
+  }, []);
+  return Menu ? <Menu user={user} /> : <Avatar username={user.username} />;
 }
 
 /** The same at the end of the menu of a narrow window. */

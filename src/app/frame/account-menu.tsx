@@ -3,21 +3,17 @@ import { useLogout } from "../../domains/accounts/components/use-logout.ts";
 import type { CurrentUser } from "../../domains/accounts/schema.ts";
 import { paths } from "../../paths.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { Avatar } from "./avatar.tsx";
 
 const ENTRY = "flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-lifted";
 
-/** Who is signed in, and what belongs to that person. */
-export function AccountMenu({ user }: { user: CurrentUser }) {
+/** Who is signed in, and what belongs to that person. Loaded for whoever is signed in. */
+export default function AccountMenu({ user }: { user: CurrentUser }) {
   return (
     <Disclosure
       label={`Account of ${user.username}`}
       className="relative"
-      summaryClass="grid size-11 place-items-center"
-      summary={
-        <span className="grid size-9 place-items-center rounded-full bg-red font-bold text-ground uppercase">
-          {user.username[0]}
-        </span>
-      }
+      summary={<Avatar username={user.username} />}
     >
       {() => (
         <div className="absolute top-full right-0 w-60 border border-line bg-night py-2 shadow-2xl">

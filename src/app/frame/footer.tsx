@@ -1,12 +1,17 @@
 import { Mail } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { brand } from "../../content/brand.ts";
-import { NewsletterForm } from "../../domains/newsletter/components/newsletter-form.tsx";
 import { Stitches } from "../../ui/stitches.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { LEGAL_LINKS } from "./links.ts";
 
 const LINK = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline";
+
+/** It is in the HTML of every page and comes alive after what is more urgent. */
+const NewsletterForm = lazy(
+  () => import("../../domains/newsletter/components/newsletter-form.tsx"),
+);
 
 export function Footer() {
   return (
@@ -45,7 +50,9 @@ function Company() {
         {email}
       </a>
       <div className="mt-5">
-        <NewsletterForm />
+        <Suspense>
+          <NewsletterForm />
+        </Suspense>
       </div>
     </div>
   );

@@ -36,3 +36,6 @@ export function loginDelayMs(attempts: number): number {
 export function isOwnAddress(address: string): boolean {
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(address);
 }
+
+/** What is said of a link for a new password that cannot be used (specification part 2, section 8). */
+export const NO_TOKEN = "This password reset link is no longer valid. Please request a new one.";

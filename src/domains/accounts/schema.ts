@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { NO_TOKEN } from "./rules.ts";
 
 export const ROLES = ["coach", "parent", "fan", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -20,8 +21,6 @@ const password = z
     z.minLength(PASSWORD_MIN, "Password must be at least 6 characters"),
     z.maxLength(PASSWORD_MAX, "Password must be at most 1,024 characters"),
   );
-
-export const NO_TOKEN = "This password reset link is no longer valid. Please request a new one.";
 
 /** What the login form sends (specification part 2, section 5). */
 export const Login = z.object({ username, password });

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { NewsletterForm } from "./components/newsletter-form.tsx";
+import NewsletterForm from "./components/newsletter-form.tsx";
 
 test("the form asks for an e-mail address under a label, and says what it needs without scripts", () => {
   const markup = renderToStaticMarkup(<NewsletterForm />);

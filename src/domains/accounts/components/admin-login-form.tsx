@@ -4,7 +4,6 @@ import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useForm } from "../../../ui/use-form.ts";
 import { login } from "../client.ts";
-import { Login } from "../schema.ts";
 import { openWith } from "./entering.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
@@ -20,7 +19,7 @@ const DENIED = {
 /** The login of the people who run the site; whoever else comes in here is sent home. */
 export function AdminLoginForm() {
   const { errors, isPending, props } = useForm({
-    schema: Login,
+    schema: async () => (await import("../schema.ts")).Login,
     send: async (form) => {
       const { role } = await login(form);
       const welcome = { title: "Login successful", description: "", variant: "default" } as const;

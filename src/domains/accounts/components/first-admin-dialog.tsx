@@ -7,7 +7,6 @@ import { Field } from "../../../ui/field.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useForm } from "../../../ui/use-form.ts";
 import { createFirstAdmin, firstAdminQuery } from "../client.ts";
-import { FirstAdmin } from "../schema.ts";
 import { openWith } from "./entering.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
@@ -28,7 +27,7 @@ export function FirstAdminDialog({ onClose }: { onClose: () => void }) {
 
 function FirstAdminForm() {
   const { errors, isPending, props } = useForm({
-    schema: FirstAdmin,
+    schema: async () => (await import("../schema.ts")).FirstAdmin,
     read: (fields) => {
       const { email, ...rest } = Object.fromEntries(fields);
       return { ...rest, email: email || null };

@@ -3,7 +3,6 @@ import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useForm } from "../../../ui/use-form.ts";
 import { login } from "../client.ts";
-import { Login } from "../schema.ts";
 import { enter } from "./entering.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
@@ -12,7 +11,7 @@ const DEFAULT_REASON = "Invalid username or password";
 
 export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
   const { errors, isPending, props } = useForm({
-    schema: Login,
+    schema: async () => (await import("../schema.ts")).Login,
     send: (form) => login(form),
     onSent: () => enter("Login successful"),
     onFailure: (error) => {

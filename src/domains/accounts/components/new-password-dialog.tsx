@@ -6,7 +6,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useForm } from "../../../ui/use-form.ts";
 import { resetTokenQuery, setPassword } from "../client.ts";
-import { NewPasswordForm, NO_TOKEN } from "../schema.ts";
+import { NO_TOKEN } from "../rules.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useReturn } from "./use-return.ts";
 
@@ -58,7 +58,7 @@ function titleOf(error: Error | null, isValid: boolean | undefined): string {
 
 function PasswordForm({ token, onSet }: { token: string; onSet: () => void }) {
   const { errors, isPending, props } = useForm({
-    schema: NewPasswordForm,
+    schema: async () => (await import("../schema.ts")).NewPasswordForm,
     send: ({ password }) => setPassword({ token, password }),
     onSent: () => {
       notify({

@@ -5,7 +5,6 @@ import { Field } from "../../../ui/field.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useForm } from "../../../ui/use-form.ts";
 import { register } from "../client.ts";
-import { RegistrationForm } from "../schema.ts";
 import { enter } from "./entering.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
@@ -14,7 +13,7 @@ const DEFAULT_REASON = "Could not create account";
 
 export function RegisterForm() {
   const { errors, isPending, props } = useForm({
-    schema: RegistrationForm,
+    schema: async () => (await import("../schema.ts")).RegistrationForm,
     read: (fields) => ({ ...Object.fromEntries(fields), isAdult: fields.has("isAdult") }),
     send: ({ confirmPassword: _repeated, ...form }) => register(form),
     onSent: () => enter("Registration successful"),

@@ -5,7 +5,6 @@ import { Field } from "../../../ui/field.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useForm } from "../../../ui/use-form.ts";
 import { requestReset } from "../client.ts";
-import { ResetRequest } from "../schema.ts";
 import { useReturn } from "./use-return.ts";
 
 const SENT = {
@@ -31,7 +30,7 @@ export function ResetRequestDialog({ onClose }: { onClose: () => void }) {
 
 function RequestForm({ onSent }: { onSent: () => void }) {
   const { errors, isPending, props } = useForm({
-    schema: ResetRequest,
+    schema: async () => (await import("../schema.ts")).ResetRequest,
     send: (form) => requestReset(form),
     onSent: () => {
       notify({ ...SENT, variant: "default" });

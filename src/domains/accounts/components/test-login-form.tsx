@@ -3,14 +3,13 @@ import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useForm } from "../../../ui/use-form.ts";
 import { login } from "../client.ts";
-import { TestLogin } from "../schema.ts";
 import { openWith } from "./entering.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
 
 export function TestLoginForm() {
   const { errors, isPending, props } = useForm({
-    schema: TestLogin,
+    schema: async () => (await import("../schema.ts")).TestLogin,
     send: (form) => login(form),
     onSent: () => {
       const welcome = { title: "Login successful", description: "", variant: "default" } as const;

@@ -11,7 +11,7 @@ const BY_THE_SERVER = {
 };
 
 /** Asks for the newsletter; compact, for the foot of every page. */
-export function NewsletterForm() {
+export default function NewsletterForm() {
   const { errors, isPending, props } = useForm({
     schema: BY_THE_SERVER,
     send: (wanted) => subscribe(wanted),

@@ -1,10 +1,10 @@
 import { Cpu, Landmark, type LucideIcon, Trophy } from "lucide-react";
 import { brand } from "../../../content/brand.ts";
-import { home } from "../../../content/home.ts";
 import type { Home } from "../../../content/schema.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { SectionLink } from "../../../ui/section-link.tsx";
+import { useContent } from "./content.ts";
 import { Headline, Section } from "./section.tsx";
 
 type Pillar = Home["about"]["pillars"][number];
@@ -16,7 +16,7 @@ const ICONS: Record<Pillar["icon"], LucideIcon> = {
 };
 
 export function About() {
-  const { heading, mission, pillars, approach } = home.about;
+  const { heading, mission, pillars, approach } = useContent().home.about;
   return (
     <Section id="about" lines={{ count: 15 }}>
       <div className="grid gap-6 lg:grid-cols-[5fr_7fr] lg:items-end" data-reveal="">

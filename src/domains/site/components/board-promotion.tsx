@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { home } from "../../../content/home.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { useContent } from "./content.ts";
 import { Headline, Section } from "./section.tsx";
 
 /** What the card offers, the first of them in red. An entry appears with the page it leads to. */
@@ -10,7 +10,7 @@ const ACTIONS = [{ label: "See the NOLA Top 100", to: paths.board }];
 const LINES = 10;
 
 export function BoardPromotion() {
-  const { heading, text, callToAction } = home.board;
+  const { heading, text, callToAction } = useContent().home.board;
   return (
     <Section id="prospects" lines={{ count: LINES }}>
       <RankPlates />

@@ -1,12 +1,12 @@
-import { home } from "../../../content/home.ts";
 import { paths } from "../../../paths.ts";
 import { SectionLink } from "../../../ui/section-link.tsx";
+import { useContent } from "./content.ts";
 
 const ID = "get-started";
 
 /** The band before the contact form. */
 export function CallToAction() {
-  const { heading, text } = home.callToAction;
+  const { heading, text } = useContent().home.callToAction;
   return (
     <section
       id={ID}

@@ -1,12 +1,12 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { brand } from "../../../content/brand.ts";
-import { home } from "../../../content/home.ts";
+import { useContent } from "./content.ts";
 import { Headline, Section } from "./section.tsx";
 
 /** The last section: how to reach the company, beside `children`, the form. */
 export function Contact({ children }: { children?: ReactNode }) {
-  const { heading, text, promise } = home.contact;
+  const { heading, text, promise } = useContent().home.contact;
   const { city, region, country } = brand.headquarters;
   return (
     <Section id="contact" lines={{ count: 12 }}>

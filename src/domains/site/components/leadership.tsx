@@ -1,11 +1,11 @@
 import { ArrowUpRight } from "lucide-react";
-import { home } from "../../../content/home.ts";
-import { leader } from "../../../content/leader.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { useContent } from "./content.ts";
 import portrait from "./drawings/leader.svg?url";
 import { Headline, Section } from "./section.tsx";
 
 export function Leadership() {
+  const { home, leader } = useContent();
   const { name, position, bio, linkedin, twitter } = leader;
   return (
     <Section id="leadership" lines={{ count: 11 }}>

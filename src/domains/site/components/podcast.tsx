@@ -1,8 +1,8 @@
 import { ArrowUpRight, Radio, ScanSearch } from "lucide-react";
-import { podcast } from "../../../content/podcast.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { SectionLink } from "../../../ui/section-link.tsx";
+import { useContent } from "./content.ts";
 import microphone from "./drawings/microphone.svg?url";
 import poster from "./drawings/podcast-poster.svg?url";
 import { EmbeddedPlayer } from "./embedded-player.tsx";
@@ -14,6 +14,7 @@ const REDRAWN_AFTER_MS = 8_000;
 const ICONS = { recruiting: ScanSearch, engagement: Radio };
 
 export function Podcast() {
+  const { podcast } = useContent();
   return (
     <Section id="podcast" isSlab lines={{ count: 13, everyMs: REDRAWN_AFTER_MS }}>
       <div className="relative" data-reveal="">
@@ -58,6 +59,7 @@ export function Podcast() {
 const dayOf = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 function LatestEpisode() {
+  const { podcast } = useContent();
   const { date, title, description, duration, audioUrl, platforms } = podcast.episode;
   const [platform] = platforms;
   return (
@@ -95,6 +97,7 @@ function LatestEpisode() {
 }
 
 function KeyTopics() {
+  const { podcast } = useContent();
   return (
     <div data-reveal="1" className="bg-raised p-6 sm:p-8">
       <h3 className="text-3xl uppercase">Key Topics</h3>
@@ -111,6 +114,7 @@ function KeyTopics() {
 }
 
 function FeaturedPlatforms() {
+  const { podcast } = useContent();
   return (
     <div className="relative mt-4 lg:mt-6">
       <h3 className="sr-only">Featured platforms</h3>

@@ -1,13 +1,13 @@
-import { home } from "../../../content/home.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { SectionLink } from "../../../ui/section-link.tsx";
+import { useContent } from "./content.ts";
 import { Headline, Section } from "./section.tsx";
 
 const ID = "relationship-management";
 
 export function Relationships() {
-  const { heading, text, services } = home.relationships;
+  const { heading, text, services } = useContent().home.relationships;
   return (
     <Section id={ID} lines={{ count: 10 }}>
       <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16">

@@ -1,8 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { brand } from "../../../content/brand.ts";
-import { home } from "../../../content/home.ts";
 import type { Solution } from "../../../content/schema.ts";
-import { solutions } from "../../../content/solutions.ts";
+import { useContent } from "./content.ts";
 import advisory from "./drawings/advisory.svg?url";
 import development from "./drawings/development.svg?url";
 import facilities from "./drawings/facilities.svg?url";
@@ -29,6 +28,7 @@ const TARGETS: Partial<Record<Solution["url"], string>> = {
 };
 
 export function Solutions() {
+  const { home, solutions } = useContent();
   const { heading, text } = home.solutions;
   return (
     <Section id="solutions" isSlab lines={{ count: 14 }}>

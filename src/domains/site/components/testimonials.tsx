@@ -1,12 +1,10 @@
 import { ChevronLeft, ChevronRight, Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { home } from "../../../content/home.ts";
 import type { Testimonial } from "../../../content/schema.ts";
-import { testimonials } from "../../../content/testimonials.ts";
+import { useContent } from "./content.ts";
 import { Headline, Section } from "./section.tsx";
 import "./testimonials.css";
 
-const COUNT = testimonials.length;
 const STARS = [1, 2, 3, 4, 5];
 const LINES = 10;
 
@@ -18,11 +16,13 @@ interface Carousel {
 }
 
 export function Testimonials() {
+  const { home, testimonials } = useContent();
+  const count = testimonials.length;
   const [shown, setShown] = useState<Carousel>({ index: 0, left: null, direction: "next" });
   const { index, left, direction } = shown;
 
   function go(to: number, way: Carousel["direction"]): void {
-    const next = (to + COUNT) % COUNT;
+    const next = (to + count) % count;
     if (next !== index) setShown({ index: next, left: index, direction: way });
   }
   return (
@@ -45,7 +45,7 @@ export function Testimonials() {
             ))}
           </ul>
           <p role="status" className="sr-only">
-            Testimonial {index + 1} of {COUNT}
+            Testimonial {index + 1} of {count}
           </p>
           <div className="needs-scripts mt-6 flex items-center gap-2">
             <ArrowButton label="Previous testimonial" onClick={() => go(index - 1, "previous")}>

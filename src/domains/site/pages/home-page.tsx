@@ -1,6 +1,5 @@
 import { useRef } from "react";
-import type { ClientLoaderFunctionArgs } from "react-router";
-import { home } from "../../../content/home.ts";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { describePage } from "../../../lib/describe-page.ts";
 import { requireOwnDocument } from "../../../lib/own-document.ts";
 import { paths } from "../../../paths.ts";
@@ -10,6 +9,7 @@ import { About } from "../components/about.tsx";
 import { BoardPromotion } from "../components/board-promotion.tsx";
 import { CallToAction } from "../components/call-to-action.tsx";
 import { Contact } from "../components/contact.tsx";
+import { ContentProvider, type HomeContent } from "../components/content.ts";
 import { Hero } from "../components/hero/hero.tsx";
 import { Leadership } from "../components/leadership.tsx";
 import { Podcast } from "../components/podcast.tsx";
@@ -19,22 +19,28 @@ import { Testimonials } from "../components/testimonials.tsx";
 import { useReveal } from "../components/use-reveal.ts";
 import "../components/home.css";
 
-export const meta = describePage(() => ({
-  title: home.title,
-  description: home.description,
-  path: paths.home,
-  breadcrumbs: [{ name: "Home", path: paths.home }],
-}));
+export const meta = describePage<HomeContent | undefined>((content) =>
+  content
+    ? {
+        title: content.home.title,
+        description: content.home.description,
+        path: paths.home,
+        breadcrumbs: [{ name: "Home", path: paths.home }],
+      }
+    : null,
+);
 
-/** The page is made of `content/` alone. It has a loader so that the browser's one is no part of its first load. */
-export function loader() {
-  return null;
-}
+/** The page is made of `content/` alone, which is in its HTML and need not be in its scripts, too. */
+export const loader = readContent;
 
 /** The page frames the players of other companies. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<HomeContent> {
   requireOwnDocument(request);
-  return null;
+  return readContent();
+}
+
+async function readContent(): Promise<HomeContent> {
+  return (await import("../components/whole-content.ts")).wholeContent;
 }
 
 /** The contact form where scripts are off. */
@@ -43,20 +49,23 @@ export { contactAction as action };
 export default function HomePage() {
   const page = useRef<HTMLDivElement>(null);
   useReveal(page);
+  const content = useLoaderData<typeof loader>();
   return (
-    <div ref={page} className="overflow-x-clip">
-      <Hero />
-      <About />
-      <Solutions />
-      <Relationships />
-      <Leadership />
-      <Podcast />
-      <BoardPromotion />
-      <Testimonials />
-      <CallToAction />
-      <Contact>
-        <ContactForm />
-      </Contact>
-    </div>
+    <ContentProvider value={content}>
+      <div ref={page} className="overflow-x-clip">
+        <Hero />
+        <About />
+        <Solutions />
+        <Relationships />
+        <Leadership />
+        <Podcast />
+        <BoardPromotion />
+        <Testimonials />
+        <CallToAction />
+        <Contact>
+          <ContactForm />
+        </Contact>
+      </div>
+    </ContentProvider>
   );
 }

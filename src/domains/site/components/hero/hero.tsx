@@ -1,11 +1,11 @@
 import { Pause, Play } from "lucide-react";
 import { type FocusEvent, useState } from "react";
-import { home } from "../../../../content/home.ts";
 import { paths } from "../../../../paths.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { SectionLink } from "../../../../ui/section-link.tsx";
 import { Stitches } from "../../../../ui/stitches.tsx";
 import { BackgroundLines } from "../background-lines.tsx";
+import { useContent } from "../content.ts";
 import baseball from "../drawings/baseball.svg?url";
 import basketball from "../drawings/basketball.svg?url";
 import football from "../drawings/football.svg?url";
@@ -33,7 +33,8 @@ export function Hero() {
     ROTATION_MS,
     isHeld || isStopped,
   );
-  const [first, second] = home.hero.heading;
+  const { heading, text } = useContent().home.hero;
+  const [first, second] = heading;
   return (
     <section
       aria-labelledby="hero-heading"
@@ -62,7 +63,7 @@ export function Hero() {
           <span className="block">{first} </span>
           <span className="block text-red">{second}</span>
         </h1>
-        <p className="mt-5 max-w-md text-balance text-lg sm:mt-6 sm:text-xl">{home.hero.text}</p>
+        <p className="mt-5 max-w-md text-balance text-lg sm:mt-6 sm:text-xl">{text}</p>
         <div className="mt-7 flex flex-wrap gap-3 sm:mt-9 sm:gap-4">
           <SectionLink to={paths.homeSection("solutions")} className={buttonClass("primary")}>
             Our Solutions
