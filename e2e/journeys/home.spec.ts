@@ -504,3 +504,24 @@ describe("without scripts", () => {
     expect(await page.getByRole("button").allTextContents()).toEqual(["Send Message"]);
   });
 });
+
+describe("what search engines are told", () => {
+  journey("names the company and its site", async ({ site, arrive }) => {
+    const { page } = await arrive({ hasScripts: false });
+    await page.goto(paths.home);
+    const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+      (text) => JSON.parse(text),
+    );
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        "@type": "SportsOrganization",
+        name: brand.name,
+        url: `${site.url}/`,
+        telephone: brand.phone,
+      }),
+    );
+    const logo = await fetch(told.find((thing) => thing.logo)?.logo);
+    expect(logo.headers.get("content-type")).toBe("image/png");
+    expect(told).toContainEqual(expect.objectContaining({ "@type": "WebSite" }));
+  });
+});

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import { brand } from "../content/brand.ts";
 import { NotFoundError } from "../lib/not-found-error.ts";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -19,7 +20,7 @@ export function ErrorPage() {
 function NotFound() {
   return (
     <div className="grid flex-1 place-items-center px-4 py-24">
-      <title>404 Page Not Found | RAW</title>
+      <title>{`404 Page Not Found | ${brand.shortName}`}</title>
       <meta name="robots" content="noindex" />
       <div className="cut w-full max-w-lg bg-night p-10 text-center">
         <CircleAlert aria-hidden="true" size={56} className="mx-auto text-red" />
@@ -37,7 +38,7 @@ function NotFound() {
 export function Unexpected({ message }: { message: string }) {
   return (
     <div className="grid flex-1 place-items-center px-4 py-24">
-      <title>Something went wrong | RAW</title>
+      <title>{`Something went wrong | ${brand.shortName}`}</title>
       <meta name="robots" content="noindex" />
       <div role="alert" className="cut w-full max-w-lg border-red border-l-4 bg-night p-10">
         <h1 className="text-5xl">Something went wrong</h1>

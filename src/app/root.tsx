@@ -47,6 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const user = await readUser(context).catch(() => null);
   return {
     baseUrl: context.get(siteContext).baseUrl,
+    siteName: brand.shortName,
     user,
     picture: { path: paths.sitePicture, alt: `${brand.name}. ${brand.tagline}` },
   };

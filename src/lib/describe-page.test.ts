@@ -9,6 +9,7 @@ const BOARD: PageDescription = {
 
 const ROOT = {
   baseUrl: "https://raw.example",
+  siteName: "RAW",
   picture: { path: "/share/site.png", alt: "RAW" },
 };
 
@@ -93,7 +94,10 @@ test("structured data is in the words of schema.org, with whole addresses", () =
   });
 });
 
-test("a page that has no data, or no frame, has the name of the house for a title", () => {
+test("a page without data has the name of the house for a title", () => {
   expect(tagsOf(null)).toEqual([{ title: "RAW" }]);
-  expect(tagsOf(BOARD, null)).toEqual([{ title: "RAW" }]);
+});
+
+test("a page that failed before anything was known is described by what takes its place", () => {
+  expect(tagsOf(BOARD, null)).toEqual([]);
 });

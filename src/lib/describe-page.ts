@@ -25,6 +25,7 @@ export interface PageDescription {
 /** Data of the root route that every page's description needs. */
 interface RootData {
   baseUrl: string;
+  siteName: string;
   picture: SharedPicture;
 }
 
@@ -35,16 +36,17 @@ export function describePage<Data>(
   return ({ loaderData, matches }) => {
     const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
     const page = describe(loaderData as Data);
-    if (!page || !root) return [{ title: "RAW" }];
+    if (!root) return [];
+    if (!page) return [{ title: root.siteName }];
     return tagsOf(page, root);
   };
 }
 
-function tagsOf(page: PageDescription, { baseUrl, picture }: RootData): MetaDescriptor[] {
+function tagsOf(page: PageDescription, { baseUrl, siteName, picture }: RootData): MetaDescriptor[] {
   const url = `${baseUrl}${page.path}`;
   const { path, alt } = page.picture ?? picture;
   const tags: MetaDescriptor[] = [
-    { title: `${page.title} | RAW` },
+    { title: `${page.title} | ${siteName}` },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
     ...["en-US", "x-default"].map((hrefLang) => ({
@@ -54,7 +56,7 @@ function tagsOf(page: PageDescription, { baseUrl, picture }: RootData): MetaDesc
       href: url,
     })),
     { property: "og:locale", content: "en_US" },
-    { property: "og:site_name", content: "RAW" },
+    { property: "og:site_name", content: siteName },
     { property: "og:type", content: "website" },
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useActionData } from "react-router";
+import { brand } from "../../../content/brand.ts";
 import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import type { Pressed } from "./link-action.ts";
@@ -42,7 +43,7 @@ export function LinkPage({ question, done }: LinkPageProps) {
 function Card({ title, text, children }: Words & { children: ReactNode }) {
   return (
     <div className="grid flex-1 place-items-center px-4 py-24">
-      <title>{`${title} | RAW`}</title>
+      <title>{`${title} | ${brand.shortName}`}</title>
       <div className="cut w-full max-w-lg border-red border-l-4 bg-night p-8 sm:p-10">
         <h1 className="text-5xl">{title}</h1>
         <p className="mt-4 mb-8 text-dim">{text}</p>

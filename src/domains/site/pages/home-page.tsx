@@ -12,6 +12,7 @@ import { Contact } from "../components/contact.tsx";
 import { ContentProvider, type HomeContent } from "../components/content.ts";
 import { Hero } from "../components/hero/hero.tsx";
 import { Leadership } from "../components/leadership.tsx";
+import { organization } from "../components/organization.ts";
 import { Podcast } from "../components/podcast.tsx";
 import { Relationships } from "../components/relationships.tsx";
 import { Solutions } from "../components/solutions.tsx";
@@ -26,6 +27,7 @@ export const meta = describePage<HomeContent | undefined>((content) =>
         description: content.home.description,
         path: paths.home,
         breadcrumbs: [{ name: "Home", path: paths.home }],
+        structuredData: organization,
       }
     : null,
 );
