@@ -12,6 +12,13 @@ export async function mailsTo(site: Site, address: string, count = 1): Promise<s
   return readMails(site, address);
 }
 
+/** The mail to an address that everybody writes to which says this, as soon as it is there. */
+export async function mailThatSays(site: Site, address: string, text: string): Promise<string> {
+  const find = () => readMails(site, address).find((mail) => mail.includes(text));
+  await expect.poll(find).toBeDefined();
+  return find() ?? "";
+}
+
 function readMails({ mailFolder }: Site, address: string): string[] {
   if (!existsSync(mailFolder)) return [];
   return readdirSync(mailFolder)

@@ -34,7 +34,7 @@ describe("an address that is no call", () => {
 
   test.each(["post", "put", "patch", "delete"] as const)("is none by %s either", async (method) => {
     const { visitor } = await testApp();
-    for (const path of ["/api/nothing", paths.api.prospects, paths.api.user]) {
+    for (const path of ["/api/nothing", paths.api.prospects, paths.api.checkAdmin]) {
       expect((await visitor[method](path)).body).toEqual({
         message: "There is no such call.",
         code: "not_found",
