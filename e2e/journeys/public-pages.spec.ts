@@ -5,6 +5,7 @@ import { paths } from "../../src/paths.ts";
 import { findMarkupErrors } from "../support/html.ts";
 import { journey } from "../support/journey.ts";
 import {
+  MEMBER_PAGES,
   NO_PAGES,
   NOWHERE,
   PAGE_STATES,
@@ -31,7 +32,12 @@ describe("the list of public pages", () => {
     const table = routes
       .flatMap((route) => route.children ?? [route])
       .map(({ path, index }) => (index ? paths.home : path));
-    const listed = [...ROUTES, ...Object.keys(SERVICE_PAGES), ...Object.keys(NO_PAGES)];
+    const listed = [
+      ...ROUTES,
+      ...Object.keys(SERVICE_PAGES),
+      ...MEMBER_PAGES,
+      ...Object.keys(NO_PAGES),
+    ];
     expect(listed.toSorted()).toEqual(table.toSorted());
   });
 });

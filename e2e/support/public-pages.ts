@@ -32,6 +32,9 @@ export const SERVICE_PAGES: Record<string, Address> = {
   [paths.newsletterUnsubscribe(":token")]: () => paths.newsletterUnsubscribe(NO_TOKEN),
 };
 
+/** Pages for people who are signed in, which are held to the same by `member-pages.spec.ts`. */
+export const MEMBER_PAGES: string[] = [paths.prospectEvaluation];
+
 /** Routes that are no page of their own, with the reason. */
 export const NO_PAGES: Record<string, string> = {
   "*": "is the 404 page, a state below",

@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 import { paths } from "../paths.ts";
 
 const accounts = "../domains/accounts/pages";
+const evaluations = "../domains/evaluations/pages";
 const legal = "../domains/legal/pages";
 const newsletter = "../domains/newsletter/pages";
 const prospects = "../domains/prospects/pages";
@@ -23,6 +24,11 @@ export default [
   layout("visitors-only.tsx", [
     route(paths.auth, `${accounts}/auth-page.tsx`, { caseSensitive: true }),
     route(paths.rawPassAuth, `${accounts}/auth-page.tsx`, { caseSensitive: true, id: "rawpass" }),
+  ]),
+  layout("members-only.tsx", [
+    route(paths.prospectEvaluation, `${evaluations}/prospect-evaluation-page.tsx`, {
+      caseSensitive: true,
+    }),
   ]),
   route(paths.adminLogin, `${accounts}/admin-login-page.tsx`, { caseSensitive: true }),
   ...[paths.testLogin, paths.youScoutTestLogin, paths.youScoutTwinTestLogin].map((path) =>

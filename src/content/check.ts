@@ -1,10 +1,20 @@
 import type * as z from "zod/mini";
 import { brand } from "./brand.ts";
+import { evaluation } from "./evaluation.ts";
 import { home } from "./home.ts";
 import { leader } from "./leader.ts";
 import { podcast } from "./podcast.ts";
 import { privacyPolicy } from "./privacy-policy.ts";
-import { Brand, Home, Leader, LegalText, Podcast, Solutions, Testimonials } from "./schema.ts";
+import {
+  Brand,
+  Evaluation,
+  Home,
+  Leader,
+  LegalText,
+  Podcast,
+  Solutions,
+  Testimonials,
+} from "./schema.ts";
 import { solutions } from "./solutions.ts";
 import { termsOfService } from "./terms-of-service.ts";
 import { testimonials } from "./testimonials.ts";
@@ -37,6 +47,7 @@ const FILES: ContentFile[] = [
     isFilledFromBrand: true,
   },
   { file: "content/home.json", content: home, schema: Home },
+  { file: "content/evaluation.json", content: evaluation, schema: Evaluation },
   { file: "content/leader.json", content: leader, schema: Leader },
   { file: "content/podcast.json", content: podcast, schema: Podcast },
   { file: "content/solutions.json", content: solutions, schema: Solutions },

@@ -99,6 +99,22 @@ export const Home = z.strictObject({
 });
 export type Home = z.infer<typeof Home>;
 
+/** The page for evaluations: `content/evaluation.json`. */
+export const Evaluation = z.strictObject({
+  intro: sentence,
+  reasons: z
+    .array(
+      z.strictObject({
+        icon: z.enum(["assessment", "network", "plan", "board", "confidence"]),
+        title: sentence,
+        description: sentence,
+      }),
+    )
+    .check(z.length(5, "must be five")),
+  thanks: sentence,
+});
+export type Evaluation = z.infer<typeof Evaluation>;
+
 const placeholder = z.optional(z.literal(true, "must be true, or the line deleted"));
 
 /** A solution card: `content/solutions.json` holds six. */

@@ -2,9 +2,10 @@ import { Mail } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { brand } from "../../content/brand.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Stitches } from "../../ui/stitches.tsx";
 import { BrandMark } from "./brand-mark.tsx";
-import { LEGAL_LINKS } from "./links.ts";
+import { EVALUATION_LINK, LEGAL_LINKS } from "./links.ts";
 
 const LINK = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline";
 
@@ -49,6 +50,11 @@ function Company() {
         <Mail aria-hidden="true" size={18} className="text-red" />
         {email}
       </a>
+      <p className="mt-4">
+        <Link to={EVALUATION_LINK.to} className={buttonClass("quiet")}>
+          {EVALUATION_LINK.label}
+        </Link>
+      </p>
       <div className="mt-5">
         <Suspense>
           <NewsletterForm />

@@ -1,7 +1,12 @@
 import { Menu, X } from "lucide-react";
+import { NavLink } from "react-router";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { MobileAccountLinks } from "./account-links.tsx";
+import { EVALUATION_LINK } from "./links.ts";
 import { Navigation } from "./navigation.tsx";
+
+const ENTRY =
+  "flex min-h-12 items-center border-transparent border-l-2 pl-4 font-bold font-display text-2xl uppercase tracking-wide hover:border-edge aria-[current=page]:border-red";
 
 /** The navigation of a narrow window, behind a button. */
 export function MobileMenu() {
@@ -23,10 +28,12 @@ export function MobileMenu() {
           className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-y bg-night"
         >
           <ul className="mx-auto max-w-7xl px-4 py-3 sm:px-6">
-            <Navigation
-              onFollow={close}
-              linkClass="flex min-h-12 items-center border-transparent border-l-2 pl-4 font-bold font-display text-2xl uppercase tracking-wide hover:border-edge aria-[current=page]:border-red"
-            />
+            <Navigation onFollow={close} linkClass={ENTRY} />
+            <li>
+              <NavLink to={EVALUATION_LINK.to} onClick={close} className={ENTRY}>
+                {EVALUATION_LINK.label}
+              </NavLink>
+            </li>
           </ul>
           <MobileAccountLinks onFollow={close} />
         </nav>

@@ -40,6 +40,11 @@ const fields = {
 export const NewEvaluationRequest = z.object({ ...fields, ...programTraces });
 export type NewEvaluationRequest = z.infer<typeof NewEvaluationRequest>;
 
+/** The form for an account that has not given the word to be an adult's: here it is asked for, once. */
+export const FirstEvaluationRequest = z.extend(NewEvaluationRequest, {
+  isAdult: z.literal(true, "Please confirm that you are 18 or over"),
+});
+
 /** What the form begins with: what is known of the signed-in person. */
 export const EvaluationDraft = z.object({
   parentName: z.nullable(z.string()),

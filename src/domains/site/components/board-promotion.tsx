@@ -4,8 +4,11 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { useContent } from "./content.ts";
 import { Headline, Section } from "./section.tsx";
 
-/** What the card offers, the first of them in red. An entry appears with the page it leads to. */
-const ACTIONS = [{ label: "See the NOLA Top 100", to: paths.board }];
+/** What the card offers, the first of them in red. */
+const ACTIONS = [
+  { label: "Schedule an Evaluation", to: paths.prospectEvaluation },
+  { label: "See the NOLA Top 100", to: paths.board },
+];
 
 const LINES = 10;
 

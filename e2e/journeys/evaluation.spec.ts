@@ -1,0 +1,264 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { evaluation } from "../../src/content/evaluation.ts";
+import { paths } from "../../src/paths.ts";
+import { findBarriers } from "../support/axe.ts";
+import { open } from "../support/board.ts";
+import { journey } from "../support/journey.ts";
+import { sidewaysScroll } from "../support/layout.ts";
+import { mailsTo } from "../support/mailbox.ts";
+import { becomeMember } from "../support/member.ts";
+import { countRequests, hold } from "../support/requests.ts";
+
+const { prospectEvaluation } = paths;
+const { evaluations } = paths.api;
+
+/** The parts of the form by their labels. */
+function formOf(page: Page) {
+  const label = (text: string) => page.getByLabel(text, { exact: true });
+  return {
+    parentName: label("Full Name"),
+    parentEmail: label("Email"),
+    parentPhone: label("Phone Number"),
+    playerName: label("Player's Full Name"),
+    playerAge: label("Player's Age"),
+    playerPosition: label("Primary Position"),
+    playerSchool: label("School/Team"),
+    additionalInfo: label("Additional Information"),
+    isAdult: label("I am 18 or over"),
+    submit: page.getByRole("button", { name: "Submit Evaluation Request" }),
+  };
+}
+
+async function fill(page: Page): Promise<void> {
+  const form = formOf(page);
+  await form.parentName.fill("Ana Batiste");
+  await form.parentPhone.fill("(504) 555-0142");
+  await form.playerName.fill("Marcus Batiste");
+  await form.playerAge.fill("15");
+  await form.playerPosition.selectOption("SS");
+  await form.playerSchool.fill("Holy Cross School");
+}
+
+/** Until the form has been shown as long as a person needs for it. */
+async function takeOnesTime(page: Page): Promise<void> {
+  const opened = await page.evaluate(() => performance.now());
+  await page.waitForFunction((since) => performance.now() > since + 2_500, opened);
+}
+
+async function expectThanks(page: Page): Promise<void> {
+  const thanks = page.getByRole("heading", { level: 2, name: "Thank You!" });
+  await thanks.waitFor();
+  expect(await thanks.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  await page.getByText("Your evaluation request has been received", { exact: true }).waitFor();
+}
+
+describe("the way to the form", () => {
+  journey("leads a visitor from the home page over the login and back", async ({ arrive }) => {
+    const { page } = await arrive();
+    const { username, password } = await becomeMember(page);
+    await page.request.post(paths.api.logout);
+    await open(page, paths.home);
+    const board = page.locator("#prospects");
+    await board.getByRole("link", { name: "Schedule an Evaluation" }).click();
+    await page.waitForURL(`**${paths.auth}`);
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.waitForURL(`**${prospectEvaluation}`);
+    await page.getByRole("heading", { level: 1, name: "Think You're a Top Prospect?" }).waitFor();
+  });
+
+  journey("stands at the foot of a page and in the menu of a phone", async ({ arrive }) => {
+    const { page } = await arrive({ width: 360 });
+    await becomeMember(page);
+    await open(page, paths.board);
+    const link = page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: "Schedule an Evaluation" });
+    expect(await link.getAttribute("href")).toBe(prospectEvaluation);
+    await page.getByLabel("Menu", { exact: true }).first().click();
+    await page
+      .getByRole("navigation", { name: "Menu" })
+      .getByRole("link", { name: "Schedule an Evaluation" })
+      .click();
+    await page.getByRole("heading", { level: 2, name: "Schedule a Player Evaluation" }).waitFor();
+  });
+});
+
+describe("the page", () => {
+  journey("has two parts and five reasons, and knows who opens it", async ({ arrive }) => {
+    const { page } = await arrive();
+    const { email } = await becomeMember(page);
+    await page.request.post(paths.api.userProfile, { data: { displayName: "Ana Batiste" } });
+    await open(page, prospectEvaluation);
+    for (const part of ["Parent/Guardian Information", "Player Information"]) {
+      await page.getByRole("group", { name: part }).waitFor();
+    }
+    const why = page.getByRole("region", { name: "Why Get Evaluated?" });
+    expect(await why.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+      "Professional Assessment",
+      "Elite Network",
+      "Personalized Development Plan",
+      "NOLA Top 100 Consideration",
+      "Boost Confidence",
+    ]);
+    const form = formOf(page);
+    expect(await form.parentName.inputValue()).toBe("Ana Batiste");
+    expect(await form.parentEmail.inputValue()).toBe(email);
+    expect(await form.playerAge.inputValue()).toBe("0");
+    expect(await form.additionalInfo.getAttribute("rows")).toBe("4");
+  });
+
+  journey(
+    "fills in a new name after the profile has one, without a new document",
+    async ({ arrive }) => {
+      const { page } = await arrive();
+      await becomeMember(page);
+      await open(page, prospectEvaluation);
+      expect(await formOf(page).parentName.inputValue()).toBe("");
+      await page.getByRole("link", { name: "NOLA 100" }).click();
+      await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
+      await page.request.post(paths.api.userProfile, { data: { displayName: "Ana Batiste" } });
+      await page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: "Schedule an Evaluation" })
+        .click();
+      await expect.poll(() => formOf(page).parentName.inputValue()).toBe("Ana Batiste");
+    },
+  );
+});
+
+describe("the form", () => {
+  journey("says below each field what is wrong, and sends nothing", async ({ arrive }) => {
+    const { page } = await arrive({ width: 360 });
+    await becomeMember(page);
+    await open(page, prospectEvaluation);
+    const sent = countRequests(page, "POST", /^\/api\//);
+    const form = formOf(page);
+    await form.parentEmail.fill("ana@");
+    await form.submit.click();
+    for (const [field, message] of [
+      ["parentName", "Name is required"],
+      ["parentEmail", "Invalid email address"],
+      ["parentPhone", "Valid phone number is required"],
+      ["playerName", "Player name is required"],
+      ["playerAge", "Valid age is required"],
+      ["playerPosition", "Position is required"],
+      ["playerSchool", "School/team is required"],
+      ["isAdult", "Please confirm that you are 18 or over"],
+    ] as const) {
+      await expect.poll(() => form[field].getAttribute("aria-invalid")).toBe("true");
+      const [id = ""] = (await form[field].getAttribute("aria-describedby"))?.split(" ") ?? [];
+      expect(await page.locator(`[id="${id}"]`).textContent(), field).toBe(message);
+    }
+    expect(await form.additionalInfo.getAttribute("aria-invalid")).toBe("false");
+    expect(await form.parentName.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await form.playerAge.fill("15");
+    await expect.poll(() => form.playerAge.getAttribute("aria-invalid")).toBe("false");
+    expect(sent()).toBe(0);
+  });
+
+  journey(
+    "is sent by keyboard alone, and gives its place to the thanks",
+    async ({ site, arrive }) => {
+      const { page } = await arrive({ width: 768 });
+      const { email } = await becomeMember(page, { isAdult: true });
+      await open(page, prospectEvaluation);
+      await formOf(page).parentName.focus();
+      for (const text of [
+        "Ana Batiste",
+        email,
+        "(504) 555-0142",
+        "Marcus Batiste",
+        "15",
+        "Shortstop",
+        "Holy Cross School",
+        "He hits from both sides.",
+      ]) {
+        await page.keyboard.type(text);
+        await page.keyboard.press("Tab");
+      }
+      expect(await formOf(page).playerAge.inputValue()).toBe("15");
+      expect(await formOf(page).playerPosition.inputValue()).toBe("SS");
+      await takeOnesTime(page);
+      const held = await hold(page, evaluations);
+      await page.keyboard.press("Enter");
+      await held.asked;
+      const pending = page.getByRole("button", { name: "Submitting..." });
+      expect(await pending.isDisabled()).toBe(true);
+      expect(await pending.locator("svg").count()).toBe(1);
+      await held.release();
+      await expectThanks(page);
+      await page.getByText("Evaluation Request Submitted").first().waitFor();
+      await page.getByText("A representative will contact you soon.").first().waitFor();
+      await page.getByText(evaluation.thanks, { exact: true }).waitFor();
+      expect(await page.getByLabel("Player's Full Name").count()).toBe(0);
+      expect(await findBarriers(page)).toEqual([]);
+      const [receipt = ""] = await mailsTo(site, email);
+      expect(receipt).not.toContain("Marcus");
+
+      const scrolled = () => page.evaluate(() => window.scrollY);
+      expect(await scrolled()).toBeGreaterThan(0);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect.poll(scrolled).toBe(0);
+      await page.reload();
+      await page.getByLabel("Player's Full Name").waitFor();
+    },
+  );
+
+  journey("is kept when it is refused, and says why", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 422/);
+    await becomeMember(page, { isAdult: true });
+    await open(page, prospectEvaluation);
+    await fill(page);
+    await page.route(evaluations, (route) => {
+      const written = route.request().postDataJSON();
+      return route.continue({ postData: JSON.stringify({ ...written, elapsedMs: 10 }) });
+    });
+    await formOf(page).submit.click();
+    await page.getByText("Submission Failed").first().waitFor();
+    await page.getByText("Please try again", { exact: true }).first().waitFor();
+    expect(await formOf(page).playerName.inputValue()).toBe("Marcus Batiste");
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  journey("is kept when the site cannot be reached", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/ERR_/);
+    await becomeMember(page, { isAdult: true });
+    await open(page, prospectEvaluation);
+    await fill(page);
+    await page.route(evaluations, (route) => route.abort());
+    await formOf(page).submit.click();
+    await page.getByText("Submission Failed").first().waitFor();
+    await page.getByText("Failed to submit evaluation request").first().waitFor();
+    expect(await formOf(page).playerSchool.inputValue()).toBe("Holy Cross School");
+    expect(await formOf(page).submit.isEnabled()).toBe(true);
+  });
+});
+
+journey("the word to be an adult is asked for once", async ({ arrive }) => {
+  const { page } = await arrive();
+  await becomeMember(page);
+  await open(page, prospectEvaluation);
+  await fill(page);
+  await formOf(page).isAdult.check();
+  await takeOnesTime(page);
+  await formOf(page).submit.click();
+  await expectThanks(page);
+  const { isAdult } = await (await page.request.get(paths.api.user)).json();
+  expect(isAdult).toBe(true);
+  await page.getByRole("link", { name: "NOLA 100" }).click();
+  await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Schedule an Evaluation" }).click();
+  await formOf(page).playerName.waitFor();
+  expect(await formOf(page).isAdult.count()).toBe(0);
+  await page.reload();
+  await formOf(page).playerName.waitFor();
+  expect(await formOf(page).isAdult.count()).toBe(0);
+});

@@ -1,0 +1,25 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Registration } from "../../src/domains/accounts/schema.ts";
+import { paths } from "../../src/paths.ts";
+
+let people = 0;
+
+/** Makes an account by the call and signs the visitor in with it; what is not given is a parent. */
+export async function becomeMember(
+  page: Page,
+  given: Partial<Registration> = {},
+): Promise<Registration> {
+  people += 1;
+  const username = `member-${people}-${process.pid}`;
+  const account: Registration = {
+    username,
+    email: `${username}@city.example`,
+    password: "three words are",
+    role: "parent",
+    ...given,
+  };
+  const answer = await page.request.post(paths.api.register, { data: account });
+  expect(answer.status()).toBe(201);
+  return account;
+}

@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { confirmAdult, currentUserQuery } from "../client.ts";
+import type { CurrentUser } from "../schema.ts";
+
+interface Account {
+  /** Null for a visitor. */
+  user: CurrentUser | null;
+  /** Gives the person's word to be 18 or over, which no page asks for again. */
+  confirmAdult(): Promise<void>;
+}
+
+/** The signed-in person, for pages whose forms are for adults. */
+export function useAccount(): Account {
+  const client = useQueryClient();
+  const { data: user = null } = useQuery(currentUserQuery());
+  return {
+    user,
+    async confirmAdult() {
+      client.setQueryData(currentUserQuery().queryKey, await confirmAdult());
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { ApiError } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CheckField } from "../../../ui/check-field.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { useElapsed } from "../../../ui/use-elapsed.ts";
+import { useForm } from "../../../ui/use-form.ts";
+import { requestEvaluation } from "../client.ts";
+import type { EvaluationDraft, NewEvaluationRequest } from "../schema.ts";
+import { PositionOptions } from "./position-options.tsx";
+
+const DEFAULT_REASON = "Failed to submit evaluation request";
+
+interface EvaluationFormProps {
+  /** What the fields begin with. */
+  draft: EvaluationDraft;
+  /** Asks for the word to be 18 or over and calls this with it, before the request; null when it was given. */
+  confirmAdult: (() => Promise<void>) | null;
+  onSent: () => void;
+}
+
+/** The evaluation form (specification part 1, sections 2.4, 5 and 8). */
+export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormProps) {
+  const elapsed = useElapsed();
+  const { errors, isPending, props } = useForm<NewEvaluationRequest, void>({
+    schema: async () => {
+      const { FirstEvaluationRequest, NewEvaluationRequest } = await import("../schema.ts");
+      return confirmAdult ? FirstEvaluationRequest : NewEvaluationRequest;
+    },
+    read: (fields) => ({ ...Object.fromEntries(fields), isAdult: fields.has("isAdult") }),
+    async send(written) {
+      const elapsedMs = elapsed();
+      await confirmAdult?.();
+      await requestEvaluation({ ...written, elapsedMs });
+    },
+    onSent() {
+      notify({
+        title: "Evaluation Request Submitted",
+        description: "A representative will contact you soon.",
+        variant: "default",
+      });
+      onSent();
+    },
+    onFailure(error) {
+      const description = (error instanceof ApiError && error.text) || DEFAULT_REASON;
+      notify({ title: "Submission Failed", description, variant: "destructive" });
+    },
+  });
+  return (
+    <form {...props} method="post" className="grid gap-10">
+      <Part title="Parent/Guardian Information">
+        <Field label="Full Name" error={errors.parentName}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              name="parentName"
+              autoComplete="name"
+              required
+              defaultValue={draft.parentName ?? ""}
+            />
+          )}
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Email" error={errors.parentEmail}>
+            {(control) => (
+              <input
+                {...control}
+                type="email"
+                name="parentEmail"
+                autoComplete="email"
+                required
+                defaultValue={draft.parentEmail ?? ""}
+              />
+            )}
+          </Field>
+          <Field label="Phone Number" error={errors.parentPhone}>
+            {(control) => (
+              <input {...control} type="tel" name="parentPhone" autoComplete="tel" required />
+            )}
+          </Field>
+        </div>
+      </Part>
+      <Part title="Player Information">
+        <Field label="Player's Full Name" error={errors.playerName}>
+          {(control) => (
+            <input {...control} type="text" name="playerName" autoComplete="off" required />
+          )}
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-[1fr_2fr]">
+          <Field label="Player's Age" error={errors.playerAge}>
+            {(control) => (
+              <input
+                {...control}
+                type="number"
+                name="playerAge"
+                min={1}
+                max={99}
+                required
+                defaultValue={0}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+              />
+            )}
+          </Field>
+          <Field label="Primary Position" error={errors.playerPosition}>
+            {(control) => (
+              <select {...control} name="playerPosition" required defaultValue="">
+                <PositionOptions />
+              </select>
+            )}
+          </Field>
+        </div>
+        <Field label="School/Team" error={errors.playerSchool}>
+          {(control) => (
+            <input {...control} type="text" name="playerSchool" autoComplete="off" required />
+          )}
+        </Field>
+        <Field
+          label="Additional Information"
+          hint="Optional. Handedness, numbers, video, the days that suit you."
+          error={errors.additionalInfo}
+        >
+          {(control) => <textarea {...control} name="additionalInfo" rows={4} />}
+        </Field>
+      </Part>
+      <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
+      <div className="grid gap-5">
+        {confirmAdult && (
+          <CheckField label="I am 18 or over" name="isAdult" error={errors.isAdult} required />
+        )}
+        <Button type="submit" disabled={isPending} className="sm:justify-self-start">
+          {isPending && <LoaderCircle aria-hidden="true" size={18} className="animate-spin" />}
+          {isPending ? "Submitting..." : "Submit Evaluation Request"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-5 w-full border-line border-b pb-2 font-bold font-display text-2xl">
+        {title}
+      </legend>
+      {children}
+    </fieldset>
+  );
+}
