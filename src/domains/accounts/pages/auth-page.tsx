@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { type HeadersArgs, useLocation, useSearchParams } from "react-router";
 import { describePage } from "../../../lib/describe-page.ts";
 import { pageParameters, paths } from "../../../paths.ts";
+import { Tabs } from "../../../ui/tabs.tsx";
 import { AuthPanel } from "../components/auth-panel.tsx";
-import { type AuthTab, Tabs } from "../components/auth-tabs.tsx";
 import { rememberWanted } from "../components/entering.ts";
 import { LoginForm } from "../components/login-form.tsx";
 import { NewPasswordDialog } from "../components/new-password-dialog.tsx";
@@ -21,6 +21,8 @@ export const meta = describePage(() => ({
   path: paths.auth,
   isSearchable: false,
 }));
+
+type AuthTab = "login" | "register";
 
 /** What stands over the page. */
 type Overlay = { kind: "forgotten" } | { kind: "token"; token: string } | null;
@@ -49,13 +51,21 @@ export default function AuthPage() {
         <h1 className="mb-8 text-5xl uppercase sm:text-6xl">
           {isRawPass ? "RawPass" : tab === "login" ? "Welcome back" : "Join the crew"}
         </h1>
-        <Tabs tab={tab} onChange={setTab}>
-          {tab === "login" ? (
-            <LoginForm onForgotten={() => setOverlay({ kind: "forgotten" })} />
-          ) : (
-            <RegisterForm />
-          )}
-        </Tabs>
+        <Tabs
+          label="How to come in"
+          chosen={tab}
+          onChoose={setTab}
+          tabs={[
+            {
+              name: "login",
+              label: "Login",
+              panel: tab === "login" && (
+                <LoginForm onForgotten={() => setOverlay({ kind: "forgotten" })} />
+              ),
+            },
+            { name: "register", label: "Register", panel: tab === "register" && <RegisterForm /> },
+          ]}
+        />
       </div>
       <AuthPanel />
       {overlay?.kind === "forgotten" && <ResetRequestDialog onClose={() => setOverlay(null)} />}
