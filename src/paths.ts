@@ -44,6 +44,9 @@ export const paths = {
   testLogin: "/test-login",
   youScoutTestLogin: "/you-scout/login-test",
   youScoutTwinTestLogin: "/youscout/login-test",
+  profile: "/profile",
+  /** The part of the profile page that changes it. */
+  profileSettings: "/profile#settings",
   /** What every call begins with. */
   apiPrefix: "/api/",
   api: {

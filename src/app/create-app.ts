@@ -13,6 +13,7 @@ import { evaluationRoutes } from "../domains/evaluations/routes.ts";
 import { newsletterRoutes } from "../domains/newsletter/routes.ts";
 import { privacyRoutes } from "../domains/privacy/routes.ts";
 import { profileRoutes } from "../domains/profiles/routes.ts";
+import { switchNewsletterOff } from "../domains/profiles/service/preferences.ts";
 import { prospectAdminRoutes, prospectRoutes } from "../domains/prospects/routes.ts";
 import { uploadRoutes } from "../domains/uploads/routes.ts";
 import { removeOrphans } from "../domains/uploads/service/claims.ts";
@@ -65,7 +66,7 @@ export async function createApp(
   prospectAdminRoutes(app, deps);
   evaluationRoutes(app, deps);
   contactRoutes(app, deps);
-  newsletterRoutes(app, deps);
+  newsletterRoutes(app, deps, switchNewsletterOff);
   sitemapRoutes(app, deps);
   sitePictureRoute(app);
   iconRoutes(app);

@@ -49,6 +49,18 @@ describe("a read", () => {
     else await expect(read).rejects.toThrow(`${status}: `);
   });
 
+  test.each([
+    [true, "null"],
+    [false, "the error"],
+  ])("refused with 404, where that means nothing yet: %o, gives %s", async (nullOn404, gives) => {
+    const { client } = clientOf({ "/api/user-profile": new ApiError(404, "") });
+    const read = client.fetchQuery(
+      queryOptions({ queryKey: ["/api/user-profile"], meta: { nullOn404 } }),
+    );
+    if (gives === "null") expect(await read).toBeNull();
+    else await expect(read).rejects.toThrow("404: ");
+  });
+
   test("a failure that is no answer stays what it is", async () => {
     const { client } = clientOf({ "/api/user": new TypeError("Failed to fetch") });
     const read = client.fetchQuery(

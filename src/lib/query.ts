@@ -8,6 +8,8 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** Whether a 401 is the answer null instead of an error. */
       nullOn401?: boolean;
+      /** Whether a 404 is the answer null instead of an error. */
+      nullOn404?: boolean;
     };
   }
 }
@@ -24,7 +26,9 @@ export function createQueryClient(api: Api): QueryClient {
           try {
             return await api.request("GET", String(queryKey[0]));
           } catch (error) {
-            if (meta?.nullOn401 && error instanceof ApiError && error.status === 401) return null;
+            const status = error instanceof ApiError ? error.status : null;
+            if (meta?.nullOn401 && status === 401) return null;
+            if (meta?.nullOn404 && status === 404) return null;
             throw error;
           }
         },

@@ -35,6 +35,22 @@ export function knownMail(addressed: Addressed): MailMessage {
   };
 }
 
+/** Tells an address that somebody ended the newsletter for it in an account. */
+export function endedMail(cause: string, to: string): MailMessage {
+  return {
+    cause,
+    to,
+    subject: `You no longer get the ${brand.shortName} newsletter`,
+    parts: [
+      `Somebody, probably you, switched the newsletter of ${brand.name} off in an account with this address. Nothing more comes to it.`,
+      {
+        small:
+          "If it was not you, ask for the newsletter again at the foot of any page of our site.",
+      },
+    ],
+  };
+}
+
 function ending({ unsubscribeUrl }: Addressed): MailPart {
   return { small: "Unsubscribe", url: unsubscribeUrl };
 }

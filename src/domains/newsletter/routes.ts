@@ -5,11 +5,11 @@ import { PageParams, rangeOf } from "../../lib/http/params.ts";
 import { paths } from "../../paths.ts";
 import { countConfirmed, listConfirmed, type SubscriptionRow } from "./queries.ts";
 import { LinkToken, NewSubscription, Subscription } from "./schema.ts";
-import { createNewsletter } from "./service/subscribing.ts";
+import { createNewsletter, type OnUnsubscribed } from "./service/subscribing.ts";
 
 /** Anyone subscribes, who has the link of a mail confirms or ends it, administrators read. */
-export function newsletterRoutes(app: App, deps: Deps): void {
-  const newsletter = createNewsletter(deps);
+export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubscribed): void {
+  const newsletter = createNewsletter(deps, onUnsubscribed);
   const response = { 200: z.object({ message: z.string() }) };
 
   app.post(

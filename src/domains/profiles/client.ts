@@ -3,9 +3,12 @@ import { type Api, browserApi } from "../../lib/api.ts";
 import { paths } from "../../paths.ts";
 import type { Profile, ProfileChange, ProfileSaved } from "./schema.ts";
 
-/** The signed-in person's profile; refused with 404 before it was first saved. */
+/** The signed-in person's profile, or null before it was first saved. */
 export function profileQuery() {
-  return queryOptions<{ data: Profile }>({ queryKey: [paths.api.userProfile] });
+  return queryOptions<{ data: Profile } | null>({
+    queryKey: [paths.api.userProfile],
+    meta: { nullOn404: true },
+  });
 }
 
 /** Changes the profile; what is absent stays. */

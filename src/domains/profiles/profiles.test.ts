@@ -110,7 +110,7 @@ describe("a profile", () => {
       location: " ",
       teamPosition: "",
       socialLinks: { twitter: "" },
-      notificationPreferences: { newsletterSubscription: true },
+      notificationPreferences: { nominationAlerts: false },
     });
     const profile = await read(member);
     expect(profile).toMatchObject({
@@ -121,9 +121,9 @@ describe("a profile", () => {
       socialLinks: { twitter: null, website: "https://example.com/" },
       notificationPreferences: {
         emailNotifications: true,
-        nominationAlerts: true,
+        nominationAlerts: false,
         votingReminders: false,
-        newsletterSubscription: true,
+        newsletterSubscription: false,
       },
       updatedAt: clock.now.toISOString(),
     });
@@ -159,16 +159,20 @@ describe("a profile", () => {
   test("is read and saved by a browser", async () => {
     const { member } = await testApp();
     const api = browserAt(member);
+    expect(await createQueryClient(api).fetchQuery(profileQuery())).toBeNull();
     const saved = await saveProfile({ displayName: "Ann" }, api);
-    const { data } = await createQueryClient(api).fetchQuery(profileQuery());
-    expect(data).toEqual(saved.data);
+    const read = await createQueryClient(api).fetchQuery(profileQuery());
+    expect(read?.data).toEqual(saved.data);
   });
 });
 
 test("a profile of an account that was deleted meanwhile is not saved", async () => {
   const { deps, db, member } = await testApp();
   await db.delete(users).where(eq(users.id, member.user.id));
-  const saving = createSaveProfile(deps)(member.user.id, { bio: "late" });
+  const saving = createSaveProfile(deps)(
+    { user: member.user, address: { person: "198.51.100.9", network: "198.51.100.0" } },
+    { bio: "late" },
+  );
   await expect(saving).rejects.toMatchObject({ code: "not_signed_in" });
   expect(await db.$count(userProfiles)).toBe(0);
 });

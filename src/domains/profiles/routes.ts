@@ -39,7 +39,7 @@ export function profileRoutes(app: App, deps: Deps): void {
     },
     async (request) => ({
       success: true as const,
-      data: await saveProfile(request.user.id, request.body),
+      data: await saveProfile({ user: request.user, address: request.actor.address }, request.body),
       message: "Profile Updated Successfully",
     }),
   );

@@ -1,3 +1,5 @@
+import type { Role } from "../accounts/schema.ts";
+
 /** The places that a profile may link to. */
 export const LINK_KINDS = ["twitter", "instagram", "facebook", "linkedin", "website"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
@@ -40,4 +42,16 @@ function httpsLink(text: string): string | null {
   if (!/^https:\/\//i.test(full) || !URL.canParse(full)) return null;
   const { hostname, username, password, href } = new URL(full);
   return hostname.includes(".") && !username && !password ? href : null;
+}
+
+/**
+ * The notification switches that a person can turn. One appears with its first mail: coaches are
+ * mailed of their verification, everybody with an address may get the newsletter. The others keep
+ * what is stored.
+ */
+export function offeredPreferences(role: Role, email: string | null) {
+  if (email === null) return [];
+  return role === "coach"
+    ? (["emailNotifications", "newsletterSubscription"] as const)
+    : (["newsletterSubscription"] as const);
 }

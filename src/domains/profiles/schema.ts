@@ -3,7 +3,7 @@ import { LINK_KINDS, type LinkKind, socialLink } from "./rules.ts";
 
 export const VERIFICATION_STATUSES = ["pending", "verified", "rejected"] as const;
 
-const TEAM_POSITIONS = [
+export const TEAM_POSITIONS = [
   "head_coach",
   "assistant_coach",
   "hitting_coach",
@@ -12,6 +12,9 @@ const TEAM_POSITIONS = [
   "other",
 ] as const;
 
+export type TeamPosition = (typeof TEAM_POSITIONS)[number];
+
+export const BIO_MAX = 500;
 const DISPLAY_NAME_SHORT = "Display name must be at least 2 characters";
 const LINK_MAX = 300;
 const NO_LINK = "Please enter a link that begins with https://, or your name there";
@@ -55,7 +58,7 @@ export const ProfileChange = z.object({
         z.maxLength(50, "Display name must be at most 50 characters"),
       ),
   ),
-  bio: text(500, "Bio must be less than 500 characters"),
+  bio: text(BIO_MAX, "Bio must be less than 500 characters"),
   location: text(100, "Location must be at most 100 characters"),
   teamName: text(100, "Team name must be at most 100 characters"),
   teamPosition: z.optional(
@@ -114,7 +117,7 @@ export const Profile = z.object({
   bio: z.nullable(z.string()),
   location: z.nullable(z.string()),
   teamName: z.nullable(z.string()),
-  teamPosition: z.nullable(z.string()),
+  teamPosition: z.nullable(z.enum(TEAM_POSITIONS)),
   photoUrl: z.nullable(z.string()),
   socialLinks: SocialLinks,
   verificationStatus: z.enum(VERIFICATION_STATUSES),

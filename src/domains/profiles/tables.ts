@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import type { NotificationPreferences, SocialLinks } from "./schema.ts";
-import { VERIFICATION_STATUSES } from "./schema.ts";
+import { TEAM_POSITIONS, VERIFICATION_STATUSES } from "./schema.ts";
 
 /** What people say of themselves (specification part 2, section 3). */
 export const userProfiles = pgTable(
@@ -16,7 +16,7 @@ export const userProfiles = pgTable(
     bio: text("bio"),
     location: text("location"),
     teamName: text("team_name"),
-    teamPosition: text("team_position"),
+    teamPosition: text("team_position", { enum: TEAM_POSITIONS }),
     photoUrl: text("photo_url"),
     /** Only https links, by network; absent for none. */
     socialLinks: jsonb("social_links").$type<Partial<SocialLinks>>().notNull().default({}),

@@ -7,7 +7,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { createLimit, isWithin } from "../../../lib/http/limits.ts";
 import { keyedHash } from "../../../lib/secrets.ts";
 import { paths } from "../../../paths.ts";
-import { knownMail, questionMail } from "../mails.ts";
+import { endedMail, knownMail, questionMail } from "../mails.ts";
 import { linksWorkSince } from "../rules.ts";
 import type { NewSubscription } from "../schema.ts";
 import { newsletterSubscriptions } from "../tables.ts";
@@ -24,13 +24,30 @@ export interface Newsletter {
    * Throws `too_many` beyond 5 an hour from one network address.
    */
   subscribe(sender: ClientAddress, wanted: NewSubscription): Promise<void>;
+  /**
+   * What the switch of an account does for the address of the account, in the transaction that
+   * changes the switch. Call it before: its limits are those of `subscribe`.
+   */
+  prepareSwitch(sender: ClientAddress, email: string): Promise<NewsletterSwitch>;
   /** The yes of the address. Saying it again changes nothing. Throws `not_found` for no such link. */
   confirm(token: string): Promise<void>;
   /** Forgets the address. Doing it again changes nothing. Throws `not_found` for no such link. */
   unsubscribe(token: string): Promise<void>;
 }
 
-export function createNewsletter(deps: Deps): Newsletter {
+/** An account's address has its number of mails a day, and nobody has proved whose it is. */
+export interface NewsletterSwitch {
+  /** Asks the address by mail, like the form. */
+  turnOn(tx: Db): Promise<void>;
+  /** Forgets the address, and tells it so by mail whether it was known or not. */
+  turnOff(tx: Db): Promise<void>;
+}
+
+/** Told in the transaction that an address has ended the newsletter by the link of a mail. */
+export type OnUnsubscribed = (tx: Db, email: string) => Promise<void>;
+
+/** @param onUnsubscribed absent for who never unsubscribes by a link */
+export function createNewsletter(deps: Deps, onUnsubscribed?: OnUnsubscribed): Newsletter {
   const { config, database, mail, secrets } = deps;
   const { db } = database;
   const ofAddress = createLimit(deps, {
@@ -47,26 +64,45 @@ export function createNewsletter(deps: Deps): Newsletter {
   });
   const hashOf = (token: string) => keyedHash(secrets.session, token);
 
+  /** Whether one more mail may go to the address. */
+  async function admit(sender: ClientAddress, email: string): Promise<boolean> {
+    await ofAddress.take(sender.person);
+    return isWithin(mailsToOne, email);
+  }
+
+  async function ask(tx: Db, email: string, name: string | null): Promise<void> {
+    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    const hash = hashOf(token);
+    const { id, isConfirmed } = await keep(tx, email, name, hash, deps.now());
+    const addressed = {
+      cause: `newsletter:${id}:${hash.slice(0, 16)}`,
+      to: email,
+      unsubscribeUrl: `${config.baseUrl}${paths.newsletterUnsubscribe(unsubscribeToken(secrets.vote, id))}`,
+    };
+    const confirmUrl = `${config.baseUrl}${paths.newsletterConfirm(token)}`;
+    await mail.queue(tx, isConfirmed ? knownMail(addressed) : questionMail(addressed, confirmUrl));
+  }
+
   return {
     async subscribe(sender, { email: given, name }) {
-      await ofAddress.take(sender.person);
       const email = given.toLowerCase();
-      if (!(await isWithin(mailsToOne, email))) return;
-      const token = randomBytes(TOKEN_BYTES).toString("base64url");
-      const hash = hashOf(token);
-      await db.transaction(async (tx) => {
-        const { id, isConfirmed } = await keep(tx, email, name || null, hash, deps.now());
-        const addressed = {
-          cause: `newsletter:${id}:${hash.slice(0, 16)}`,
-          to: email,
-          unsubscribeUrl: `${config.baseUrl}${paths.newsletterUnsubscribe(unsubscribeToken(secrets.vote, id))}`,
-        };
-        const confirmUrl = `${config.baseUrl}${paths.newsletterConfirm(token)}`;
-        await mail.queue(
-          tx,
-          isConfirmed ? knownMail(addressed) : questionMail(addressed, confirmUrl),
-        );
-      });
+      if (!(await admit(sender, email))) return;
+      await db.transaction((tx) => ask(tx, email, name || null));
+    },
+
+    async prepareSwitch(sender, given) {
+      const email = given.toLowerCase();
+      const mayMail = await admit(sender, email);
+      return {
+        async turnOn(tx) {
+          if (mayMail) await ask(tx, email, null);
+        },
+        async turnOff(tx) {
+          await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email));
+          const cause = `newsletter-ended:${randomBytes(12).toString("base64url")}`;
+          if (mayMail) await mail.queue(tx, endedMail(cause, email));
+        },
+      };
     },
 
     async confirm(token) {
@@ -86,7 +122,14 @@ export function createNewsletter(deps: Deps): Newsletter {
     async unsubscribe(token) {
       const id = readUnsubscribeToken(secrets.vote, token);
       if (id === null) throw new AppError("not_found", NO_LONGER);
-      await db.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id));
+      await db.transaction(async (tx) => {
+        const { id: ofRow, email } = newsletterSubscriptions;
+        const [row] = await tx.select({ email }).from(newsletterSubscriptions).where(eq(ofRow, id));
+        if (!row) return;
+        // First, as when an account's switch is turned: two that lock in turns would wait for good.
+        await onUnsubscribed?.(tx, row.email);
+        await tx.delete(newsletterSubscriptions).where(eq(ofRow, id));
+      });
     },
   };
 }

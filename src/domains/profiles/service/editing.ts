@@ -1,23 +1,38 @@
 import { eq } from "drizzle-orm";
+import type { ClientAddress } from "../../../lib/address.ts";
 import type { Db } from "../../../lib/db/db.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { createLimit } from "../../../lib/http/limits.ts";
+import type { UserRow } from "../../accounts/queries.ts";
 import { noteActivity } from "../../accounts/service/activity.ts";
 import { holdAccount } from "../../accounts/service/leaving.ts";
+import { createNewsletter, type NewsletterSwitch } from "../../newsletter/service/subscribing.ts";
 import { claimUpload, releaseUpload } from "../../uploads/service/claims.ts";
-import { asProfile, type ProfileRow } from "../queries.ts";
-import type { Profile, ProfileChange } from "../schema.ts";
+import { verificationPendingMail } from "../mails.ts";
+import { asProfile, findProfile, type ProfileRow } from "../queries.ts";
+import { DEFAULT_PREFERENCES, type Profile, type ProfileChange } from "../schema.ts";
 import { userProfiles } from "../tables.ts";
+import { wantsAccountMail } from "./preferences.ts";
 
 const NOT_OWN = "Please upload your photo first";
 
+const NO_EMAIL = "Your account has no email address";
+
+/** Whose profile is changed, and from where. */
+interface Owner {
+  user: UserRow;
+  address: ClientAddress;
+}
+
 /**
  * Changes what a person says of himself; the first change makes the profile. A coach whose team
- * changes waits for staff again. Throws `invalid` at `photoUrl` for a picture that this person did
- * not upload, `too_many` beyond 60 an hour.
+ * changes waits for staff again, and is told when he was judged before. A newsletter switch that is
+ * turned writes the newsletter's list. Throws `invalid` at `photoUrl` for a picture that this person
+ * did not upload, at the switch without an e-mail address; `too_many` beyond 60 an hour, or when the
+ * switch is turned too often.
  */
-type SaveProfile = (userId: number, change: ProfileChange) => Promise<Profile>;
+type SaveProfile = (owner: Owner, change: ProfileChange) => Promise<Profile>;
 
 export function createSaveProfile(deps: Deps): SaveProfile {
   const perPerson = createLimit(deps, {
@@ -26,9 +41,14 @@ export function createSaveProfile(deps: Deps): SaveProfile {
     seconds: 60 * 60,
     message: "You have saved your profile very often. Please try again later.",
   });
+  const newsletter = createNewsletter(deps);
 
-  return async (userId, change) => {
+  return async ({ user, address }, change) => {
+    const userId = user.id;
     await perPerson.take(String(userId));
+    const newsletterSwitch = (await isTurned(deps.database.db, user, change))
+      ? await newsletter.prepareSwitch(address, addressOf(user))
+      : null;
     const now = deps.now();
     return deps.database.db.transaction(async (tx) => {
       await holdAccount(tx, userId);
@@ -40,10 +60,54 @@ export function createSaveProfile(deps: Deps): SaveProfile {
         .where(eq(userProfiles.id, former.id))
         .returning();
       if (!row) throw new Error("the profile vanished under a lock");
+      await turn(tx, newsletterSwitch, asProfile(former), asProfile(row));
+      await tellOfVerification(tx, user, former, row, now);
       await noteActivity(tx, [{ userId, type: "profile_updated" }], now);
       return asProfile(row);
     });
   };
+
+  /** Judged coaches hear that another team starts it anew. */
+  async function tellOfVerification(
+    tx: Db,
+    { id, email, role }: UserRow,
+    former: ProfileRow,
+    { verificationStatus }: ProfileRow,
+    now: Date,
+  ): Promise<void> {
+    if (former.verificationStatus === verificationStatus || role !== "coach" || !email) return;
+    if (!(await wantsAccountMail(tx, id))) return;
+    await deps.mail.queue(tx, verificationPendingMail(deps.config.baseUrl, id, email, now));
+  }
+}
+
+/** Whether the change turns the newsletter switch, as far as can be seen before the profile is held. */
+async function isTurned(db: Db, user: UserRow, change: ProfileChange): Promise<boolean> {
+  const wanted = change.notificationPreferences?.newsletterSubscription;
+  if (wanted === undefined) return false;
+  const former = await findProfile(db, user.id);
+  const { newsletterSubscription } = former?.notificationPreferences ?? DEFAULT_PREFERENCES;
+  return wanted !== newsletterSubscription;
+}
+
+function addressOf({ email }: UserRow): string {
+  if (email) return email;
+  throw new AppError("invalid", NO_EMAIL, {
+    fields: { "notificationPreferences.newsletterSubscription": NO_EMAIL },
+  });
+}
+
+/** Of two that turn the switch at once, one finds it turned. */
+async function turn(
+  tx: Db,
+  newsletterSwitch: NewsletterSwitch | null,
+  { notificationPreferences: former }: Profile,
+  { notificationPreferences: next }: Profile,
+): Promise<void> {
+  if (former.newsletterSubscription === next.newsletterSubscription) return;
+  await (next.newsletterSubscription
+    ? newsletterSwitch?.turnOn(tx)
+    : newsletterSwitch?.turnOff(tx));
 }
 
 /** The profile, made when there is none, held until the transaction ends. */

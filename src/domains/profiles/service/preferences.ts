@@ -1,0 +1,41 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import { listUsersByEmail } from "../../accounts/queries.ts";
+import { DEFAULT_PREFERENCES } from "../schema.ts";
+import { userProfiles } from "../tables.ts";
+
+/**
+ * Whether a person wants to be mailed of what happens to the account. What keeps an account safe,
+ * such as a changed password, is mailed without asking here.
+ */
+export async function wantsAccountMail(db: Db, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ preferences: userProfiles.notificationPreferences })
+    .from(userProfiles)
+    .where(eq(userProfiles.userId, userId));
+  return row?.preferences.emailNotifications ?? DEFAULT_PREFERENCES.emailNotifications;
+}
+
+/** Switches the newsletter off in the profiles of an address, which ended it by a mail's link. */
+export async function switchNewsletterOff(tx: Db, email: string): Promise<void> {
+  const owners = await listUsersByEmail(tx, email);
+  const profiles = await tx
+    .select()
+    .from(userProfiles)
+    .where(
+      inArray(
+        userProfiles.userId,
+        owners.map(({ id }) => id),
+      ),
+    )
+    .orderBy(userProfiles.id)
+    .for("update");
+  for (const { id, notificationPreferences } of profiles) {
+    await tx
+      .update(userProfiles)
+      .set({
+        notificationPreferences: { ...notificationPreferences, newsletterSubscription: false },
+      })
+      .where(eq(userProfiles.id, id));
+  }
+}
