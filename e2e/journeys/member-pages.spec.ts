@@ -11,7 +11,8 @@ import { MEMBER_PAGES } from "../support/public-pages.ts";
 
 /** A font that comes after the first paint moves some words a little; good is below 0.1. */
 const FONT_SHIFT = 0.01;
-const SCRIPT_BUDGET = 130_000;
+/** Members come by a public page, whose budget is 130 kB, and have most of it already. */
+const SCRIPT_BUDGET = 136_000;
 
 describe.for(MEMBER_PAGES)("%s", (address) => {
   journey("sends a visitor to log in, and remembers the page", async ({ site }) => {

@@ -33,7 +33,7 @@ export const SERVICE_PAGES: Record<string, Address> = {
 };
 
 /** Pages for people who are signed in, which are held to the same by `member-pages.spec.ts`. */
-export const MEMBER_PAGES: string[] = [paths.prospectEvaluation];
+export const MEMBER_PAGES: string[] = [paths.prospectEvaluation, paths.profile];
 
 /** Routes that are no page of their own, with the reason. */
 export const NO_PAGES: Record<string, string> = {

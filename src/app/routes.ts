@@ -5,6 +5,7 @@ const accounts = "../domains/accounts/pages";
 const evaluations = "../domains/evaluations/pages";
 const legal = "../domains/legal/pages";
 const newsletter = "../domains/newsletter/pages";
+const profiles = "../domains/profiles/pages";
 const prospects = "../domains/prospects/pages";
 const site = "../domains/site/pages";
 
@@ -29,6 +30,7 @@ export default [
     route(paths.prospectEvaluation, `${evaluations}/prospect-evaluation-page.tsx`, {
       caseSensitive: true,
     }),
+    route(paths.profile, `${profiles}/profile-page.tsx`, { caseSensitive: true }),
   ]),
   route(paths.adminLogin, `${accounts}/admin-login-page.tsx`, { caseSensitive: true }),
   ...[paths.testLogin, paths.youScoutTestLogin, paths.youScoutTwinTestLogin].map((path) =>

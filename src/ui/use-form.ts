@@ -20,8 +20,10 @@ interface FormOptions<Input, Result> {
   read?: (fields: FormData) => unknown;
   /** What the server said of the form when it came without scripts. */
   errors?: FieldMessages | undefined;
+  /** Whether the form changes something that stays in its fields; absent means it starts anew. */
+  isKept?: boolean;
   send(input: Input): Promise<Result>;
-  /** After the server took it; the fields are as they were first shown. */
+  /** After the server took it; unless it is kept, the fields are as they were first shown. */
   onSent(result: Result): void;
   /** After the server refused it, or could not be reached; the fields are kept. */
   onFailure(error: unknown): void;
@@ -45,7 +47,7 @@ interface FormState {
  * gets the focus. What the server says of a field is shown like what the browser found.
  */
 export function useForm<Input, Result>(options: FormOptions<Input, Result>): FormState {
-  const { schema, read = Object.fromEntries, send, onSent, onFailure } = options;
+  const { schema, read = Object.fromEntries, isKept = false, send, onSent, onFailure } = options;
   const [errors, setErrors] = useState<FieldMessages>(options.errors ?? {});
   const [isPending, setIsPending] = useState(false);
   const refused = useRef<HTMLFormElement>(null);
@@ -73,7 +75,7 @@ export function useForm<Input, Result>(options: FormOptions<Input, Result>): For
       if (!checked.success) return refuse(form, messagesOf(checked.error));
       setErrors({});
       const result = await send(checked.data);
-      form.reset();
+      if (!isKept) form.reset();
       onSent(result);
     } catch (error) {
       if (error instanceof ApiError) refuse(form, error.fields);

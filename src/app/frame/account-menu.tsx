@@ -1,4 +1,5 @@
-import { LogOut } from "lucide-react";
+import { LogOut, Settings, UserRound } from "lucide-react";
+import { Link } from "react-router";
 import { useLogout } from "../../domains/accounts/components/use-logout.ts";
 import type { CurrentUser } from "../../domains/accounts/schema.ts";
 import { paths } from "../../paths.ts";
@@ -15,11 +16,23 @@ export default function AccountMenu({ user }: { user: CurrentUser }) {
       className="relative"
       summary={<Avatar username={user.username} />}
     >
-      {() => (
+      {(close) => (
         <div className="absolute top-full right-0 w-60 border border-line bg-night py-2 shadow-2xl">
           <p className="truncate px-4 pt-2 font-semibold">@{user.username}</p>
           <p className="px-4 pb-2 text-dim text-sm">Account</p>
           <ul className="border-line border-t pt-2">
+            <li>
+              <Link to={paths.profile} onClick={close} className={ENTRY}>
+                <UserRound aria-hidden="true" size={18} />
+                Profile
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.profileSettings} onClick={close} className={ENTRY}>
+                <Settings aria-hidden="true" size={18} />
+                Settings
+              </Link>
+            </li>
             <li>
               <LogoutButton />
             </li>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
-import { LINK_KINDS, type LinkKind } from "./rules.ts";
-import { DEFAULT_PREFERENCES, type Profile } from "./schema.ts";
+import { DEFAULT_PREFERENCES, LINK_KINDS, type LinkKind } from "./rules.ts";
+import type { Profile } from "./schema.ts";
 import { userProfiles } from "./tables.ts";
 
 export type ProfileRow = typeof userProfiles.$inferSelect;

@@ -1,4 +1,26 @@
 import type { Role } from "../accounts/schema.ts";
+import type { NotificationPreferences } from "./schema.ts";
+
+export const BIO_MAX = 500;
+
+export const TEAM_POSITIONS = [
+  "head_coach",
+  "assistant_coach",
+  "hitting_coach",
+  "pitching_coach",
+  "strength_coach",
+  "other",
+] as const;
+
+export type TeamPosition = (typeof TEAM_POSITIONS)[number];
+
+/** The specification's defaults. */
+export const DEFAULT_PREFERENCES: NotificationPreferences = {
+  emailNotifications: true,
+  nominationAlerts: true,
+  votingReminders: true,
+  newsletterSubscription: false,
+};
 
 /** The places that a profile may link to. */
 export const LINK_KINDS = ["twitter", "instagram", "facebook", "linkedin", "website"] as const;

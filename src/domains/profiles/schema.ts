@@ -1,20 +1,8 @@
 import * as z from "zod/mini";
-import { LINK_KINDS, type LinkKind, socialLink } from "./rules.ts";
+import { BIO_MAX, LINK_KINDS, type LinkKind, socialLink, TEAM_POSITIONS } from "./rules.ts";
 
 export const VERIFICATION_STATUSES = ["pending", "verified", "rejected"] as const;
 
-export const TEAM_POSITIONS = [
-  "head_coach",
-  "assistant_coach",
-  "hitting_coach",
-  "pitching_coach",
-  "strength_coach",
-  "other",
-] as const;
-
-export type TeamPosition = (typeof TEAM_POSITIONS)[number];
-
-export const BIO_MAX = 500;
 const DISPLAY_NAME_SHORT = "Display name must be at least 2 characters";
 const LINK_MAX = 300;
 const NO_LINK = "Please enter a link that begins with https://, or your name there";
@@ -100,14 +88,6 @@ const NotificationPreferences = z.object({
   newsletterSubscription: z.boolean(),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
-
-/** The specification's defaults. */
-export const DEFAULT_PREFERENCES: NotificationPreferences = {
-  emailNotifications: true,
-  nominationAlerts: true,
-  votingReminders: true,
-  newsletterSubscription: false,
-};
 
 /** A person's own profile, to that person. */
 export const Profile = z.object({

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
+import { TEAM_POSITIONS } from "./rules.ts";
 import type { NotificationPreferences, SocialLinks } from "./schema.ts";
-import { TEAM_POSITIONS, VERIFICATION_STATUSES } from "./schema.ts";
+import { VERIFICATION_STATUSES } from "./schema.ts";
 
 /** What people say of themselves (specification part 2, section 3). */
 export const userProfiles = pgTable(

@@ -5,7 +5,8 @@ import type { Deps } from "../../lib/deps.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { App } from "../../lib/http/app.ts";
 import { paths } from "../../paths.ts";
-import { TOO_LARGE, UPLOAD_MAX_BYTES, UploadReceipt } from "./schema.ts";
+import { TOO_LARGE, UPLOAD_MAX_BYTES } from "./rules.ts";
+import { UploadReceipt } from "./schema.ts";
 import { createUpload } from "./service/uploading.ts";
 
 const NO_FILE = "Please choose a picture";

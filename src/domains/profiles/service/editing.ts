@@ -11,7 +11,8 @@ import { createNewsletter, type NewsletterSwitch } from "../../newsletter/servic
 import { claimUpload, releaseUpload } from "../../uploads/service/claims.ts";
 import { verificationPendingMail } from "../mails.ts";
 import { asProfile, findProfile, type ProfileRow } from "../queries.ts";
-import { DEFAULT_PREFERENCES, type Profile, type ProfileChange } from "../schema.ts";
+import { DEFAULT_PREFERENCES } from "../rules.ts";
+import type { Profile, ProfileChange } from "../schema.ts";
 import { userProfiles } from "../tables.ts";
 import { wantsAccountMail } from "./preferences.ts";
 

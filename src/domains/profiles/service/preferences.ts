@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { listUsersByEmail } from "../../accounts/queries.ts";
-import { DEFAULT_PREFERENCES } from "../schema.ts";
+import { DEFAULT_PREFERENCES } from "../rules.ts";
 import { userProfiles } from "../tables.ts";
 
 /**

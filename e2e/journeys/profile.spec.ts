@@ -1,0 +1,446 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { describe, expect } from "vitest";
+import { paths } from "../../src/paths.ts";
+import { findBarriers } from "../support/axe.ts";
+import { open } from "../support/board.ts";
+import { journey } from "../support/journey.ts";
+import { linkIn, mailsTo } from "../support/mailbox.ts";
+import { becomeMember } from "../support/member.ts";
+import { countRequests, hold } from "../support/requests.ts";
+
+const { userProfile, userActivity, upload } = paths.api;
+
+/** The parts of the page that a person works with. */
+function partsOf(page: Page) {
+  const main = page.getByRole("main");
+  return {
+    main,
+    name: main.getByRole("heading", { level: 1 }),
+    displayName: main.getByLabel("Display Name"),
+    bio: main.getByLabel("Bio"),
+    newsletter: main.getByRole("checkbox", { name: "Newsletter" }),
+    photo: main.locator("input[type=file]"),
+    save: main.getByRole("button", { name: "Save Profile" }),
+    banner: main.getByText("Profile Updated Successfully", { exact: true }),
+    settingsTab: main.getByRole("tab", { name: "Profile Settings" }),
+    activityTab: main.getByRole("tab", { name: "Activity History" }),
+  };
+}
+
+/** Somebody new, at the profile page. */
+async function arriveAtProfile(page: Page, role: "coach" | "parent" | "fan" = "parent") {
+  const { username, email, password } = await becomeMember(page, { role });
+  await open(page, paths.profile);
+  return { username, email, password, ...partsOf(page) };
+}
+
+/** A notification, by its title and text. */
+async function untilTold(page: Page, title: string, description = ""): Promise<void> {
+  const shown = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+  await shown.filter({ hasText: title }).filter({ hasText: description }).waitFor();
+}
+
+/** Opens the profile from another page, without a new document: its calls go through the browser. */
+async function openByMenu(page: Page, entry: "Profile" | "Settings" = "Profile"): Promise<void> {
+  await page.getByLabel(/^Account of/).click();
+  await page.getByRole("link", { name: entry, exact: true }).click();
+}
+
+function picture(color: string): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 40, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+}
+
+describe("the profile", () => {
+  journey("is saved, seen at once and still there later", async ({ arrive }) => {
+    const { page } = await arrive({ ownClock: true });
+    const { username, name, displayName, bio, save, banner, main } = await arriveAtProfile(page);
+    expect(await name.textContent()).toBe(username);
+    expect(await displayName.inputValue()).toBe("");
+    await displayName.fill("  Ana Delacroix ");
+    await bio.fill("Two boys,\none glove.");
+    await main.getByLabel("Location").fill("Gentilly");
+    await main.getByLabel("Twitter").fill("@ana");
+    await main.getByLabel("Website").fill("ana.example");
+    await save.click();
+    await untilTold(page, "Profile Updated Successfully");
+    await banner.waitFor();
+    await page.clock.fastForward(3_000);
+    expect(await banner.isVisible()).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.clock.fastForward(2_000);
+    await banner.waitFor({ state: "detached" });
+
+    async function expectSaved(): Promise<void> {
+      expect(await name.textContent()).toBe("Ana Delacroix");
+      expect(await displayName.inputValue()).toBe("Ana Delacroix");
+      expect(await bio.inputValue()).toBe("Two boys,\none glove.");
+      expect(await main.getByLabel("Twitter").inputValue()).toBe("https://x.com/ana");
+      await main.getByText("Parent", { exact: true }).waitFor();
+      const link = main.getByRole("link", { name: /^Website/ });
+      expect(await link.getAttribute("href")).toBe("https://ana.example/");
+      expect(await link.getAttribute("rel")).toBe("nofollow noopener ugc");
+    }
+    await expectSaved();
+    await open(page, paths.profile);
+    await expectSaved();
+  });
+
+  journey("keeps to its limits, and tells them at the field", async ({ arrive }) => {
+    const { page } = await arrive();
+    const { displayName, bio, save, banner, main } = await arriveAtProfile(page);
+    const sent = countRequests(page, "POST", userProfile);
+    await displayName.fill("A");
+    await bio.fill("b".repeat(501));
+    await main.getByLabel("Location").fill("c".repeat(101));
+    await main.getByLabel("Facebook").fill("https://evil.example/");
+    await main.getByText("501 of 500 characters").waitFor();
+    await save.click();
+    for (const message of [
+      "Display name must be at least 2 characters",
+      "Bio must be less than 500 characters",
+      "Location must be at most 100 characters",
+      "Please enter a link that begins with https://, or your name there",
+    ]) {
+      await main.getByText(message, { exact: true }).waitFor();
+    }
+    expect(await displayName.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(sent()).toBe(0);
+    await displayName.fill("Al");
+    await main.getByText("Display name must be at least 2 characters").waitFor({
+      state: "detached",
+    });
+    await bio.fill("b".repeat(500));
+    await main.getByLabel("Location").fill("c".repeat(100));
+    await main.getByLabel("Facebook").fill("");
+    await save.click();
+    await banner.waitFor();
+    expect(await bio.inputValue()).toHaveLength(500);
+  });
+
+  journey("keeps the switches that have no mails yet", async ({ arrive }) => {
+    const { page } = await arrive();
+    const { displayName, newsletter, save, banner, main } = await arriveAtProfile(page);
+    await page.request.post(userProfile, {
+      data: { notificationPreferences: { votingReminders: false } },
+    });
+    await open(page, paths.profile);
+    expect(await main.getByRole("checkbox").count()).toBe(1);
+    expect(await newsletter.isChecked()).toBe(false);
+    await displayName.fill("Ana");
+    await save.click();
+    await banner.waitFor();
+    const { data } = await (await page.request.get(userProfile)).json();
+    expect(data.notificationPreferences).toEqual({
+      emailNotifications: true,
+      nominationAlerts: true,
+      votingReminders: false,
+      newsletterSubscription: false,
+    });
+  });
+
+  journey("asks for the newsletter, and ends it", async ({ site, arrive }) => {
+    const { page } = await arrive();
+    const { email, displayName, newsletter, save } = await arriveAtProfile(page);
+    await displayName.fill("Ana");
+    await newsletter.check();
+    await save.click();
+    await untilTold(page, "Profile Updated", "Please confirm the newsletter with its link.");
+    const [question = ""] = await mailsTo(site, email);
+    const link = linkIn(question, site.url + paths.newsletterConfirm(""));
+    await page.goto(link);
+    await page.getByRole("button", { name: "Confirm my address" }).click();
+    await page.getByRole("heading", { level: 1, name: "You are in" }).waitFor();
+    await open(page, paths.profile);
+    expect(await newsletter.isChecked()).toBe(true);
+    await newsletter.uncheck();
+    await save.click();
+    await untilTold(page, "Profile Updated", "You no longer get the newsletter.");
+    const mails = await mailsTo(site, email, 2);
+    expect(mails.join()).toContain("Subject: You no longer get the RAW newsletter");
+  });
+
+  journey("says why it was not saved, and keeps what was written", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 401/);
+    expects(/status of 503/);
+    const { displayName, save } = await arriveAtProfile(page);
+    await displayName.fill("Ana");
+    const refusal = { message: "The site is restarting.", code: "unavailable" };
+    await page.route(userProfile, (route) => route.fulfill({ status: 503, json: refusal }));
+    await save.click();
+    await untilTold(page, "Update Failed", "The site is restarting.");
+    await page.unroute(userProfile);
+    await page.context().clearCookies();
+    await save.click();
+    await untilTold(page, "Authentication Error", "You must be logged in to update your profile");
+    expect(await displayName.inputValue()).toBe("Ana");
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  journey("that cannot be loaded says so, and loads when asked again", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 503/);
+    expects(/status of 404/);
+    const { username, displayName, name, main } = await arriveAtProfile(page);
+    await open(page, paths.termsOfService);
+    await page.route(userProfile, (route) => route.fulfill({ status: 503, json: {} }));
+    await openByMenu(page);
+    await main.getByRole("heading", { name: "Error Loading Profile" }).waitFor();
+    expect(await name.textContent()).toBe(username);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.unroute(userProfile);
+    const held = await hold(page, userProfile);
+    await main.getByRole("button", { name: "Try Again" }).click();
+    await held.release();
+    await displayName.waitFor();
+    expect(await main.getByRole("alert").count()).toBe(0);
+  });
+});
+
+describe("the photo", () => {
+  journey("is uploaded, previewed, kept by saving and removed", async ({ arrive }) => {
+    const { page } = await arrive();
+    const { displayName, photo, save, banner, main } = await arriveAtProfile(page);
+    expect(await photo.getAttribute("accept")).toBe(
+      "image/jpeg,image/png,image/webp,image/gif,image/avif",
+    );
+    const pictures = main.locator("img");
+    await photo.setInputFiles({
+      name: "me.png",
+      mimeType: "image/png",
+      buffer: await picture("#ff3c38"),
+    });
+    await untilTold(page, "Upload successful");
+    expect(await pictures.count(), "a preview only").toBe(1);
+    await displayName.fill("Ana");
+    await save.click();
+    await banner.waitFor();
+    expect(await pictures.count()).toBe(2);
+    await open(page, paths.profile);
+    const [shown] = await pictures.all();
+    expect(await shown?.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
+    await main.getByRole("button", { name: "Remove photo" }).click();
+    await save.click();
+    await banner.waitFor();
+    expect(await pictures.count()).toBe(0);
+  });
+
+  journey("that is too large, refused or lost is told", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 415/);
+    expects(/ERR_/);
+    const { photo, main } = await arriveAtProfile(page);
+    const choose = (buffer: Buffer) =>
+      photo.setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+    const sent = countRequests(page, "POST", upload);
+    await choose(Buffer.alloc(5_242_881));
+    await untilTold(page, "Upload failed", "File size exceeds the maximum limit of 5MB");
+    expect(sent()).toBe(0);
+    await choose(Buffer.from("no picture"));
+    await untilTold(page, "Upload failed", "Please choose a picture: JPEG, PNG, WebP, GIF or AVIF");
+    await page.route(upload, (route) => route.fulfill({ body: "<html>" }), { times: 1 });
+    await choose(await picture("#3a3a3a"));
+    await untilTold(page, "Upload failed", "The server's answer could not be read.");
+    await page.route(upload, (route) => route.abort(), { times: 1 });
+    await choose(await picture("#3a3a3a"));
+    await untilTold(page, "Upload failed", "The site could not be reached.");
+    expect(await main.locator("img").count()).toBe(0);
+  });
+});
+
+describe("a coach", () => {
+  journey("names a team, which waits for staff", async ({ arrive }) => {
+    const { page } = await arrive();
+    const { displayName, save, banner, main } = await arriveAtProfile(page, "coach");
+    await main.getByRole("heading", { name: "No team yet" }).waitFor();
+    await displayName.fill("Ana");
+    await main.getByLabel("Team Name").fill("Crescent City 15U");
+    const position = main.getByLabel("Team Position");
+    expect(await position.locator("option").allTextContents()).toEqual([
+      "Select your position",
+      "Head Coach",
+      "Assistant Coach",
+      "Hitting Coach",
+      "Pitching Coach",
+      "Strength Coach",
+      "Other",
+    ]);
+    await position.selectOption("Pitching Coach");
+    await save.click();
+    await banner.waitFor();
+    const team = main.getByRole("region", { name: "Crescent City 15U" });
+    expect(await team.textContent()).toMatch(/Verification:Pending.*Pitching Coach.*Division–/);
+    expect(await position.inputValue()).toBe("pitching_coach");
+    expect(await main.getByRole("checkbox", { name: "Email about my account" }).isChecked()).toBe(
+      true,
+    );
+  });
+
+  journey("sees what staff made of it", async ({ arrive }) => {
+    const { page } = await arrive();
+    const { displayName, save, banner, main } = await arriveAtProfile(page, "coach");
+    await displayName.fill("Ana");
+    await main.getByLabel("Team Name").fill("Bayou 12U");
+    await save.click();
+    await banner.waitFor();
+    const { data } = await (await page.request.get(userProfile)).json();
+    for (const [verificationStatus, label] of [
+      ["verified", "Verified"],
+      ["rejected", "Rejected"],
+    ]) {
+      await open(page, paths.termsOfService);
+      const judged = { ...data, verificationStatus, division: "12U" };
+      await page.route(userProfile, (route) => route.fulfill({ json: { data: judged } }), {
+        times: 1,
+      });
+      await openByMenu(page);
+      const team = main.getByRole("region", { name: "Bayou 12U" });
+      await team.getByText(label ?? "", { exact: true }).waitFor();
+      expect(await team.textContent()).toContain("Division12U");
+      expect(await findBarriers(page)).toEqual([]);
+    }
+  });
+
+  journey("is who has a team, and nobody else", async ({ arrive }) => {
+    const { page } = await arrive();
+    const { main } = await arriveAtProfile(page, "fan");
+    expect(await main.getByLabel("Team Name").count()).toBe(0);
+    expect(await main.getByText("Verification").count()).toBe(0);
+  });
+});
+
+describe("the activity history", () => {
+  journey("tells what one did, in one's own time", async ({ arrive }) => {
+    const { page } = await arrive();
+    await becomeMember(page);
+    await open(page, paths.player(1));
+    await page.getByRole("button", { name: /^VOTE/ }).click();
+    await page.getByText("Vote Recorded!").first().waitFor();
+    await open(page, paths.profile);
+    const { displayName, save, banner, activityTab, main } = partsOf(page);
+    await displayName.fill("Ana");
+    await save.click();
+    await banner.waitFor();
+    await activityTab.click();
+    const rows = main.getByRole("listitem").filter({ has: page.locator("time") });
+    await expect
+      .poll(() => rows.locator("p").allTextContents())
+      .toEqual(["You updated your profile", "You voted for a prospect", "You joined RAW"]);
+    const time = rows.first().locator("time");
+    const at = (await time.getAttribute("datetime")) ?? "";
+    const expected = await page.evaluate(
+      (moment) =>
+        new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(
+          new Date(moment),
+        ),
+      at,
+    );
+    expect(await time.textContent()).toBe(expected);
+    expect(await findBarriers(page)).toEqual([]);
+    await main.getByRole("link", { name: "See the player" }).click();
+    await page.waitForURL(`**${paths.player(1)}`);
+  });
+
+  journey("says when it is empty, and when it cannot be had", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 503/);
+    expects(/status of 404/);
+    const { main, activityTab } = await arriveAtProfile(page);
+    await open(page, paths.termsOfService);
+    await page.route(userActivity, (route) => route.fulfill({ status: 503, json: {} }));
+    await openByMenu(page);
+    await activityTab.click();
+    await main.getByRole("heading", { name: "Error loading activity" }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.unroute(userActivity);
+    await page.route(userActivity, (route) => route.fulfill({ json: { data: [] } }));
+    await main.getByRole("button", { name: "Try Again" }).click();
+    await main.getByText("Nothing on the scoreboard yet").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});
+
+describe("the way there", () => {
+  journey("is the menu: Settings opens the settings, from anywhere", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    // A new account has no profile yet, which is a 404 to the browser.
+    expects(/status of 404/);
+    await becomeMember(page);
+    await open(page, paths.termsOfService);
+    const { activityTab, settingsTab, displayName } = partsOf(page);
+    await openByMenu(page);
+    await displayName.waitFor();
+    expect(new URL(page.url()).pathname).toBe(paths.profile);
+    await settingsTab.focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await activityTab.getAttribute("aria-selected")).toBe("true");
+    expect(await activityTab.evaluate((tab) => tab === document.activeElement)).toBe(true);
+    expect(await displayName.isVisible()).toBe(false);
+    await openByMenu(page, "Settings");
+    await displayName.waitFor();
+    await activityTab.click();
+    await openByMenu(page, "Settings");
+    await displayName.waitFor();
+    expect(await page.getByRole("link", { name: "Settings", exact: true }).isVisible()).toBe(false);
+  });
+});
+
+describe("the account", () => {
+  journey("is downloaded as a file", async ({ arrive }) => {
+    const { page } = await arrive();
+    const { username, main } = await arriveAtProfile(page);
+    const download = page.waitForEvent("download");
+    await main.getByRole("link", { name: "Download my data" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("raw-personal-data.json");
+    const chunks = await (await file.createReadStream()).toArray();
+    expect(JSON.parse(Buffer.concat(chunks).toString()).account.username).toBe(username);
+  });
+
+  journey("is deleted with its password, and the person is home", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 422/);
+    const { username, password, main } = await arriveAtProfile(page);
+    const button = main.getByRole("button", { name: "Delete my account" });
+    const dialog = page.getByRole("dialog", { name: "Delete my account" });
+    await button.click();
+    await dialog.getByText("Nobody can bring any of it back.").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Keep my account" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button.click();
+    await dialog.getByLabel("Your password").fill("not the password");
+    await dialog.getByRole("button", { name: "Delete for good" }).click();
+    await untilTold(page, "Your account was not deleted");
+    expect(await dialog.getByLabel("Your password").getAttribute("aria-invalid")).toBe("true");
+    await dialog.getByLabel("Your password").fill(password);
+    await dialog.getByRole("button", { name: "Delete for good" }).click();
+    await page.waitForURL((url) => url.pathname === paths.home);
+    await untilTold(page, "Your account has been deleted.");
+    expect(await page.getByLabel(`Account of ${username}`).count()).toBe(0);
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
+  });
+});
+
+journey("without scripts the page shows all there is, and what is missing", async ({ arrive }) => {
+  const { page } = await arrive();
+  await becomeMember(page);
+  await page.request.post(userProfile, { data: { displayName: "Ana", bio: "One glove." } });
+  const reader = await arrive({ hasScripts: false });
+  await reader.page.context().addCookies(await page.context().cookies());
+  await reader.page.goto(paths.profile);
+  const { name, main } = partsOf(reader.page);
+  expect(await name.textContent()).toBe("Ana");
+  expect(await main.getByText("One glove.", { exact: true }).first().isVisible()).toBe(true);
+  expect(await main.getByText("You updated your profile").isVisible()).toBe(true);
+  expect(await main.getByRole("button").count()).toBe(0);
+  expect(await main.locator("noscript p:visible").allTextContents()).toEqual([
+    "Changing your profile needs JavaScript, which is off here.",
+    "Deleting your account needs JavaScript, which is off here.",
+  ]);
+});

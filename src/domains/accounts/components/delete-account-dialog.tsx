@@ -1,0 +1,55 @@
+import { ApiError } from "../../../lib/api.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { useForm } from "../../../ui/use-form.ts";
+import { deleteAccount } from "../client.ts";
+import { openWith } from "./entering.ts";
+import { PasswordField } from "./password-field.tsx";
+
+/** Says what goes with the account, and deletes it with its password. Loaded when it is opened. */
+export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../schema.ts")).AccountDeletion,
+    send: (form) => deleteAccount(form),
+    onSent: ({ message }) => {
+      openWith({ title: message, description: "", variant: "default" }, paths.home);
+    },
+    onFailure: (error) => {
+      const description =
+        (error instanceof ApiError && error.text) || "Nothing was deleted. Please try again.";
+      notify({ title: "Your account was not deleted", description, variant: "destructive" });
+    },
+  });
+  return (
+    <Dialog title="Delete my account" onClose={onClose}>
+      <ul className="mb-6 grid list-disc gap-2 pl-5">
+        <li>
+          Your profile, your photo, your activity history and your evaluation requests are deleted
+          at once.
+        </li>
+        <li>You are logged out everywhere, and your username is free for anybody.</li>
+        <li>Votes that you cast still count; they name nobody.</li>
+        <li>The newsletter, if you get it, ends by the link in its mails.</li>
+        <li>
+          <strong>Nobody can bring any of it back.</strong>
+        </li>
+      </ul>
+      <form {...props} method="post" className="grid gap-5">
+        <PasswordField label="Your password" name="password" error={errors.password} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={isPending}>
+            {isPending ? "Deleting..." : "Delete for good"}
+          </Button>
+          <Button
+            look="quiet"
+            onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
+          >
+            Keep my account
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { ClipboardList, LogIn, type LucideIcon, Pencil, UserRoundPlus, Vote } from "lucide-react";
+import { brand } from "../../../content/brand.ts";
+import { paths } from "../../../paths.ts";
+import type { ActivityData, ActivityList, ActivityType } from "../schema.ts";
+
+interface ToldActivity {
+  Icon: LucideIcon;
+  sentence: string;
+  /** What it was about, where that has a page. */
+  link?: { to: string; label: string };
+}
+
+const TOLD: Record<ActivityType, (data: ActivityData) => ToldActivity> = {
+  registered: () => ({ Icon: UserRoundPlus, sentence: `You joined ${brand.shortName}` }),
+  logged_in: () => ({ Icon: LogIn, sentence: "You logged in" }),
+  profile_updated: () => ({ Icon: Pencil, sentence: "You updated your profile" }),
+  vote_cast: ({ prospectId }) => ({
+    Icon: Vote,
+    sentence: "You voted for a prospect",
+    link: { to: paths.player(Number(prospectId)), label: "See the player" },
+  }),
+  evaluation_requested: () => ({
+    Icon: ClipboardList,
+    sentence: "You requested a player evaluation",
+  }),
+};
+
+/** An activity as a sentence to who did it. */
+export function tellActivity(activity: ActivityList["data"][number]): ToldActivity {
+  return TOLD[activity.activityType](activity.activityData);
+}

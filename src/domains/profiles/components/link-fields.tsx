@@ -1,0 +1,31 @@
+import { Field } from "../../../ui/field.tsx";
+import { LINK_KINDS } from "../rules.ts";
+import { LINK_NAMES } from "./describe.ts";
+import { FieldGroup, type GroupProps } from "./field-group.tsx";
+
+export function LinkFields({ profile, errors }: GroupProps) {
+  return (
+    <FieldGroup title="Where to find you" columns="sm:grid-cols-2">
+      <p className="text-dim text-sm sm:col-span-2">
+        A link that begins with https://, or just your name there.
+      </p>
+      {LINK_KINDS.map((kind) => (
+        <Field key={kind} label={LINK_NAMES[kind]} error={errors[`socialLinks.${kind}`]}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              inputMode="url"
+              name={`socialLinks.${kind}`}
+              autoCapitalize="none"
+              autoComplete={kind === "website" ? "url" : "off"}
+              spellCheck={false}
+              placeholder={kind === "website" ? "example.com" : "@yourname"}
+              defaultValue={profile?.socialLinks[kind] ?? ""}
+            />
+          )}
+        </Field>
+      ))}
+    </FieldGroup>
+  );
+}

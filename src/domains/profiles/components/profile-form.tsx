@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { ApiError } from "../../../lib/api.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { useForm } from "../../../ui/use-form.ts";
+import type { CurrentUser } from "../../accounts/schema.ts";
+import { profileQuery, saveProfile } from "../client.ts";
+import { offeredPreferences } from "../rules.ts";
+import type { Profile } from "../schema.ts";
+import { LinkFields } from "./link-fields.tsx";
+import { PersonFields } from "./person-fields.tsx";
+import { PreferenceFields } from "./preference-fields.tsx";
+import { readChange } from "./read-change.ts";
+import { TeamFields } from "./team-fields.tsx";
+import { useBanner } from "./use-banner.ts";
+
+interface ProfileFormProps {
+  user: CurrentUser;
+  /** Null before it was first saved. */
+  profile: Profile | null;
+  /** The field of the photo, with what is wrong with it. */
+  photo: (error: string | undefined) => ReactNode;
+}
+
+/** Everything that a person can say of himself, as it is saved. */
+export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
+  const client = useQueryClient();
+  const banner = useBanner();
+  const offered = offeredPreferences(user.role, user.email);
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../schema.ts")).ProfileChange,
+    read: (fields) => readChange(fields, offered),
+    isKept: true,
+    send: (change) => saveProfile(change),
+    onSent: ({ data, message }) => {
+      client.setQueryData(profileQuery().queryKey, () => ({ data }));
+      void client.invalidateQueries({ queryKey: [paths.api.userActivity] });
+      banner.show();
+      notify({ title: message, description: whatFollows(profile, data), variant: "default" });
+    },
+    onFailure: explainFailure,
+  });
+  const form = useSavedFields(profile?.updatedAt);
+  return (
+    <>
+      <form {...props} ref={form} method="post" className="needs-scripts grid gap-10">
+        {photo(errors.photoUrl)}
+        <PersonFields profile={profile} errors={errors} />
+        {user.role === "coach" && <TeamFields profile={profile} errors={errors} />}
+        <LinkFields profile={profile} errors={errors} />
+        <PreferenceFields profile={profile} errors={errors} offered={offered} email={user.email} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <Button type="submit" disabled={isPending}>
+            {isPending ? "Saving..." : "Save Profile"}
+          </Button>
+          {banner.isShown && (
+            <p className="flex items-center gap-2 border-red border-l-4 bg-lifted px-4 py-2.5 font-semibold">
+              <CircleCheck aria-hidden="true" size={20} />
+              Profile Updated Successfully
+            </p>
+          )}
+        </div>
+      </form>
+      <noscript>
+        <p className="mb-8 text-dim">Changing your profile needs JavaScript, which is off here.</p>
+      </noscript>
+    </>
+  );
+}
+
+/** After each save the fields show what is stored: a name became a link, blanks are gone. */
+function useSavedFields(savedAt: string | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(savedAt);
+  useLayoutEffect(() => {
+    if (shown.current === savedAt) return;
+    shown.current = savedAt;
+    form.current?.reset();
+  }, [savedAt]);
+  return form;
+}
+
+function whatFollows(former: Profile | null, saved: Profile): string {
+  const wasOn = former?.notificationPreferences.newsletterSubscription ?? false;
+  const isOn = saved.notificationPreferences.newsletterSubscription;
+  if (isOn && !wasOn)
+    return "We have sent you a mail. Please confirm the newsletter with its link.";
+  return wasOn && !isOn ? "You no longer get the newsletter." : "";
+}
+
+function explainFailure(error: unknown): void {
+  const isSignedOut = error instanceof ApiError && error.status === 401;
+  notify({
+    title: isSignedOut ? "Authentication Error" : "Update Failed",
+    description: isSignedOut
+      ? "You must be logged in to update your profile"
+      : (error instanceof ApiError && error.text) || "Please try again.",
+    variant: "destructive",
+  });
+}

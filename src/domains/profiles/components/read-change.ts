@@ -1,0 +1,18 @@
+import { LINK_KINDS } from "../rules.ts";
+import type { NotificationPreferences } from "../schema.ts";
+
+export type PreferenceName = keyof NotificationPreferences;
+
+const TEXTS = ["displayName", "bio", "location", "teamName", "teamPosition", "photoUrl"];
+
+/** What the fields change. Fields and switches that are not in the form stay as they are stored. */
+export function readChange(fields: FormData, offered: readonly PreferenceName[]): object {
+  const texts = TEXTS.filter((name) => fields.has(name)).map((name) => [name, fields.get(name)]);
+  const links = LINK_KINDS.map((kind) => [kind, fields.get(`socialLinks.${kind}`)]);
+  const choices = offered.map((name) => [name, fields.has(`notificationPreferences.${name}`)]);
+  return {
+    ...Object.fromEntries(texts),
+    socialLinks: Object.fromEntries(links),
+    notificationPreferences: Object.fromEntries(choices),
+  };
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { apiContext } from "../../../lib/api.ts";
+import { describePage } from "../../../lib/describe-page.ts";
+import { pageData } from "../../../lib/page-data.ts";
+import { PageQueries } from "../../../lib/page-queries.tsx";
+import { createQueryClient } from "../../../lib/query.ts";
+import { paths } from "../../../paths.ts";
+import { Stitches } from "../../../ui/stitches.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { AccountSection } from "../../accounts/components/account-section.tsx";
+import { ActivityHistory } from "../../accounts/components/activity-history.tsx";
+import { prefetchActivity } from "../../accounts/components/prefetch-activity.ts";
+import { useAccount } from "../../accounts/components/use-account.ts";
+import type { CurrentUser } from "../../accounts/schema.ts";
+import { PhotoField } from "../../uploads/components/photo-field.tsx";
+import { profileQuery } from "../client.ts";
+import { Avatar } from "../components/avatar.tsx";
+import { nameOf } from "../components/describe.ts";
+import { ProfileCard } from "../components/profile-card.tsx";
+import { ProfileForm } from "../components/profile-form.tsx";
+import { ProfileError, ProfileLoading } from "../components/profile-states.tsx";
+
+export const meta = describePage(() => ({
+  title: "Your profile",
+  description: "What you say of yourself, what you did here, and your account.",
+  path: paths.profile,
+  isSearchable: false,
+}));
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  await Promise.all([client.prefetchQuery(profileQuery()), prefetchActivity(client)]);
+  return pageData(client, {});
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader() {
+  return { state: null };
+}
+
+export default function ProfilePage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  const { user } = useAccount();
+  return <PageQueries state={state}>{user && <OwnProfile user={user} />}</PageQueries>;
+}
+
+function OwnProfile({ user }: { user: CurrentUser }) {
+  const { data } = useQuery(profileQuery());
+  const location = useLocation();
+  const [tab, setTab] = useState<"settings" | "activity">("settings");
+  // The menu of the header leads to the settings, also from the other tab.
+  useEffect(() => {
+    if (location.hash === new URL(paths.profileSettings, window.location.origin).hash) {
+      setTab("settings");
+    }
+  }, [location]);
+  return (
+    <>
+      <ProfileCard user={user} profile={data?.data ?? null} />
+      <Stitches className="-mt-2 relative" />
+      <div
+        id="settings"
+        className="mx-auto grid w-full max-w-6xl gap-10 px-4 pt-8 pb-14 sm:px-6 lg:grid-cols-[1fr_20rem] lg:items-start"
+      >
+        <div className="min-w-0">
+          <Tabs
+            label="Your profile"
+            chosen={tab}
+            onChoose={setTab}
+            tabs={[
+              { name: "settings", label: "Profile Settings", panel: <Settings user={user} /> },
+              { name: "activity", label: "Activity History", panel: <ActivityHistory /> },
+            ]}
+          />
+        </div>
+        <AccountSection user={user} />
+      </div>
+    </>
+  );
+}
+
+function Settings({ user }: { user: CurrentUser }) {
+  const { data, error, refetch } = useQuery(profileQuery());
+  if (error) return <ProfileError onRetry={refetch} />;
+  if (data === undefined) return <ProfileLoading />;
+  const profile = data?.data ?? null;
+  const name = nameOf(profile, user.username);
+  return (
+    <ProfileForm
+      user={user}
+      profile={profile}
+      photo={(refusal) => (
+        <PhotoField name="photoUrl" shown={profile?.photoUrl ?? null} error={refusal}>
+          {(url) => <Avatar name={name} photoUrl={url} className="h-24 w-22 text-4xl" />}
+        </PhotoField>
+      )}
+    />
+  );
+}

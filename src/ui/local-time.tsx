@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+
+const HERE: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
+const AT_HOME: Intl.DateTimeFormatOptions = {
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: "America/Chicago",
+  timeZoneName: "short",
+};
+
+const subscribe = () => () => {};
+
+/**
+ * A moment in the viewer's date-time format and zone. The server does not know them: the first HTML
+ * has the time of New Orleans and says so.
+ */
+export function LocalTime({ at, className }: { at: string; className?: string }) {
+  const isHere = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+  const format = isHere
+    ? new Intl.DateTimeFormat(undefined, HERE)
+    : new Intl.DateTimeFormat("en-US", AT_HOME);
+  return (
+    // The browser may write the spaces of the same time another way.
+    <time dateTime={at} className={className} suppressHydrationWarning>
+      {format.format(new Date(at))}
+    </time>
+  );
+}
