@@ -235,6 +235,17 @@ describe("no picture", () => {
     expect(files.size).toBe(0);
   });
 
+  test.each([
+    [1, 20_001],
+    [20_001, 1],
+  ])("of %i by %i pixels is told before it is unpacked", async (width, height) => {
+    const { member, files } = await siteWithStorage();
+    const message = "This picture has a side above 20,000 pixels. Please make it smaller";
+    const answer = await upload(member, await picture(width, height).png().toBuffer());
+    expect([answer.status, answer.body.fields]).toEqual([422, { file: message }]);
+    expect(files.size).toBe(0);
+  });
+
   test.each(["ftypheic\0\0\0\0mif1heic", "ftypmif1\0\0\0\0mif1heic", "ftypheix\0\0\0\0mif1hevc"])(
     "is a HEIC (%j): another format is asked for",
     async (box) => {
@@ -315,6 +326,24 @@ test("a person uploads twenty pictures a day, counted before they are read", asy
   expect((await upload(otherMember, content)).status).toBe(200);
   await letLimitsPass(db, DAY);
   expect((await upload(member, content)).status).toBe(200);
+});
+
+test.each([
+  ["one person decodes one picture", ["member", "member", "member"] as const, 1],
+  ["two people decode two pictures", ["member", "otherMember", "member"] as const, 2],
+])("%s at a time", async (_what, who, atOnce) => {
+  const site = await siteWithStorage();
+  const content = await picture(600, 600).png().toBuffer();
+  const decoded: number[] = [];
+  const count = () => {
+    const { queue, process } = sharp.counters();
+    decoded.push(queue + process);
+  };
+  sharp.queue.on("change", count);
+  const answers = await Promise.all(who.map((name) => upload(site[name], content)));
+  sharp.queue.off("change", count);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(Math.max(...decoded)).toBe(atOnce);
 });
 
 test.each([

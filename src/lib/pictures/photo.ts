@@ -3,7 +3,9 @@ import sharp from "sharp";
 /** The longer side of a stored photo, at most. */
 const LONGEST_SIDE = 1024;
 const MOST_PIXELS = 40_000_000;
-const DECODING_SECONDS = 20;
+/** Decoders take a time for each line: few pixels in very many lines cost as much as many pixels. */
+const LONGEST_SOURCE_SIDE = 20_000;
+const DECODING_SECONDS = 8;
 
 const MOST_BRAND_BYTES = 256;
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx"]);
@@ -12,7 +14,7 @@ const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 /** What became of the bytes that somebody calls a photo. */
 export type Photo =
   | { kind: "photo"; webp: Buffer }
-  | { kind: "heic" | "no_photo" | "broken" | "too_many_pixels" };
+  | { kind: "heic" | "no_photo" | "broken" | "too_long" | "too_many_pixels" };
 
 /**
  * Decodes a JPEG, PNG, WebP, GIF or AVIF, whatever it is called, and encodes its first picture anew
@@ -25,6 +27,7 @@ export async function encodePhoto(bytes: Buffer): Promise<Photo> {
   if (!hasSignature(bytes) && !brands.includes("avif")) return { kind: "no_photo" };
   const head = await readHead(bytes);
   if (!head || !FORMATS.has(head.format)) return { kind: "no_photo" };
+  if (Math.max(head.width, head.height) > LONGEST_SOURCE_SIDE) return { kind: "too_long" };
   if (head.width * head.height > MOST_PIXELS) return { kind: "too_many_pixels" };
   try {
     const webp = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })

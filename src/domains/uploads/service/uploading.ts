@@ -3,23 +3,27 @@ import pLimit from "p-limit";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError, tooBusy } from "../../../lib/errors.ts";
 import { createLimit } from "../../../lib/http/limits.ts";
+import { createOwnTurns } from "../../../lib/own-turns.ts";
 import { encodePhoto, type Photo } from "../../../lib/pictures/photo.ts";
 import { holdAccount } from "../../accounts/service/leaving.ts";
 import { uploads } from "../tables.ts";
 
 const A_DAY = 20;
 const AT_ONCE = 2;
-const MAX_WAITING = 20;
+const MOST_UNDER_WAY = 22;
 
 /**
  * Takes a picture of a person and gives the name that it is kept under. The attempt is counted
  * before the file is read. Throws `too_many` beyond 20 a day, `unsupported_media_type` for what is
- * no picture or a HEIC, `invalid` for a broken or a huge one, `unavailable` when too many wait.
+ * no picture or a HEIC, `invalid` for a broken or a huge one, `unavailable` when too many wait. One
+ * picture of a person is decoded at a time, so that nobody holds up the others with his own.
  */
 type Upload = (userId: number, readFile: () => Promise<Buffer>) => Promise<string>;
 
 export function createUpload(deps: Deps): Upload {
   const turn = pLimit(AT_ONCE);
+  let underWay = 0;
+  const turnOf = createOwnTurns<number>();
   const perPerson = createLimit(deps, {
     name: "upload-account",
     points: A_DAY,
@@ -27,13 +31,20 @@ export function createUpload(deps: Deps): Upload {
     message: "You have uploaded many pictures today. Please try again tomorrow.",
   });
 
+  async function inTurn(userId: number, bytes: Buffer): Promise<Photo> {
+    if (underWay >= MOST_UNDER_WAY) throw tooBusy(5);
+    underWay += 1;
+    try {
+      return await turnOf(userId, () => turn(() => encodePhoto(bytes)));
+    } finally {
+      underWay -= 1;
+    }
+  }
+
   return async (userId, readFile) => {
     await perPerson.take(String(userId));
     const bytes = await readFile();
-    if (turn.pendingCount >= MAX_WAITING) {
-      throw tooBusy(5);
-    }
-    const webp = acceptPhoto(await turn(() => encodePhoto(bytes)));
+    const webp = acceptPhoto(await inTurn(userId, bytes));
     const name = `${randomBytes(16).toString("base64url")}.webp`;
     // The row first: a file without a row would never be found again.
     await deps.database.db.transaction(async (tx) => {
@@ -58,6 +69,11 @@ function acceptPhoto(photo: Photo): Buffer {
       );
     case "broken":
       throw refusal("invalid", "This picture cannot be read. Please choose another one");
+    case "too_long":
+      throw refusal(
+        "invalid",
+        "This picture has a side above 20,000 pixels. Please make it smaller",
+      );
     case "too_many_pixels":
       throw refusal("invalid", "This picture has more than 40 megapixels. Please make it smaller");
   }
