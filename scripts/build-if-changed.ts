@@ -26,8 +26,20 @@ function hashSources(): string {
   return hash.digest("hex");
 }
 
-/** Builds browser and server code into build/. Throws when the build fails. */
+/** Before anything is built: what the bundler says of a missing comma names no file. */
+function checkContentFiles(): void {
+  for (const file of globSync("content/**/*.json").sort()) {
+    try {
+      JSON.parse(readFileSync(file, "utf8"));
+    } catch (error) {
+      throw new Error(`${file} cannot be read: ${(error as Error).message}.`);
+    }
+  }
+}
+
+/** Builds browser and server code into build/. Throws with one line for people when it cannot. */
 export async function build(): Promise<void> {
+  checkContentFiles();
   rmSync("build", { recursive: true, force: true });
   const { status } = spawnSync(
     process.execPath,

@@ -505,6 +505,31 @@ describe("without scripts", () => {
   });
 });
 
+describe("a part of the page", () => {
+  journey("is where a link from any other page leads", async ({ arrive }) => {
+    const { page } = await arrive();
+    for (const from of [paths.board, paths.privacyPolicy]) {
+      await open(page, from);
+      const link = page.getByRole("navigation").getByRole("link", { name: "Podcast" });
+      await link.click();
+      await page.waitForURL(`**${paths.homeSection("podcast")}`);
+      await expect
+        .poll(() => page.locator("#podcast").evaluate((part) => part.getBoundingClientRect().top))
+        .toBeCloseTo(SCROLL_OFFSET_PX, -1);
+    }
+  });
+
+  journey("opens from the middle of the arrow, too", async ({ arrive }) => {
+    const { page } = await arrive();
+    await open(page, paths.home);
+    const hit = await page.getByRole("link", { name: "Scroll to About" }).evaluate((arrow) => {
+      const { x, y, width, height } = arrow.getBoundingClientRect();
+      return arrow.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(hit).toBe(true);
+  });
+});
+
 describe("what search engines are told", () => {
   journey("names the company and its site", async ({ site, arrive }) => {
     const { page } = await arrive({ hasScripts: false });

@@ -20,7 +20,13 @@ export function createInnerApi(app: App, secret: string, request: FastifyRequest
       };
       const answer = await app.inject(options);
       if (answer.statusCode >= 400) {
-        throw new ApiError(answer.statusCode, answer.body, answer.statusMessage);
+        const retryAfter = answer.headers["retry-after"];
+        throw new ApiError(
+          answer.statusCode,
+          answer.body,
+          answer.statusMessage,
+          retryAfter === undefined ? null : String(retryAfter),
+        );
       }
       return answer.json();
     },

@@ -17,7 +17,9 @@ describe("the content", () => {
   it("refuses what no page would show", () => {
     const schema = z.strictObject({ name: z.string() });
     const file = { file: "content/x.json", content: { name: "x", motto: "y" }, schema };
-    expect(() => checkContent([file])).toThrow("content/x.json");
+    expect(() => checkContent([file])).toThrow(
+      'content/x.json: the file: Unrecognized key: "motto".',
+    );
   });
 
   it("names each placeholder", () => {

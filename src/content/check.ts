@@ -1,3 +1,4 @@
+import { en } from "zod/locales";
 import type * as z from "zod/mini";
 import { brand } from "./brand.ts";
 import { evaluation } from "./evaluation.ts";
@@ -63,8 +64,12 @@ const RESERVED = /\bexample\.(?:com|net|org)\b|\b555-01\d\d\b/;
  */
 export function checkContent(files = FILES): void {
   for (const { file, content, schema } of files) {
-    const issue = schema.safeParse(content).error?.issues[0];
-    if (issue) throw new ContentError(`${file}: ${issue.path.join(".") || "it"} ${issue.message}.`);
+    const issue = schema.safeParse(content, { error: en().localeError }).error?.issues[0];
+    if (!issue) continue;
+    const place = issue.path.join(".") || "the file";
+    // Our own messages say what must be, the library's what is wrong.
+    const says = /^[a-z]/.test(issue.message) ? ` ${issue.message}` : `: ${issue.message}`;
+    throw new ContentError(`${file}: ${place}${says}.`);
   }
 }
 

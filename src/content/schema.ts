@@ -178,7 +178,7 @@ export const Podcast = z.strictObject({
       .string()
       .check(
         z.regex(
-          /^https:\/\/open\.spotify\.com\/embed\/[\w/]+$/,
+          /^https:\/\/open\.spotify\.com\/embed\/[\w/]+(?:\?[\w=&-]*)?$/,
           "must begin with https://open.spotify.com/embed/",
         ),
       ),

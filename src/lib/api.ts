@@ -17,8 +17,10 @@ export class ApiError extends Error {
   readonly text: string;
   readonly code: string;
   readonly fields: Record<string, string>;
+  /** Seconds after which to try again, as the answer's header says it; null without one. */
+  readonly retryAfter: string | null;
 
-  constructor(status: number, body: string, statusText = "") {
+  constructor(status: number, body: string, statusText = "", retryAfter: string | null = null) {
     super(`${status}: ${body || statusText}`);
     const refusal = readRefusal(body);
     this.status = status;
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.text = refusal.message ?? "";
     this.code = refusal.code ?? "unknown";
     this.fields = refusal.fields ?? {};
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -61,7 +64,10 @@ export const browserApi: Api = {
         }),
     });
     const body = await response.text();
-    if (!response.ok) throw new ApiError(response.status, body, response.statusText);
+    if (!response.ok) {
+      const retryAfter = response.headers.get("retry-after");
+      throw new ApiError(response.status, body, response.statusText, retryAfter);
+    }
     return JSON.parse(body);
   },
 };

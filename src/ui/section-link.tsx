@@ -4,7 +4,8 @@ import { Link, useLocation } from "react-router";
 /**
  * A link to a part of a page, `to` being the page's path with `#` and the id of the part. On that
  * page it scrolls there smoothly and stops 80 px short of it (`scroll-padding-top`), elsewhere it
- * opens the page at that place. The keyboard goes on from there.
+ * opens the page at that place, as a document of its own: a router that must change documents on the
+ * way forgets the place. The keyboard goes on from there.
  */
 export function SectionLink({
   to,
@@ -25,5 +26,5 @@ export function SectionLink({
   useEffect(() => {
     document.documentElement.style.scrollBehavior = "";
   }, [key]);
-  return <Link to={to} onClick={follow} {...rest} />;
+  return <Link to={to} reloadDocument={pathname !== path} onClick={follow} {...rest} />;
 }

@@ -2,6 +2,7 @@ import { Mail } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { brand } from "../../content/brand.ts";
+import NewsletterFormInHtml from "../../domains/newsletter/components/newsletter-form.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Stitches } from "../../ui/stitches.tsx";
 import { BrandMark } from "./brand-mark.tsx";
@@ -10,9 +11,9 @@ import { EVALUATION_LINK, LEGAL_LINKS } from "./links.ts";
 const LINK = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline";
 
 /** It is in the HTML of every page and comes alive after what is more urgent. */
-const NewsletterForm = lazy(
-  () => import("../../domains/newsletter/components/newsletter-form.tsx"),
-);
+const NewsletterForm = import.meta.env.SSR
+  ? NewsletterFormInHtml
+  : lazy(() => import("../../domains/newsletter/components/newsletter-form.tsx"));
 
 export function Footer() {
   return (

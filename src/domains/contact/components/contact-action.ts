@@ -23,9 +23,11 @@ export async function contactAction({ request, context }: ActionFunctionArgs) {
     await sendContactMessage(values, context.get(apiContext));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { fields: errors, text, status } = error;
+    const { fields: errors, text, status, retryAfter } = error;
     const message = Object.keys(errors).length === 0 ? text : null;
-    return data<RefusedContact>({ contact: { values, errors, message } }, { status });
+    const headers = retryAfter ? { "retry-after": retryAfter } : undefined;
+    const refused = { contact: { values, errors, message } };
+    return data<RefusedContact>(refused, { status, ...(headers && { headers }) });
   }
   return redirect(paths.contactThanks, 303);
 }

@@ -14,28 +14,26 @@ const BY_THE_SERVER = {
 export default function NewsletterForm() {
   const { errors, isPending, props } = useForm({
     schema: BY_THE_SERVER,
+    read: (fields) => Object.fromEntries([...fields].filter(([, text]) => text !== "")),
     send: (wanted) => subscribe(wanted),
     onSent: (description) => notify({ title: "Almost there", description, variant: "default" }),
     onFailure: explainFailure,
   });
   return (
     <>
-      <form {...props} method="post" className="needs-scripts flex max-w-md items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <Field label="Newsletter" error={errors.email}>
-            {(control) => (
-              <input
-                {...control}
-                type="email"
-                name="email"
-                autoComplete="email"
-                required
-                placeholder="Your email address"
-              />
-            )}
-          </Field>
-        </div>
-        <Button type="submit" look="quiet" disabled={isPending} className="mt-7 shrink-0">
+      <form {...props} method="post" className="needs-scripts grid max-w-md gap-3">
+        <p className="font-bold font-display text-xl uppercase leading-none tracking-wide">
+          Newsletter
+        </p>
+        <Field label="Email" error={errors.email}>
+          {(control) => (
+            <input {...control} type="email" name="email" autoComplete="email" required />
+          )}
+        </Field>
+        <Field label="Name (optional)" error={errors.name}>
+          {(control) => <input {...control} type="text" name="name" autoComplete="name" />}
+        </Field>
+        <Button type="submit" look="quiet" disabled={isPending} className="justify-self-start">
           {isPending ? "Sending..." : "Subscribe"}
         </Button>
       </form>

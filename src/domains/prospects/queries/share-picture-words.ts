@@ -1,3 +1,4 @@
+import { brand } from "../../../content/brand.ts";
 import { filled } from "../../../lib/pictures/svg.ts";
 import { fitText, type TextBox } from "../../../lib/pictures/text-fitting.ts";
 import type { Typeface } from "../../../lib/pictures/typeface.ts";
@@ -22,14 +23,14 @@ export function drawWords(words: PictureWords, besideBrand = "NOLA TOP 100"): st
 
 function drawBrand(beside: string): string {
   return (
-    drawLine(HEAVY, "RAW", COLOUR.chalk, { x: LEFT - 2, y: 104, size: 76 }) +
+    drawLine(HEAVY, brand.shortName, COLOUR.chalk, { x: LEFT - 2, y: 104, size: 76 }) +
     filled(slantedBand(185, 104, 7, 53), COLOUR.red) +
     drawLine(BOLD, beside, COLOUR.chalk, { x: 220, y: 91, size: 34, tracking: 0.1 })
   );
 }
 
 function drawTagline(): string {
-  return drawLine(BOLD, "TRAIN HARD. RISE HIGHER.", COLOUR.dim, {
+  return drawLine(BOLD, brand.tagline, COLOUR.dim, {
     x: LEFT,
     y: 592,
     size: 21,

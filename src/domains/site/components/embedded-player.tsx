@@ -5,7 +5,7 @@ interface Player {
   src: string;
   /** Address of a drawing that stands in its place. */
   poster: string;
-  className?: string;
+  className: string;
 }
 
 /**
@@ -19,13 +19,13 @@ export function EmbeddedPlayer({ title, src, poster, className }: Player) {
       src={src}
       srcDoc={posterDocument({ title, src, poster })}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-      className={className}
+      className={`focus:outline-2 focus:outline-chalk focus:outline-offset-2 ${className}`}
     />
   );
 }
 
 /** It fills the frame by attributes alone: the page's content policy holds in it, too. */
-function posterDocument({ title, src, poster }: Player): string {
+function posterDocument({ title, src, poster }: Omit<Player, "className">): string {
   const label = escapeHtml(`Play: ${title} (opens ${new URL(src).host})`);
   return `<!doctype html><html lang="en-US"><title>${label}</title><body topmargin="0" rightmargin="0" bottommargin="0" leftmargin="0" bgcolor="#121212"><a href="${escapeHtml(src)}" aria-label="${label}"><svg display="block" width="100vw" height="100vh" aria-hidden="true"><image href="${escapeHtml(poster)}" width="100%" height="100%"/></svg></a>`;
 }

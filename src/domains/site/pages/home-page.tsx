@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, type HeadersArgs, useLoaderData } from "react-router";
 import { describePage } from "../../../lib/describe-page.ts";
 import { requireOwnDocument } from "../../../lib/own-document.ts";
 import { paths } from "../../../paths.ts";
@@ -47,6 +47,10 @@ async function readContent(): Promise<HomeContent> {
 
 /** The contact form where scripts are off. */
 export { contactAction as action };
+
+export function headers({ actionHeaders }: HeadersArgs): Headers {
+  return actionHeaders;
+}
 
 export default function HomePage() {
   const page = useRef<HTMLDivElement>(null);

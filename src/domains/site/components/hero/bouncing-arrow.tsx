@@ -16,7 +16,7 @@ export function BouncingArrow() {
       to={paths.homeSection("about")}
       aria-label="Scroll to About"
       data-bounced={isDown}
-      className="grid size-12 place-items-center border border-edge bg-night text-chalk transition-transform duration-700 ease-in-out hover:border-chalk data-[bounced=true]:translate-y-3"
+      className="relative grid size-12 place-items-center border border-edge bg-night text-chalk transition-transform duration-700 ease-in-out hover:border-chalk data-[bounced=true]:translate-y-3"
     >
       <ArrowDown aria-hidden="true" size={22} />
     </SectionLink>

@@ -39,9 +39,10 @@ export function Hero() {
     <section
       aria-labelledby="hero-heading"
       className="hero"
-      onPointerEnter={() => setIsHeld(true)}
+      onPointerEnter={({ pointerType }) => setIsHeld(pointerType !== "touch")}
       onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
+      // A tap gives focus, too, and nothing would take it away again.
+      onFocus={({ target }) => target.matches(":focus-visible") && setIsHeld(true)}
       onBlur={(event) => setIsHeld(staysInside(event))}
     >
       <div className="hero-stage">
