@@ -21,7 +21,12 @@ export default function NewsletterForm() {
   });
   return (
     <>
-      <form {...props} method="post" className="needs-scripts grid max-w-md gap-3">
+      <form
+        {...props}
+        method="post"
+        aria-label="Newsletter"
+        className="needs-scripts grid max-w-md gap-3"
+      >
         <p className="font-bold font-display text-xl uppercase leading-none tracking-wide">
           Newsletter
         </p>
