@@ -66,6 +66,11 @@ describe("POST /api/contact", () => {
       { organization: "x".repeat(201) },
       { organization: "Organization must be at most 200 characters" },
     ],
+    [{ name: "\u202e\u200b\u2066" }, { name: "Name must be at least 2 characters" }],
+    [
+      { message: `short${"\u200b".repeat(9)}` },
+      { message: "Message must be at least 10 characters" },
+    ],
     [{ message: "too short" }, { message: "Message must be at least 10 characters" }],
     [{ message: "x".repeat(5_001) }, { message: "Message must be at most 5,000 characters" }],
     [
@@ -97,6 +102,16 @@ describe("POST /api/contact", () => {
     );
     expect((await visitor.post(paths.api.contact, padded)).status).toBe(200);
     expect(await db.select().from(contactSubmissions)).toMatchObject([longest]);
+  });
+
+  test("keeps name and organization on one line, the message on its lines", async () => {
+    const { visitor, db } = await testApp();
+    const message = "First line.\nSecond line.";
+    const written = { ...WRITTEN, name: "Ana\r\nEmail: x", organization: "A\u2028B", message };
+    expect((await visitor.post(paths.api.contact, written)).status).toBe(200);
+    expect(await db.select().from(contactSubmissions)).toMatchObject([
+      { name: "Ana Email: x", organization: "A B", message },
+    ]);
   });
 
   test("tells a program that filled in the hidden field that all is well, and forgets it", async () => {

@@ -1,24 +1,21 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../../lib/email-address.ts";
 import { programTraces } from "../../lib/simple-programs.ts";
+import { writtenLine, writtenText } from "../../lib/written-text.ts";
 
-const line = (label: string, min: number, max: number) => {
-  const tooShort = `${label} must be at least ${min} characters`;
-  return z
-    .string(tooShort)
-    .check(
-      z.trim(),
-      z.minLength(min, tooShort),
-      z.maxLength(max, `${label} must be at most ${max.toLocaleString("en-US")} characters`),
-    );
-};
+const between = (label: string, min: number, max: number) => ({
+  min,
+  max,
+  tooShort: `${label} must be at least ${min} characters`,
+  tooLong: `${label} must be at most ${max.toLocaleString("en-US")} characters`,
+});
 
 /** What a visitor writes (specification part 1, section 5). */
 const fields = {
-  name: line("Name", 2, 100),
+  name: writtenLine(between("Name", 2, 100)),
   email: emailAddress("Please enter a valid email address"),
-  organization: line("Organization", 2, 200),
-  message: line("Message", 10, 5_000),
+  organization: writtenLine(between("Organization", 2, 200)),
+  message: writtenText(between("Message", 10, 5_000)),
 };
 
 /** The contact form as it is sent: what was written, and what tells people from simple programs. */

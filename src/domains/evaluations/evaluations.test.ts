@@ -76,6 +76,8 @@ describe("POST /api/prospect-evaluations", () => {
     [{ parentEmail: "a@b.example, c@d.example" }, { parentEmail: "Invalid email address" }],
     [{ parentPhone: "504555014" }, { parentPhone: NO_PHONE }],
     [{ parentPhone: "5".repeat(26) }, { parentPhone: NO_PHONE }],
+    [{ parentName: "\u202e\u200b\u2066" }, { parentName: "Name is required" }],
+    [{ playerPosition: "\u200b" }, { playerPosition: "Position is required" }],
     [{ playerName: "M" }, { playerName: "Player name is required" }],
     [{ playerName: "x".repeat(101) }, { playerName: "Must be at most 100 characters" }],
     [{ playerPosition: " " }, { playerPosition: "Position is required" }],
@@ -96,16 +98,30 @@ describe("POST /api/prospect-evaluations", () => {
     expect(await outbox()).toEqual([]);
   });
 
-  test.each([undefined, null, 0, "0", "", -1, 1.5, "x", 100, true, [15], {}])(
-    "takes %j as no age",
-    async (playerAge) => {
-      const { member, db } = await testApp();
-      const answer = await member.post(evaluations, { ...WRITTEN, playerAge });
-      expect(answer.status).toBe(422);
-      expect(answer.body.fields).toEqual({ playerAge: "Valid age is required" });
-      expect(await db.$count(evaluationRequests)).toBe(0);
-    },
-  );
+  test.each([
+    undefined,
+    null,
+    0,
+    "0",
+    "",
+    -1,
+    1.5,
+    "x",
+    "0x10",
+    "1e1",
+    "15.0",
+    "+5",
+    100,
+    true,
+    [15],
+    {},
+  ])("takes %j as no age", async (playerAge) => {
+    const { member, db } = await testApp();
+    const answer = await member.post(evaluations, { ...WRITTEN, playerAge });
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields).toEqual({ playerAge: "Valid age is required" });
+    expect(await db.$count(evaluationRequests)).toBe(0);
+  });
 
   test.each([
     [1, 1],
@@ -136,7 +152,7 @@ describe("POST /api/prospect-evaluations", () => {
     expect(await db.select().from(evaluationRequests)).toMatchObject([longest]);
   });
 
-  test.each([undefined, null, "", "  \n"])(
+  test.each([undefined, null, "", "  \n", "\u200b\u202e"])(
     "keeps %j as no additional information",
     async (info) => {
       const { member, db } = await testApp();
@@ -146,6 +162,24 @@ describe("POST /api/prospect-evaluations", () => {
       expect(await db.select().from(evaluationRequests)).toMatchObject([{ additionalInfo: null }]);
     },
   );
+
+  test("keeps one-line fields on one line", async () => {
+    const { member, db } = await testApp();
+    const written = {
+      ...WRITTEN,
+      parentName: "Ana\r\nBcc: all@city.example",
+      playerSchool: "Holy\tCross\u2028School",
+      additionalInfo: "Two\nlines",
+    };
+    expect((await member.post(evaluations, written)).status).toBe(200);
+    expect(await db.select().from(evaluationRequests)).toMatchObject([
+      {
+        parentName: "Ana Bcc: all@city.example",
+        playerSchool: "Holy Cross School",
+        additionalInfo: "Two\nlines",
+      },
+    ]);
+  });
 
   test("takes nothing that is for staff, and nobody else's name for its sender", async () => {
     const { member, otherMember, db } = await testApp();

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../../lib/email-address.ts";
 import { programTraces } from "../../lib/simple-programs.ts";
+import { isBlank, writtenLine } from "../../lib/written-text.ts";
 
 const AGE_MAX = 99;
 const INFO_MAX = 2_000;
@@ -11,15 +12,17 @@ const line = (
   max: number,
   tooShort: string,
   tooLong = `Must be at most ${max} characters`,
-) => z.string(tooShort).check(z.trim(), z.minLength(min, tooShort), z.maxLength(max, tooLong));
+) => writtenLine({ min, max, tooShort, tooLong });
 
 const NO_PHONE = "Valid phone number is required";
 const age = z.pipe(
-  z.transform((given: unknown) => (typeof given === "string" ? Number(given) : given)),
+  z.transform((given: unknown) =>
+    typeof given === "string" && /^\s*\d+\s*$/.test(given) ? Number(given) : given,
+  ),
   z.number(NO_AGE).check(z.int(NO_AGE), z.positive(NO_AGE), z.maximum(AGE_MAX, NO_AGE)),
 );
 const blankIsNull = z.transform((given: unknown) =>
-  typeof given === "string" && given.trim() === "" ? null : given,
+  typeof given === "string" && isBlank(given) ? null : given,
 );
 const info = z.string().check(z.trim(), z.maxLength(INFO_MAX, "Must be at most 2,000 characters"));
 

@@ -91,9 +91,11 @@ describe("POST /api/newsletter", () => {
 
   test("keeps the name, until then or later given, of who has not said yes", async () => {
     const { visitor, db } = await testApp();
-    for (const name of ["", "Ana", undefined])
+    for (const name of ["", "\u200b", "Ana\nBatiste", undefined])
       await visitor.post(newsletter, { email: EMAIL, name });
-    expect(await db.select().from(newsletterSubscriptions)).toMatchObject([{ name: "Ana" }]);
+    expect(await db.select().from(newsletterSubscriptions)).toMatchObject([
+      { name: "Ana Batiste" },
+    ]);
   });
 
   test("is taken 5 times an hour from an address", async () => {

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../../lib/email-address.ts";
+import { oneLine } from "../../lib/written-text.ts";
 
 /** Who wants the newsletter. */
 export const NewSubscription = z.object({
   email: emailAddress("Please enter a valid email address"),
   name: z.optional(
-    z.string().check(z.trim(), z.maxLength(100, "Name must be at most 100 characters")),
+    z.string().check(z.overwrite(oneLine), z.maxLength(100, "Name must be at most 100 characters")),
   ),
 });
 export type NewSubscription = z.infer<typeof NewSubscription>;

@@ -188,6 +188,11 @@ describe("what a profile says", () => {
     ],
     ["no name", { displayName: "" }, { displayName: "Display name must be at least 2 characters" }],
     [
+      "a name that nobody sees",
+      { displayName: "A\u200b\u202e" },
+      { displayName: "Display name must be at least 2 characters" },
+    ],
+    [
       "a long name",
       { displayName: "a".repeat(51) },
       { displayName: "Display name must be at most 50 characters" },
@@ -241,6 +246,16 @@ describe("what a profile says", () => {
     };
     expect((await save(member, change)).body.data).toMatchObject(change);
     expect((await save(member, { displayName: "ab" })).status).toBe(200);
+  });
+
+  test("stands on one line, but for the bio, and what nobody sees is nothing", async () => {
+    const { member } = await testApp();
+    const change = { displayName: "Coach\nAnn", location: "\u200b", bio: "I\ncoach." };
+    expect((await save(member, change)).body.data).toMatchObject({
+      displayName: "Coach Ann",
+      location: null,
+      bio: "I\ncoach.",
+    });
   });
 
   test("is text, whatever it looks like", async () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isBlank, writtenLine } from "../../lib/written-text.ts";
 import { BIO_MAX, LINK_KINDS, type LinkKind, socialLink, TEAM_POSITIONS } from "./rules.ts";
 
 export const VERIFICATION_STATUSES = ["pending", "verified", "rejected"] as const;
@@ -8,11 +9,15 @@ const LINK_MAX = 300;
 const NO_LINK = "Please enter a link that begins with https://, or your name there";
 
 const blankIsNull = z.transform((value: unknown) =>
-  typeof value === "string" && value.trim() === "" ? null : value,
+  typeof value === "string" && isBlank(value) ? null : value,
 );
 const text = (max: number, message: string) =>
   z.optional(
     z.pipe(blankIsNull, z.nullable(z.string().check(z.trim(), z.maxLength(max, message)))),
+  );
+const line = (max: number, tooLong: string) =>
+  z.optional(
+    z.pipe(blankIsNull, z.nullable(writtenLine({ min: 1, max, tooShort: tooLong, tooLong }))),
   );
 const link = (kind: LinkKind) =>
   z.optional(
@@ -38,17 +43,16 @@ const choice = z.optional(z.boolean("Please switch it on or off"));
  */
 export const ProfileChange = z.object({
   displayName: z.optional(
-    z
-      .string(DISPLAY_NAME_SHORT)
-      .check(
-        z.trim(),
-        z.minLength(2, DISPLAY_NAME_SHORT),
-        z.maxLength(50, "Display name must be at most 50 characters"),
-      ),
+    writtenLine({
+      min: 2,
+      max: 50,
+      tooShort: DISPLAY_NAME_SHORT,
+      tooLong: "Display name must be at most 50 characters",
+    }),
   ),
   bio: text(BIO_MAX, "Bio must be less than 500 characters"),
-  location: text(100, "Location must be at most 100 characters"),
-  teamName: text(100, "Team name must be at most 100 characters"),
+  location: line(100, "Location must be at most 100 characters"),
+  teamName: line(100, "Team name must be at most 100 characters"),
   teamPosition: z.optional(
     z.pipe(blankIsNull, z.nullable(z.enum(TEAM_POSITIONS, "Please choose a position of the list"))),
   ),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { oneLine } from "../written-text.ts";
 import type { Letter, MailMessage, MailPart } from "./message.ts";
 
 /** Mail programs know no style sheets: colours of src/ui/tokens.css, on paper white. */
@@ -91,11 +92,6 @@ function asText(part: MailPart): string {
   if ("button" in part) return `${part.button}:\n${part.url}`;
   if ("facts" in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join("\n");
   return part.url ? `${part.small}: ${part.url}` : part.small;
-}
-
-/** Line ends and other control characters never get into a header. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, " ").trim();
 }
 
 /**

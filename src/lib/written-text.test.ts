@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { isBlank, oneLine, writtenLine, writtenText } from "./written-text.ts";
+
+const length = { min: 2, max: 5, tooShort: "too short", tooLong: "too long" };
+
+test.each([
+  ["Ana\r\nBcc: x@example.com", "Ana Bcc: x@example.com"],
+  [" Ana\t\u0000 \u2028Batiste\u0085 ", "Ana Batiste"],
+  ["Ana \u202egro.elpmaxe\u202c", "Ana gro.elpmaxe"],
+  ["Zoë O’Neil-Łukasz 👩‍👧", "Zoë O’Neil-Łukasz 👩‍👧"],
+  ["\u200b\u2060", ""],
+])("%j on one line is %j", (text, line) => {
+  expect(oneLine(text)).toBe(line);
+});
+
+test.each(["", " \n", "\u200b\u200d", "\u202e\u2066", "\u3164\u115f", "\ufeff", "\u2800"])(
+  "nothing of %j is seen",
+  (text) => {
+    expect(isBlank(text)).toBe(true);
+  },
+);
+
+test.each([
+  ["\u200bA\u200b", "too short"],
+  ["\u202e\u202e\u202e", "too short"],
+  ["A\n", "too short"],
+  [7, "too short"],
+  ["ABCDEF", "too long"],
+])("%j is no line and no text of two to five characters", (given, message) => {
+  for (const schema of [writtenLine(length), writtenText(length)]) {
+    expect(z.safeParse(schema, given).error?.issues[0]?.message).toBe(message);
+  }
+});
+
+test("a text keeps its lines, a line does not", () => {
+  expect(z.parse(writtenText(length), " A\nB ")).toBe("A\nB");
+  expect(z.parse(writtenLine(length), " A\nB ")).toBe("A B");
+});
