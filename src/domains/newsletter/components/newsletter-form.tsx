@@ -30,12 +30,12 @@ export default function NewsletterForm() {
         <p className="font-bold font-display text-xl uppercase leading-none tracking-wide">
           Newsletter
         </p>
-        <Field label="Email" error={errors.email}>
+        <Field label="Your email address" error={errors.email}>
           {(control) => (
             <input {...control} type="email" name="email" autoComplete="email" required />
           )}
         </Field>
-        <Field label="Name (optional)" error={errors.name}>
+        <Field label="Your name (optional)" error={errors.name}>
           {(control) => <input {...control} type="text" name="name" autoComplete="name" />}
         </Field>
         <Button type="submit" look="quiet" disabled={isPending} className="justify-self-start">
