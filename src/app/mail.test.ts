@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { fakePostbox } from "../../tests/fakes.ts";
+import { takeSurprises } from "../../tests/surprises.ts";
 import { testApp } from "../../tests/test-app.ts";
+import { ANSWER_RESET_REQUEST } from "../domains/accounts/service/password-reset.ts";
+import { passwordResetRequests } from "../domains/accounts/tables.ts";
+import { aUser } from "../domains/accounts/testing.ts";
 import { rowsOf } from "../lib/db/db.ts";
 import { createJobs } from "../lib/jobs/jobs.ts";
 import { createMail } from "../lib/mail/mail.ts";
@@ -26,7 +30,7 @@ async function siteWithQueue() {
   const queue = (cause: string, tx = db) =>
     mail.queue(tx, { cause, to: "ana@city.example", subject: cause, parts: ["Hello."] });
   const sentCauses = () => postbox.letters.map(({ subject }) => subject);
-  return { db, jobStore, postbox, outbox, queue, sentCauses, logLines };
+  return { db, jobs, jobStore, postbox, outbox, queue, sentCauses, logLines };
 }
 
 test("mails leave after the commit, one for each cause; a transaction that failed sends none", async () => {
@@ -55,6 +59,23 @@ test("a mail that was not taken is tried again later, and no address is in the q
   postbox.refusal = null;
   await db.execute(sql`update jobs.job set start_after = now()`);
   await vi.waitFor(() => expect(sentCauses()).toEqual(["late"]), SOON);
+});
+
+test("work for an address that no mail goes to is given up at once", async () => {
+  const { db, jobs, logLines } = await siteWithQueue();
+  const email = `${"a".repeat(65)}@city.example`;
+  await aUser(db, { username: "nowhere", email });
+  await db.transaction(async (tx) => {
+    const [noted] = await tx.insert(passwordResetRequests).values({ email }).returning();
+    await jobs.queue(tx, ANSWER_RESET_REQUEST, { requestId: noted?.id ?? 0 });
+  });
+  const states = () => rowsOf(db, sql`select state, retry_count from jobs.job`);
+  await vi.waitFor(
+    async () => expect(await states()).toEqual([{ state: "failed", retry_count: 0 }]),
+    SOON,
+  );
+  expect(JSON.stringify(logLines)).toContain("job given up");
+  expect(takeSurprises()).toEqual([expect.stringContaining("one plain address")]);
 });
 
 test("what a crashed process had taken up is sent by another", async () => {

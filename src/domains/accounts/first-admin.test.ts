@@ -53,6 +53,10 @@ test.each([
     { password: "Baseball" },
     "Administrator: This password is among the most common ones. Please choose another one.",
   ],
+  [
+    { email: `${"a".repeat(65)}@example.com` },
+    "Administrator: Please enter a valid email address.",
+  ],
   [{ email: "skipper" }, "Administrator: Please enter a valid email address."],
 ])("%j is refused in one sentence", async (part, sentence) => {
   const { db } = await testDatabase();

@@ -23,7 +23,7 @@ export function passwordResetMail(
         ? "Somebody, probably you, asked for a new password for the account of this e-mail address."
         : "Somebody, probably you, asked for new passwords for the accounts of this e-mail address.",
       ...links.map(({ username, token }) => ({
-        button: `New password for ${username}`,
+        button: `New password for the account “${username}”`,
         url: `${baseUrl}${paths.passwordReset(token)}`,
       })),
       {
@@ -47,7 +47,7 @@ export function passwordChangedMail(
     replyTo: staff,
     subject: "Your password was changed",
     parts: [
-      `The password of your account ${username} was changed, and it was logged out everywhere.`,
+      `The password of your account “${username}” was changed, and it was logged out everywhere.`,
       "If that was not you, request a new password from the login page at once, and tell us by answering this mail.",
     ],
   };

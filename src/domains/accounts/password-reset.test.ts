@@ -85,7 +85,7 @@ describe("asking for a reset", () => {
     const [mail] = await outbox();
     expect(mail).toMatchObject({ to: EMAIL, subject: "Choose a new password" });
     expect(mail?.parts).toContainEqual({
-      button: "New password for ann",
+      button: "New password for the account “ann”",
       url: `${deps.config.baseUrl}/auth?token=${token}`,
     });
     expect(JSON.stringify(await db.select().from(passwordResets))).not.toContain(token);
@@ -109,9 +109,62 @@ describe("asking for a reset", () => {
     await takeTokens("aNN@example.COM");
     const mails = (await outbox()).map(({ to, parts }) => [to, JSON.stringify(parts)]);
     expect(mails).toEqual([
-      [EMAIL, expect.stringMatching(/^(?!.*other-ann).*New password for ann"/)],
-      ["Ann@Example.com", expect.stringContaining("New password for other-ann")],
+      [EMAIL, expect.stringMatching(/^(?!.*other-ann).*New password for the account “ann”/)],
+      ["Ann@Example.com", expect.stringContaining("New password for the account “other-ann”")],
     ]);
+  });
+
+  test("reaches its owner, however many accounts strangers made with the address", async () => {
+    const { takeTokens, outbox, db, clock } = await resetSite();
+    const [ann] = await db.select().from(users);
+    await db.insert(users).values(
+      Array.from({ length: 150 }, (_, at) => ({
+        username: `stranger-${at}`,
+        password: ann?.password ?? "",
+        email: EMAIL,
+        role: "fan" as const,
+      })),
+    );
+    await db.delete(users).where(eq(users.username, "ann"));
+    await aUser(db, { username: "late-ann", email: EMAIL });
+    for (const mailed of [5, 10]) {
+      await takeTokens();
+      clock.advance(MINUTE);
+      expect(await outbox()).toHaveLength(mailed);
+    }
+    const labels = JSON.stringify(await outbox());
+    expect(labels.match(/\?token=/g)).toHaveLength(200);
+    expect(labels).toContain("the account “late-ann”");
+  });
+
+  test("names first who was here last", async () => {
+    const { takeTokens, outbox, db, signIn: open, clock } = await resetSite();
+    const [, second, third] = [
+      await aUser(db, { username: "ann-1", email: EMAIL }),
+      await aUser(db, { username: "ann-2", email: EMAIL }),
+      await aUser(db, { username: "ann-3", email: EMAIL }),
+    ];
+    if (third) await open(third);
+    clock.advance(MINUTE);
+    if (second) await open(second);
+    await takeTokens();
+    const names = JSON.stringify(await outbox()).match(/(?<=account “)[\w-]+/g);
+    expect(names).toEqual(["ann-2", "ann-3", "ann", "ann-1"]);
+  });
+
+  test("is at most five mails, in how many ways the address is spelled", async () => {
+    const { takeTokens, outbox, db, clock } = await resetSite();
+    for (const spelling of ["Ann", "aNn", "anN", "ANn", "aNN", "AnN"]) {
+      await aUser(db, {
+        username: `by.${spelling.replaceAll(/[A-Z]/g, "_$&")}`,
+        email: `${spelling}@example.com`,
+      });
+    }
+    await takeTokens();
+    expect(await outbox()).toHaveLength(5);
+    clock.advance(MINUTE);
+    await takeTokens();
+    expect(new Set((await outbox()).map(({ to }) => to)).size).toBe(7);
   });
 
   test("for an address that nobody has mails nothing and leaves nothing", async () => {
@@ -154,14 +207,18 @@ describe("asking for a reset", () => {
     expect((await ask(visitor.at("203.0.113.9"))).status).toBe(200);
   });
 
-  test.each(["ann", "", null, ["ann@example.com"], "ann@example.com\nbcc: x@example.com"])(
-    "for %j is refused at its field",
-    async (email) => {
-      const { visitor } = await resetSite();
-      const { status, body } = await ask(visitor, email);
-      expect([status, body.fields]).toEqual([422, { email: "Please enter a valid email address" }]);
-    },
-  );
+  test.each([
+    `${"a".repeat(65)}@example.com`,
+    "ann",
+    "",
+    null,
+    ["ann@example.com"],
+    "ann@example.com\nbcc: x@example.com",
+  ])("for %j is refused at its field", async (email) => {
+    const { visitor } = await resetSite();
+    const { status, body } = await ask(visitor, email);
+    expect([status, body.fields]).toEqual([422, { email: "Please enter a valid email address" }]);
+  });
 });
 
 describe("a link", () => {
@@ -177,6 +234,8 @@ describe("a link", () => {
     expect(await isValid(visitor, token)).toBe(true);
     expect(await isValid(visitor, "made-up")).toBe(false);
     expect(await isValid(visitor, "%00")).toBe(false);
+    expect(await isValid(visitor, "x".repeat(101))).toBe(false);
+    expect(await isValid(visitor, "x".repeat(2_000))).toBe(false);
   });
 
   test("sets a new password once, and ends every session of the account", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, max, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
 import {
   lastsSince,
@@ -20,16 +20,28 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
   return user ?? null;
 }
 
-/** More accounts than a person has: whoever made them for others fills no mail with them. */
-const MOST_OF_ONE_EMAIL = 20;
+/** More accounts than a person has: whoever made them for others makes no endless work with them. */
+const MOST_OF_ONE_EMAIL = 100;
 
-/** The accounts of an e-mail address, without regard to case, oldest first; no suspended ones. */
+/**
+ * The accounts of an e-mail address, without regard to case; no suspended ones. First those that got
+ * no link for a new password lately, of them first who was seen last: accounts that strangers made
+ * with the address cannot keep its owner from a turn.
+ */
 export async function listUsersByEmail(db: Db, email: string): Promise<UserRow[]> {
+  const linkedAt = db
+    .select({ at: max(passwordResets.createdAt) })
+    .from(passwordResets)
+    .where(eq(passwordResets.userId, users.id));
+  const seenAt = db
+    .select({ at: max(sessions.lastSeenAt) })
+    .from(sessions)
+    .where(eq(sessions.userId, users.id));
   return db
     .select()
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.suspendedAt)))
-    .orderBy(asc(users.id))
+    .orderBy(sql`(${linkedAt}) nulls first`, sql`(${seenAt}) desc nulls last`, asc(users.id))
     .limit(MOST_OF_ONE_EMAIL);
 }
 

@@ -127,7 +127,12 @@ describe("what registration is sent", () => {
     [
       "a long e-mail",
       { email: `${"a".repeat(250)}@example.com` },
-      { email: "Email must be at most 254 characters" },
+      { email: "Please enter a valid email address" },
+    ],
+    [
+      "an e-mail that no mail goes to",
+      { email: `${"a".repeat(65)}@example.com` },
+      { email: "Please enter a valid email address" },
     ],
     [
       "a short password",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { emailAddress } from "../../lib/email-address.ts";
 import { NO_TOKEN } from "./rules.ts";
 
 export const ROLES = ["coach", "parent", "fan", "admin"] as const;
@@ -31,11 +32,7 @@ const bothNeeded = z.string().check(z.minLength(1, "Please enter both username a
 /** What the authentication test page asks for. */
 export const TestLogin = z.object({ username: bothNeeded, password: bothNeeded });
 
-const EMAIL_MAX = 254;
-const INVALID_EMAIL = "Please enter a valid email address";
-const email = z
-  .email(INVALID_EMAIL)
-  .check(z.maxLength(EMAIL_MAX, `Email must be at most ${EMAIL_MAX} characters`));
+const email = emailAddress("Please enter a valid email address");
 
 /** A name that somebody chooses: ASCII only, so that no two look alike. */
 const newUsername = username.check(

@@ -58,6 +58,8 @@ export async function createHttpServer(
     logger: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: JSON_BODY_LIMIT,
+    // Routes judge their parameters: a token that is too long is a wrong one, not another address.
+    routerOptions: { maxParamLength: HTTP_LIMITS.maxHeaderSize },
     forceCloseConnections: "idle",
     return503OnClosing: false,
     genReqId: () => randomUUID(),

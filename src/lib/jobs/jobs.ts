@@ -30,12 +30,17 @@ export interface QueuedJob {
   run(data: JobData): Promise<void>;
 }
 
+/** Thrown by queued work that would fail for ever: it is not tried again. */
+export class HopelessJobError extends Error {
+  override readonly name = "HopelessJobError";
+}
+
 export interface Jobs {
   /** Starts the queue, keeps the given schedules and takes up queued work. */
   start(scheduled: ScheduledJob[], queued: QueuedJob[]): Promise<void>;
   /**
    * Hands work to the queued job `name` with the transaction: it is taken up within about a second
-   * of the commit, and tried again for three days while it fails.
+   * of the commit, and tried again for three days while it fails, unless with `HopelessJobError`.
    */
   queue(tx: Db, name: string, data: JobData): Promise<void>;
   /** Lets running work end (5 s at most) and takes up no more. */
@@ -98,12 +103,13 @@ export function createJobs(store: JobStore, log: Log): Jobs {
       return { id, status: "completed" };
     } catch (error) {
       const reason = (error as Error).message;
-      const isLast = retryCount >= retryLimit;
+      const isHopeless = error instanceof HopelessJobError;
+      const isLast = isHopeless || retryCount >= retryLimit;
       log[isLast ? "error" : "warn"](
         { job: job.name, ...data, attempt: retryCount + 1, reason },
         isLast ? "job given up" : "job failed, it is tried again",
       );
-      return { id, status: "failed", output: { reason } };
+      return { id, status: isHopeless ? "deadletter" : "failed", output: { reason } };
     }
   }
 

@@ -1,3 +1,5 @@
+import { HopelessJobError } from "../jobs/jobs.ts";
+
 /** A piece of a mail's body. Text is text: nothing in it is markup. */
 export type MailPart =
   /** A paragraph; lines stay lines. */
@@ -41,5 +43,5 @@ const ONE_ADDRESS = /^[^\s<>()[\]:;,"\\@]{1,64}@[^\s<>()[\]:;,"\\@]{1,253}$/;
 
 /** Throws unless `text` is one plain address: a list or a line break would reach others. */
 export function expectOneAddress(text: string): void {
-  if (!ONE_ADDRESS.test(text)) throw new Error("a mail goes to one plain address");
+  if (!ONE_ADDRESS.test(text)) throw new HopelessJobError("a mail goes to one plain address");
 }

@@ -17,6 +17,9 @@ import { hashPassword } from "./passwords.ts";
 /** Name of the job that answers requests for a reset. */
 export const ANSWER_RESET_REQUEST = "accounts-answer-reset-request";
 
+const LINKS_A_MAIL = 20;
+const MAILS_A_REQUEST = 5;
+
 /** The way back into an account whose password was forgotten. */
 export interface PasswordReset {
   /**
@@ -85,6 +88,7 @@ export function createPasswordReset(deps: Deps): PasswordReset {
 
 /**
  * Mails a link for each account of the e-mail address that a request named, and ends older links.
+ * Of more than a hundred accounts, or five spellings, the others have their turn at the next request.
  * Done again for the same request, it does nothing.
  */
 export async function answerResetRequest(deps: Deps, requestId: number): Promise<void> {
@@ -95,30 +99,39 @@ export async function answerResetRequest(deps: Deps, requestId: number): Promise
       .where(eq(passwordResetRequests.id, requestId))
       .returning();
     if (!request) return;
-    const owners = await listUsersByEmail(tx, request.email);
+    const letters = shareOut(await listUsersByEmail(tx, request.email));
+    const owners = letters.flat();
     if (owners.length === 0) return;
-    const links = owners.map(({ id, username, email }) => ({
-      userId: id,
-      username,
-      // As the account spells it: whoever asked may have another mailbox.
-      to: email ?? request.email,
-      token: randomBytes(32).toString("base64url"),
-    }));
+    const tokens = new Map(owners.map(({ id }) => [id, randomBytes(32).toString("base64url")]));
     await endLinks(tx, owners);
     await tx.insert(passwordResets).values(
-      links.map(({ userId, token }) => ({
+      [...tokens].map(([userId, token]) => ({
         tokenHash: hashToken(deps.secrets, token),
         userId,
         createdAt: now,
         expiresAt: new Date(now.getTime() + RESET_MS),
       })),
     );
-    const byAddress = Object.entries(Object.groupBy(links, ({ to }) => to));
-    for (const [place, [to, own = []]] of byAddress.entries()) {
+    for (const [place, letter] of letters.entries()) {
       const cause = `password-reset:${requestId}:${place}`;
-      await deps.mail.queue(tx, passwordResetMail(deps.config.baseUrl, cause, to, own));
+      const links = letter.map(({ id, username }) => ({ username, token: tokens.get(id) ?? "" }));
+      // As the account spells it: whoever asked may have another mailbox.
+      const to = letter[0]?.email ?? request.email;
+      await deps.mail.queue(tx, passwordResetMail(deps.config.baseUrl, cause, to, links));
     }
   });
+}
+
+/** The accounts of each mail: of one spelling of the address, a few to a mail, a few mails. */
+function shareOut(owners: UserRow[]): UserRow[][] {
+  const bySpelling = Object.values(Object.groupBy(owners, ({ email }) => email ?? ""));
+  return bySpelling
+    .flatMap((group = []) =>
+      Array.from({ length: Math.ceil(group.length / LINKS_A_MAIL) }, (_, place) =>
+        group.slice(place * LINKS_A_MAIL, (place + 1) * LINKS_A_MAIL),
+      ),
+    )
+    .slice(0, MAILS_A_REQUEST);
 }
 
 /** Deletes what is left of resets that nobody can use any more. */
