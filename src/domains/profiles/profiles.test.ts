@@ -8,6 +8,7 @@ import { type TestApp, testApp } from "../../../tests/test-app.ts";
 import { createQueryClient } from "../../lib/query.ts";
 import { paths } from "../../paths.ts";
 import { users } from "../accounts/tables.ts";
+import { aUser } from "../accounts/testing.ts";
 import { uploads } from "../uploads/tables.ts";
 import { MULTIPART, multipartBody } from "../uploads/testing.ts";
 import { profileQuery, saveProfile } from "./client.ts";
@@ -25,6 +26,10 @@ async function uploadPhoto(caller: Caller): Promise<string> {
   const content = await sharp({ create }).png().toBuffer();
   const body = multipartBody([{ filename: "me.png", content }]);
   return (await caller.with(MULTIPART).post(paths.api.upload, body)).body.fileUrl;
+}
+
+async function aCoach({ db, signIn }: TestApp) {
+  return signIn(await aUser(db, { username: "coach", role: "coach" }));
 }
 
 /** The files that something shows. */
@@ -237,15 +242,15 @@ describe("what a profile says", () => {
   });
 
   test("may be just as long as the limits", async () => {
-    const { member } = await testApp();
+    const coach = await aCoach(await testApp());
     const change = {
       displayName: "a".repeat(50),
       bio: "b".repeat(500),
       location: "c".repeat(100),
       teamName: "d".repeat(100),
     };
-    expect((await save(member, change)).body.data).toMatchObject(change);
-    expect((await save(member, { displayName: "ab" })).status).toBe(200);
+    expect((await save(coach, change)).body.data).toMatchObject(change);
+    expect((await save(coach, { displayName: "ab" })).status).toBe(200);
   });
 
   test("stands on one line, but for the bio, and what nobody sees is nothing", async () => {
@@ -286,6 +291,22 @@ describe("what a profile says", () => {
   });
 });
 
+test("a team is kept of coaches only", async () => {
+  const { db, signIn } = await testApp();
+  const team = { teamName: "Crescent City 15U", teamPosition: "head_coach" };
+  for (const role of ["coach", "parent", "fan", "admin"] as const) {
+    const actor = await signIn(await aUser(db, { username: `a-${role}`, role }));
+    const { status, body } = await save(actor, { ...team, bio: "Hello" });
+    expect([role, status, body.data]).toEqual([
+      role,
+      200,
+      expect.objectContaining(
+        role === "coach" ? team : { teamName: null, teamPosition: null, bio: "Hello" },
+      ),
+    ]);
+  }
+});
+
 describe("a verified coach", () => {
   test.each([
     ["another team", { teamName: "Bayou Kings 17U" }, "pending"],
@@ -293,10 +314,11 @@ describe("a verified coach", () => {
     ["the same team", { teamName: "Crescent City 15U" }, "verified"],
     ["something else", { bio: "New bio" }, "verified"],
   ])("who names %s is %s", async (_what, change, status) => {
-    const { member, db } = await testApp();
-    await save(member, { teamName: "Crescent City 15U" });
-    await db.update(userProfiles).set({ verificationStatus: "verified", division: "15U" });
-    expect((await save(member, change)).body.data).toMatchObject({
+    const site = await testApp();
+    const coach = await aCoach(site);
+    await save(coach, { teamName: "Crescent City 15U" });
+    await site.db.update(userProfiles).set({ verificationStatus: "verified", division: "15U" });
+    expect((await save(coach, change)).body.data).toMatchObject({
       verificationStatus: status,
       division: "15U",
     });

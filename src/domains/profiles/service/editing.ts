@@ -44,8 +44,9 @@ export function createSaveProfile(deps: Deps): SaveProfile {
   });
   const newsletter = createNewsletter(deps);
 
-  return async ({ user, address }, change) => {
+  return async ({ user, address }, given) => {
     const userId = user.id;
+    const change = user.role === "coach" ? given : withoutTeam(given);
     await perPerson.take(String(userId));
     const newsletterSwitch = (await isTurned(deps.database.db, user, change))
       ? await newsletter.prepareSwitch(address, addressOf(user))
@@ -137,6 +138,11 @@ async function exchangePhoto(
     throw new AppError("invalid", NOT_OWN, { fields: { photoUrl: NOT_OWN } });
   }
   if (former !== null) await releaseUpload(tx, former);
+}
+
+/** Only coaches have a team: what others send of one is left out. */
+function withoutTeam({ teamName: _name, teamPosition: _position, ...rest }: ProfileChange) {
+  return rest;
 }
 
 /** The columns that change. */
