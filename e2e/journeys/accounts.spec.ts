@@ -147,6 +147,17 @@ describe("logging in", () => {
     await page.getByRole("tab", { name: "Register" }).focus();
     await page.keyboard.press("ArrowLeft");
     await page.getByRole("button", { name: "Login", exact: true }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("authTab"))).toBeNull();
+  });
+
+  journey("as an administrator forgets where somebody wanted to go before", async ({ arrive }) => {
+    const { page } = await arrive();
+    await page.goto(paths.authThen(paths.board));
+    await page.waitForURL(`**${paths.auth}`);
+    const wanted = () => page.evaluate(() => sessionStorage.getItem("redirectAfterAuth"));
+    expect(await wanted()).toBe(paths.board);
+    await page.goto(paths.adminLogin);
+    await page.waitForFunction(() => sessionStorage.getItem("redirectAfterAuth") === null);
   });
 });
 

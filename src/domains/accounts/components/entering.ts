@@ -12,10 +12,15 @@ export function rememberWanted(address: string): void {
   if (isOwnAddress(address)) sessionStorage.setItem(WANTED, address);
 }
 
+/** Forgets where somebody wanted to go: whoever comes in another way goes nowhere by surprise. */
+export function forgetWanted(): void {
+  sessionStorage.removeItem(WANTED);
+}
+
 /** Goes where the person wanted to go, or home, in a document that knows who is here. */
 export function enter(title: string): void {
   const wanted = sessionStorage.getItem(WANTED);
-  sessionStorage.removeItem(WANTED);
+  forgetWanted();
   openWith({ title, description: "", variant: "default" }, wanted ?? paths.home);
 }
 

@@ -1,9 +1,10 @@
 import { ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { describePage } from "../../../lib/describe-page.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { AdminLoginForm } from "../components/admin-login-form.tsx";
+import { forgetWanted } from "../components/entering.ts";
 import { FirstAdminDialog } from "../components/first-admin-dialog.tsx";
 
 export const meta = describePage(() => ({
@@ -15,6 +16,7 @@ export const meta = describePage(() => ({
 
 export default function AdminLoginPage() {
   const [isCreating, setIsCreating] = useState(false);
+  useEffect(forgetWanted, []);
   return (
     <div className="mx-auto w-full max-w-lg flex-1 px-4 py-10 sm:px-6 lg:py-16">
       <div className="cut bg-raised p-6 sm:p-10">

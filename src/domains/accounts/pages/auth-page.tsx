@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type HeadersArgs, useLocation, useSearchParams } from "react-router";
 import { describePage } from "../../../lib/describe-page.ts";
 import { pageParameters, paths } from "../../../paths.ts";
@@ -32,6 +32,7 @@ export default function AuthPage() {
   const { pathname } = useLocation();
   const asked = search.get(pageParameters.authTab) === "register" ? "register" : "login";
   const [tab, setTab] = useState<AuthTab>(asked);
+  const followed = useRef<AuthTab | null>(null);
   const [overlay, setOverlay] = useState<Overlay>(null);
 
   // The address says it once: what a mailed link or a guard put there is taken out at once.
@@ -42,7 +43,11 @@ export default function AuthPage() {
     if (wanted) rememberWanted(wanted);
     if (token || wanted) setSearch({}, { replace: true, preventScrollReset: true });
   }, [search, setSearch]);
-  useEffect(() => setTab(asked === "register" || isSignUpStored() ? "register" : "login"), [asked]);
+  useEffect(() => {
+    if (takeSignUpWord()) setTab("register");
+    else if (followed.current !== asked) setTab(asked);
+    followed.current = asked;
+  }, [asked]);
 
   const isRawPass = pathname === paths.rawPassAuth;
   return (
@@ -80,8 +85,11 @@ export default function AuthPage() {
   );
 }
 
-/** Another page may have left word that somebody wants to sign up. */
-function isSignUpStored(): boolean {
+/** Whether another page left word that somebody wants to sign up; it is followed once. */
+function takeSignUpWord(): boolean {
   const { authTab } = pageParameters;
-  return [sessionStorage, localStorage].some((store) => store.getItem(authTab) === "register");
+  const stores = [sessionStorage, localStorage];
+  const isLeft = stores.some((store) => store.getItem(authTab) === "register");
+  for (const store of stores) store.removeItem(authTab);
+  return isLeft;
 }
