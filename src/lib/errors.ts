@@ -3,6 +3,7 @@ export const STATUS_BY_CODE = {
   bad_request: 400,
   not_signed_in: 401,
   forbidden: 403,
+  adult_unconfirmed: 403,
   cross_site: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -13,9 +13,16 @@ import { WRITTEN } from "./testing.ts";
 const { evaluations, evaluationDraft } = paths.api;
 const DAY_MS = 86_400_000;
 
+/** Everybody here has given the word to be 18 or over. */
+async function siteOfAdults() {
+  const site = await testApp();
+  await site.db.update(users).set({ adultConfirmedAt: new Date() });
+  return site;
+}
+
 describe("POST /api/prospect-evaluations", () => {
   test("is for who is signed in", async () => {
-    const { expectStatuses } = await testApp();
+    const { expectStatuses } = await siteOfAdults();
     await expectStatuses((actor) => actor.post(evaluations, WRITTEN), {
       visitor: 401,
       member: 200,
@@ -25,7 +32,7 @@ describe("POST /api/prospect-evaluations", () => {
   });
 
   test("saves the request, mails staff, gives the parent a receipt and notes it", async () => {
-    const { member, db, deps, outbox } = await testApp();
+    const { member, db, deps, outbox } = await siteOfAdults();
     const answer = await member.post(evaluations, { ...WRITTEN, elapsedMs: 2_000 });
     expect(answer.status).toBe(200);
     expect(answer.body.message).toMatch(/^Your evaluation request has been received/);
@@ -57,7 +64,7 @@ describe("POST /api/prospect-evaluations", () => {
   });
 
   test("the receipt carries nothing that was written, no child's name above all", async () => {
-    const { member, outbox } = await testApp();
+    const { member, outbox } = await siteOfAdults();
     await member.post(evaluations, WRITTEN);
     const [receipt] = await outbox();
     const text = JSON.stringify({ ...receipt, to: "" });
@@ -90,7 +97,7 @@ describe("POST /api/prospect-evaluations", () => {
       { parentName: "Name is required", playerAge: "Valid age is required" },
     ],
   ])("with %j says what is wrong", async (change, fields) => {
-    const { member, db, outbox } = await testApp();
+    const { member, db, outbox } = await siteOfAdults();
     const answer = await member.post(evaluations, { ...WRITTEN, ...change });
     expect(answer.status).toBe(422);
     expect(answer.body).toEqual({ message: Object.values(fields)[0], code: "invalid", fields });
@@ -116,7 +123,7 @@ describe("POST /api/prospect-evaluations", () => {
     [15],
     {},
   ])("takes %j as no age", async (playerAge) => {
-    const { member, db } = await testApp();
+    const { member, db } = await siteOfAdults();
     const answer = await member.post(evaluations, { ...WRITTEN, playerAge });
     expect(answer.status).toBe(422);
     expect(answer.body.fields).toEqual({ playerAge: "Valid age is required" });
@@ -129,13 +136,13 @@ describe("POST /api/prospect-evaluations", () => {
     ["15", 15],
     [" 7 ", 7],
   ])("takes %j as an age", async (playerAge, kept) => {
-    const { member, db } = await testApp();
+    const { member, db } = await siteOfAdults();
     expect((await member.post(evaluations, { ...WRITTEN, playerAge })).status).toBe(200);
     expect(await db.select().from(evaluationRequests)).toMatchObject([{ playerAge: kept }]);
   });
 
   test("takes the longest that is allowed, without the blanks around it", async () => {
-    const { member, db } = await testApp();
+    const { member, db } = await siteOfAdults();
     const longest = {
       parentName: "x".repeat(100),
       parentEmail: `ana@${"x.".repeat(121)}example`,
@@ -155,7 +162,7 @@ describe("POST /api/prospect-evaluations", () => {
   test.each([undefined, null, "", "  \n", "\u200b\u202e"])(
     "keeps %j as no additional information",
     async (info) => {
-      const { member, db } = await testApp();
+      const { member, db } = await siteOfAdults();
       expect((await member.post(evaluations, { ...WRITTEN, additionalInfo: info })).status).toBe(
         200,
       );
@@ -163,8 +170,17 @@ describe("POST /api/prospect-evaluations", () => {
     },
   );
 
-  test("keeps one-line fields on one line", async () => {
+  test("is refused to an account without the word to be 18 or over", async () => {
     const { member, db } = await testApp();
+    const answer = await member.post(evaluations, WRITTEN);
+    expect([answer.status, answer.body.code]).toEqual([403, "adult_unconfirmed"]);
+    expect(await db.$count(evaluationRequests)).toBe(0);
+    await member.post(paths.api.userAdult, { isAdult: true });
+    expect((await member.post(evaluations, WRITTEN)).status).toBe(200);
+  });
+
+  test("keeps one-line fields on one line", async () => {
+    const { member, db } = await siteOfAdults();
     const written = {
       ...WRITTEN,
       parentName: "Ana\r\nBcc: all@city.example",
@@ -182,7 +198,7 @@ describe("POST /api/prospect-evaluations", () => {
   });
 
   test("takes nothing that is for staff, and nobody else's name for its sender", async () => {
-    const { member, otherMember, db } = await testApp();
+    const { member, otherMember, db } = await siteOfAdults();
     const forged = { status: "completed", staffNote: "ok", userId: otherMember.user.id, id: 99 };
     expect((await member.post(evaluations, { ...WRITTEN, ...forged })).status).toBe(200);
     expect(await db.select().from(evaluationRequests)).toMatchObject([
@@ -191,7 +207,7 @@ describe("POST /api/prospect-evaluations", () => {
   });
 
   test("tells a program that filled in the hidden field that all is well, and forgets it", async () => {
-    const { member, db, outbox } = await testApp();
+    const { member, db, outbox } = await siteOfAdults();
     const good = await member.post(evaluations, { ...WRITTEN, website: "" });
     const filled = await member.post(evaluations, { ...WRITTEN, website: "spam.example" });
     expect([filled.status, filled.body]).toEqual([200, good.body]);
@@ -200,14 +216,14 @@ describe("POST /api/prospect-evaluations", () => {
   });
 
   test("refuses what was sent quicker than a person writes", async () => {
-    const { member, db } = await testApp();
+    const { member, db } = await siteOfAdults();
     const answer = await member.post(evaluations, { ...WRITTEN, elapsedMs: 1_999 });
     expect([answer.status, answer.body.message]).toEqual([422, "Please try again"]);
     expect(await db.$count(evaluationRequests)).toBe(0);
   });
 
   test("takes 3 requests a day from an account, wherever it calls from", async () => {
-    const { member, otherMember, db } = await testApp();
+    const { member, otherMember, db } = await siteOfAdults();
     for (const turn of [1, 2, 3]) {
       const caller = member.at(`203.0.113.${turn}`);
       expect((await caller.post(evaluations, WRITTEN)).status).toBe(200);
@@ -221,7 +237,7 @@ describe("POST /api/prospect-evaluations", () => {
   });
 
   test("of ten at once from one account takes 3", async () => {
-    const { member, db } = await testApp();
+    const { member, db } = await siteOfAdults();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => member.post(evaluations, WRITTEN)),
     );
@@ -230,9 +246,11 @@ describe("POST /api/prospect-evaluations", () => {
   });
 
   test("sends one address 3 receipts a day, whoever gives it", async () => {
-    const { db, signIn, outbox } = await testApp();
+    const { db, signIn, outbox } = await siteOfAdults();
     for (const turn of [1, 2]) {
-      const parent = await signIn(await aUser(db, { username: `parent-${turn}` }));
+      const parent = await signIn(
+        await aUser(db, { username: `parent-${turn}`, adultConfirmedAt: new Date() }),
+      );
       for (const parentEmail of ["ana@city.example", "ANA@city.example"]) {
         await parent.post(evaluations, { ...WRITTEN, parentEmail });
       }
@@ -243,7 +261,7 @@ describe("POST /api/prospect-evaluations", () => {
   });
 
   test("keeps nothing for an account that was deleted meanwhile", async () => {
-    const { member, db, deps, outbox } = await testApp();
+    const { member, db, deps, outbox } = await siteOfAdults();
     await db.delete(users).where(eq(users.id, member.user.id));
     const requesting = createRequestEvaluation(deps)(member.user.id, WRITTEN);
     await expect(requesting).rejects.toMatchObject({ code: "not_signed_in" });
@@ -252,7 +270,7 @@ describe("POST /api/prospect-evaluations", () => {
   });
 
   test("neither log, counters nor activity know whom it was about", async () => {
-    const { member, db, logLines } = await testApp();
+    const { member, db, logLines } = await siteOfAdults();
     await member.post(evaluations, WRITTEN);
     const kept = JSON.stringify([
       logLines,
@@ -265,7 +283,7 @@ describe("POST /api/prospect-evaluations", () => {
 
 describe("GET /api/prospect-evaluations/draft", () => {
   test("is for who is signed in", async () => {
-    const { expectStatuses } = await testApp();
+    const { expectStatuses } = await siteOfAdults();
     await expectStatuses((actor) => actor.get(evaluationDraft), {
       visitor: 401,
       member: 200,
@@ -275,7 +293,7 @@ describe("GET /api/prospect-evaluations/draft", () => {
   });
 
   test("gives the person's own name and address, as far as they are known", async () => {
-    const { db, member, signIn } = await testApp();
+    const { db, member, signIn } = await siteOfAdults();
     expect((await member.get(evaluationDraft)).body).toEqual({
       data: { parentName: null, parentEmail: null },
     });
@@ -293,7 +311,7 @@ describe("GET /api/prospect-evaluations/draft", () => {
 
 describe("GET /api/prospect-evaluations", () => {
   test("is for administrators", async () => {
-    const { expectStatuses } = await testApp();
+    const { expectStatuses } = await siteOfAdults();
     await expectStatuses((actor) => actor.get(evaluations), {
       visitor: 401,
       member: 403,
@@ -303,7 +321,7 @@ describe("GET /api/prospect-evaluations", () => {
   });
 
   test("gives the newest first under the names of the list, and how many there are", async () => {
-    const { admin, member, clock } = await testApp();
+    const { admin, member, clock } = await siteOfAdults();
     await member.post(evaluations, WRITTEN);
     clock.advance(1_000);
     await member.post(evaluations, { ...WRITTEN, playerAge: 17, additionalInfo: "" });
@@ -344,7 +362,7 @@ describe("GET /api/prospect-evaluations", () => {
   });
 
   test("gives at most 1,000, or the page that is asked for", async () => {
-    const { admin, member, db } = await testApp();
+    const { admin, member, db } = await siteOfAdults();
     const request = { ...WRITTEN, userId: member.user.id };
     await db.insert(evaluationRequests).values(Array.from({ length: 1_001 }, () => request));
     const whole = await admin.get(evaluations);

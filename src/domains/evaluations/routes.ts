@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Deps } from "../../lib/deps.ts";
+import { AppError } from "../../lib/errors.ts";
 import type { App } from "../../lib/http/app.ts";
 import { PageParams, rangeOf } from "../../lib/http/params.ts";
 import { paths } from "../../paths.ts";
@@ -7,6 +8,8 @@ import { countRequests, type EvaluationRequestRow, findDraft, listRequests } fro
 import { estimateGradYear } from "./rules.ts";
 import { EvaluationDraft, EvaluationRequest, NewEvaluationRequest } from "./schema.ts";
 import { createRequestEvaluation } from "./service/requesting.ts";
+
+const NOT_ADULT = "Please confirm that you are 18 or over";
 
 /** Who is signed in asks, administrators read. */
 export function evaluationRoutes(app: App, deps: Deps): void {
@@ -16,7 +19,7 @@ export function evaluationRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.evaluations,
     {
-      config: { who: "signed-in", refuses: ["too_many"] },
+      config: { who: "signed-in", refuses: ["adult_unconfirmed", "too_many"] },
       schema: {
         summary: "Ask for a player's evaluation",
         body: NewEvaluationRequest,
@@ -24,6 +27,7 @@ export function evaluationRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => {
+      if (!request.user.adultConfirmedAt) throw new AppError("adult_unconfirmed", NOT_ADULT);
       await requestEvaluation(request.user.id, request.body);
       return {
         message:
