@@ -45,6 +45,14 @@ export const paths = {
   youScoutTestLogin: "/you-scout/login-test",
   youScoutTwinTestLogin: "/youscout/login-test",
   profile: "/profile",
+  /** What was submitted to the site, for administrators. */
+  admin: "/admin",
+  prospectAdmin: "/prospect-admin",
+  /** The Admin Panel, which opens on its overview; and as it opens on its queue. Each has a twin. */
+  adminPanel: "/you-scout/actual-admin",
+  adminPanelTwin: "/youscout/actual-admin",
+  adminQueue: "/you-scout/admin",
+  adminQueueTwin: "/youscout/admin",
   /** The part of the profile page that changes it. */
   profileSettings: "/profile#settings",
   /** What every call begins with. */
@@ -75,6 +83,7 @@ export const paths = {
     newsletter: "/api/newsletter",
     newsletterConfirm: "/api/newsletter/confirm",
     newsletterUnsubscribe: "/api/newsletter/unsubscribe",
+    adminAudit: "/api/admin/audit",
     adminProspects: "/api/admin/prospects",
     adminProspect: (id: Id) => `/api/admin/prospects/${id}`,
     adminProspectMove: (id: Id) => `/api/admin/prospects/${id}/move`,
@@ -92,4 +101,27 @@ export const pageParameters = {
   resetToken: "token",
   wantedPath: "redirectAfterAuth",
   notice: "notice",
+  /** What lists for administrators show. */
+  tab: "tab",
+  page: "page",
+  from: "from",
+  to: "to",
+  action: "action",
+  subject: "subjectType",
 } as const;
+
+/** Pages for administrators only. */
+export const adminPaths: readonly string[] = [
+  paths.admin,
+  paths.prospectAdmin,
+  paths.adminPanel,
+  paths.adminPanelTwin,
+  paths.adminQueue,
+  paths.adminQueueTwin,
+];
+
+/** An address with a query of what has a value; parameters without one are left out. */
+export function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]);
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}

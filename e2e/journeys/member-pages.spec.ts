@@ -6,24 +6,33 @@ import { measureFirstLoad, sum } from "../support/first-load.ts";
 import { findMarkupErrors } from "../support/html.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll, watchShifts } from "../support/layout.ts";
-import { becomeMember } from "../support/member.ts";
-import { MEMBER_PAGES } from "../support/public-pages.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { ADMIN_PAGES, MEMBER_PAGES } from "../support/public-pages.ts";
 
 /** A font that comes after the first paint moves some words a little; good is below 0.1. */
 const FONT_SHIFT = 0.01;
 /** Members come by a public page, whose budget is 130 kB, and have most of it already. */
 const SCRIPT_BUDGET = 136_000;
 
-describe.for(MEMBER_PAGES)("%s", (address) => {
+const PAGES = [
+  ...MEMBER_PAGES.map((address) => ({ address, signIn: becomeMember, notice: "" })),
+  ...ADMIN_PAGES.map((address) => ({
+    address,
+    signIn: becomeAdmin,
+    notice: "&notice=administrators-only",
+  })),
+];
+
+describe.for(PAGES)("$address", ({ address, signIn, notice }) => {
   journey("sends a visitor to log in, and remembers the page", async ({ site }) => {
     const answer = await fetch(site.url + address, { redirect: "manual" });
     expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe(paths.authThen(address));
+    expect(answer.headers.get("location")).toBe(paths.authThen(address) + notice);
   });
 
   journey("is for its person alone: kept and found by nobody", async ({ arrive }) => {
     const { page } = await arrive();
-    await becomeMember(page);
+    await signIn(page);
     const answer = await page.request.get(address);
     expect(answer.status()).toBe(200);
     expect(answer.headers()["cache-control"]).toBe("private, no-store");
@@ -37,7 +46,7 @@ describe.for(MEMBER_PAGES)("%s", (address) => {
     "fits in %i pixels, holds still and has no barrier",
     async (width, { arrive }) => {
       const { page } = await arrive({ width });
-      await becomeMember(page);
+      await signIn(page);
       const shifted = await watchShifts(page);
       await open(page, address);
       await page.evaluate(() => document.fonts.ready);

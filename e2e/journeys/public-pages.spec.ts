@@ -5,6 +5,7 @@ import { paths } from "../../src/paths.ts";
 import { findMarkupErrors } from "../support/html.ts";
 import { journey } from "../support/journey.ts";
 import {
+  ADMIN_PAGES,
   MEMBER_PAGES,
   NO_PAGES,
   NOWHERE,
@@ -36,6 +37,7 @@ describe("the list of public pages", () => {
       ...ROUTES,
       ...Object.keys(SERVICE_PAGES),
       ...MEMBER_PAGES,
+      ...ADMIN_PAGES,
       ...Object.keys(NO_PAGES),
     ];
     expect(listed.toSorted()).toEqual(table.toSorted());

@@ -2,6 +2,13 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Registration } from "../../src/domains/accounts/schema.ts";
 import { paths } from "../../src/paths.ts";
+import { STAFF } from "../process/sites.ts";
+
+/** Signs the visitor in as the administrator of the demo content. */
+export async function becomeAdmin(page: Page): Promise<void> {
+  const answer = await page.request.post(paths.api.login, { data: STAFF });
+  expect(answer.status()).toBe(200);
+}
 
 let people = 0;
 

@@ -35,9 +35,15 @@ export const SERVICE_PAGES: Record<string, Address> = {
 /** Pages for people who are signed in, which are held to the same by `member-pages.spec.ts`. */
 export const MEMBER_PAGES: string[] = [paths.prospectEvaluation, paths.profile];
 
+/** Pages for administrators, which are held to the same there. The twins are the same pages. */
+export const ADMIN_PAGES: string[] = [paths.adminPanel];
+
 /** Routes that are no page of their own, with the reason. */
 export const NO_PAGES: Record<string, string> = {
   "*": "is the 404 page, a state below",
+  [paths.adminPanelTwin]: "is a twin",
+  [paths.adminQueue]: "is the Admin Panel on another tab",
+  [paths.adminQueueTwin]: "is a twin",
 };
 
 export const NOWHERE = "/no/such/page";

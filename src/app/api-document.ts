@@ -13,6 +13,7 @@ import {
   CurrentUser,
   TokenCheck,
 } from "../domains/accounts/schema.ts";
+import { AuditEntry, AuditPage } from "../domains/audit/schema.ts";
 import { ContactMessage } from "../domains/contact/schema.ts";
 import { EvaluationDraft, EvaluationRequest } from "../domains/evaluations/schema.ts";
 import { Subscription } from "../domains/newsletter/schema.ts";
@@ -67,6 +68,8 @@ for (const [id, schema] of Object.entries({
   EvaluationRequest,
   ContactMessage,
   Subscription,
+  AuditEntry,
+  AuditPage,
   TokenCheck,
   UploadReceipt,
   Profile,

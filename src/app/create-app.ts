@@ -8,6 +8,7 @@ import { passwordResetRoutes } from "../domains/accounts/routes/password-reset.t
 import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts";
 import { signInRoutes } from "../domains/accounts/routes/sign-in.ts";
 import { createSignIn } from "../domains/accounts/service/sign-in.ts";
+import { auditRoutes } from "../domains/audit/routes.ts";
 import { contactRoutes } from "../domains/contact/routes.ts";
 import { evaluationRoutes } from "../domains/evaluations/routes.ts";
 import { newsletterRoutes } from "../domains/newsletter/routes.ts";
@@ -62,6 +63,7 @@ export async function createApp(
   uploadRoutes(app, deps);
   profileRoutes(app, deps);
   privacyRoutes(app, deps);
+  auditRoutes(app, deps);
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
   evaluationRoutes(app, deps);

@@ -1,4 +1,5 @@
 import { accountJobs, accountQueuedJobs } from "../domains/accounts/jobs.ts";
+import { auditJobs } from "../domains/audit/jobs.ts";
 import { contactJobs } from "../domains/contact/jobs.ts";
 import { evaluationJobs } from "../domains/evaluations/jobs.ts";
 import { newsletterJobs } from "../domains/newsletter/jobs.ts";
@@ -35,6 +36,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...evaluationJobs(deps),
     ...contactJobs(deps),
     ...newsletterJobs(deps),
+    ...auditJobs(deps),
   ];
 }
 

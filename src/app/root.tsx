@@ -24,6 +24,7 @@ import { ErrorPage } from "./error-pages.tsx";
 import favicon from "./frame/favicon.svg?url";
 import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
+import { Notice } from "./frame/notice.tsx";
 import { PageOverlay } from "./frame/page-overlay.tsx";
 import { siteContext } from "./site-context.ts";
 import { readUser } from "./who-is-here.ts";
@@ -111,6 +112,7 @@ export default function Root() {
   });
   return (
     <QueryClientProvider client={client}>
+      <Notice />
       <Outlet />
     </QueryClientProvider>
   );

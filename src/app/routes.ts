@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { paths } from "../paths.ts";
 
+const admin = "../domains/admin/pages";
 const accounts = "../domains/accounts/pages";
 const evaluations = "../domains/evaluations/pages";
 const legal = "../domains/legal/pages";
@@ -32,6 +33,12 @@ export default [
     }),
     route(paths.profile, `${profiles}/profile-page.tsx`, { caseSensitive: true }),
   ]),
+  layout(
+    "admins-only.tsx",
+    [paths.adminPanel, paths.adminPanelTwin, paths.adminQueue, paths.adminQueueTwin].map((path) =>
+      route(path, `${admin}/panel-page.tsx`, { caseSensitive: true, id: path }),
+    ),
+  ),
   route(paths.adminLogin, `${accounts}/admin-login-page.tsx`, { caseSensitive: true }),
   ...[paths.testLogin, paths.youScoutTestLogin, paths.youScoutTwinTestLogin].map((path) =>
     route(path, `${accounts}/login-test-page.tsx`, { caseSensitive: true, id: path }),

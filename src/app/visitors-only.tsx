@@ -7,12 +7,14 @@ import { readUser } from "./who-is-here.ts";
 export const middleware: MiddlewareFunction[] = [
   async ({ request, context }) => {
     if (new URL(request.url).searchParams.has(pageParameters.resetToken)) return;
-    if (await readUser(context)) throw redirect(paths.home);
+    const user = await readUser(context);
+    if (user) throw redirect(user.role === "admin" ? paths.adminPanel : paths.home);
   },
 ];
 
 export default function VisitorsOnly() {
   const [search] = useSearchParams();
-  const isSentOn = useCurrentUser() !== null && !search.has(pageParameters.resetToken);
-  return isSentOn ? <Navigate to={paths.home} replace /> : <Outlet />;
+  const user = useCurrentUser();
+  if (!user || search.has(pageParameters.resetToken)) return <Outlet />;
+  return <Navigate to={user.role === "admin" ? paths.adminPanel : paths.home} replace />;
 }

@@ -1,5 +1,6 @@
-import { LogOut, Settings, UserRound } from "lucide-react";
+import { LogOut, Settings, ShieldCheck, UserRound } from "lucide-react";
 import { Link } from "react-router";
+import { inThisTwin } from "../../domains/accounts/components/entering.ts";
 import { useLogout } from "../../domains/accounts/components/use-logout.ts";
 import type { CurrentUser } from "../../domains/accounts/schema.ts";
 import { paths } from "../../paths.ts";
@@ -27,6 +28,18 @@ export default function AccountMenu({ user }: { user: CurrentUser }) {
                 Profile
               </Link>
             </li>
+            {user.role === "admin" && (
+              <li>
+                <Link
+                  to={inThisTwin(paths.adminPanel, paths.adminPanelTwin)}
+                  onClick={close}
+                  className={ENTRY}
+                >
+                  <ShieldCheck aria-hidden="true" size={18} />
+                  Admin Panel
+                </Link>
+              </li>
+            )}
             <li>
               <Link to={paths.profileSettings} onClick={close} className={ENTRY}>
                 <Settings aria-hidden="true" size={18} />

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { isQuietMove } from "./quiet-moves.ts";
 
 /** Specification part 1, section 9. */
@@ -12,8 +13,9 @@ const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEf
 
 /** Covers the page while another one takes its place. It never stands in the way of a click. */
 export function PageOverlay() {
+  const isVerifying = useIsVerifying();
   const phase = usePhase();
-  if (phase === "hidden") return null;
+  if (phase === "hidden" && !isVerifying) return null;
   return (
     <div
       role="status"
@@ -21,9 +23,18 @@ export function PageOverlay() {
         phase === "fading" ? "opacity-0" : ""
       }`}
     >
-      <p className="font-bold font-display text-3xl tracking-wide">Loading page...</p>
+      <p className="font-bold font-display text-3xl tracking-wide">
+        {isVerifying ? "Verifying administrator access..." : "Loading page..."}
+      </p>
     </div>
   );
+}
+
+/** Whether the way leads to a page for administrators, while the server says who may open it. */
+function useIsVerifying(): boolean {
+  const { pathname } = useLocation();
+  const target = useNavigation().location?.pathname ?? pathname;
+  return target !== pathname && adminPaths.includes(target);
 }
 
 function usePhase(): Phase {

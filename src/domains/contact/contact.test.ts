@@ -31,7 +31,7 @@ describe("POST /api/contact", () => {
     expect(answer).toMatchObject({ status: 200, body: { message: SAVED } });
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(await db.select().from(contactSubmissions)).toEqual([
-      { id: 1, ...WRITTEN, status: "new", createdAt: deps.now() },
+      { id: 1, ...WRITTEN, status: "new", staffNote: null, createdAt: deps.now() },
     ]);
     const mails = await outbox();
     expect(mails.map(({ cause, to, replyTo }) => [cause, to, replyTo])).toEqual([

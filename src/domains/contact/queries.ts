@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
-import type { Range } from "../../lib/http/params.ts";
+import type { Range } from "../../lib/list-params.ts";
 import { contactSubmissions } from "./tables.ts";
 
 export type ContactMessageRow = typeof contactSubmissions.$inferSelect;

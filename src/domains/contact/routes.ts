@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Deps } from "../../lib/deps.ts";
 import type { App } from "../../lib/http/app.ts";
-import { PageParams, rangeOf } from "../../lib/http/params.ts";
+import { PageParams, rangeOf } from "../../lib/list-params.ts";
 import { paths } from "../../paths.ts";
 import { type ContactMessageRow, countMessages, listMessages } from "./queries.ts";
 import { ContactMessage, NewContactMessage } from "./schema.ts";

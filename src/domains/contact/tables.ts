@@ -14,6 +14,8 @@ export const contactSubmissions = pgTable(
     status: text("status", { enum: ["new", "answered"] })
       .notNull()
       .default("new"),
+    /** For staff only. */
+    staffNote: text("staff_note"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
-import type { Range } from "../../lib/http/params.ts";
+import type { Range } from "../../lib/list-params.ts";
 import type { UserRow } from "../accounts/queries.ts";
 import { findProfile } from "../profiles/queries.ts";
 import type { EvaluationDraft } from "./schema.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Deps } from "../../lib/deps.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { App } from "../../lib/http/app.ts";
-import { PageParams, rangeOf } from "../../lib/http/params.ts";
+import { PageParams, rangeOf } from "../../lib/list-params.ts";
 import { paths } from "../../paths.ts";
 import { countRequests, type EvaluationRequestRow, findDraft, listRequests } from "./queries.ts";
 import { estimateGradYear } from "./rules.ts";

@@ -1,6 +1,6 @@
 import { desc, isNotNull } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
-import type { Range } from "../../lib/http/params.ts";
+import type { Range } from "../../lib/list-params.ts";
 import { newsletterSubscriptions } from "./tables.ts";
 
 export type SubscriptionRow = typeof newsletterSubscriptions.$inferSelect;

@@ -3,6 +3,10 @@ import { Activity, CurrentUser } from "../accounts/schema.ts";
 import { STATUSES } from "../evaluations/schema.ts";
 import { Profile } from "../profiles/schema.ts";
 
+export const REQUEST_KINDS = ["correction", "removal"] as const;
+export const REQUESTER_RELATIONS = ["self", "guardian", "coach", "other"] as const;
+export const REQUEST_STATUSES = ["new", "in_progress", "done", "declined"] as const;
+
 const moment = z.iso.datetime();
 
 /** What the site knows of the signed-in person. */

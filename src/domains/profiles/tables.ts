@@ -25,6 +25,8 @@ export const userProfiles = pgTable(
     verificationStatus: text("verification_status", { enum: VERIFICATION_STATUSES })
       .notNull()
       .default("pending"),
+    /** For staff only: why. */
+    verificationNote: text("verification_note"),
     /** Set by staff. */
     division: text("division"),
     /** What differs from the defaults. */

@@ -26,7 +26,7 @@ export const prospects = pgTable(
     /** 1–100, or null for unranked. Unique, checked at commit so that ranks can change places. */
     rawRank: integer("raw_rank"),
     rawEvaluated: boolean("raw_evaluated").notNull().default(false),
-    /** Count of this player's rows in `prospect_votes`, kept in the same transaction. */
+    /** Count of this player's rows in `prospect_votes` that are not voided, kept in the same transaction. */
     communityVotes: integer("community_votes").notNull().default(0),
     /** When staff recorded the family's agreement; until then search engines are kept away. */
     publicationAgreedAt: timestamp("publication_agreed_at", { withTimezone: true }),
@@ -55,10 +55,13 @@ export const prospectVotes = pgTable(
     /** Keyed hash of the address's /24 or /48, for the staff's view of bursts. */
     voterNetwork: text("voter_network").notNull(),
     votedAt: timestamp("voted_at", { withTimezone: true }).notNull().defaultNow(),
+    /** When staff took the vote out of the count; its voter stays known, so that it is not cast anew. */
+    voidedAt: timestamp("voided_at", { withTimezone: true }),
   },
   (table) => [
     unique("prospect_votes_prospect_id_voter_ip_key").on(table.prospectId, table.voterIp),
     index("prospect_votes_voter_ip_voted_at_idx").on(table.voterIp, table.votedAt),
     index("prospect_votes_voted_at_idx").on(table.votedAt),
+    index("prospect_votes_prospect_id_voted_at_idx").on(table.prospectId, table.votedAt),
   ],
 );

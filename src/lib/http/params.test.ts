@@ -27,8 +27,8 @@ test.each([
   expect(answer.json()).toEqual({ message: "There is no such thing.", code: "not_found" });
 });
 
-test("an endless number is refused before it is read", async () => {
-  const answer = await openPlayer("1".repeat(101));
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ code: "bad_request" });
+test.each([101, 1_000, 8_000])("a number of %d digits is nobody's number", async (digits) => {
+  const answer = await openPlayer("1".repeat(digits));
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ code: "not_found" });
 });

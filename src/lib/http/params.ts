@@ -9,33 +9,3 @@ export const IdParams = z.object({
     z.pipe(z.transform(Number), z.int().check(z.maximum(LARGEST_ID))),
   ),
 });
-
-const wholeNumber = (max: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
-    z.pipe(z.transform(Number), z.int().check(z.maximum(max))),
-  );
-
-const LARGEST_PAGE = 1_000_000;
-const LARGEST_PAGE_SIZE = 100;
-/** What a list for administrators gives without parameters. */
-const WHOLE_LIST = 1_000;
-
-/** `?page=&pageSize=` of a list for administrators: pages are counted from 1. */
-export const PageParams = z.object({
-  page: z.optional(wholeNumber(LARGEST_PAGE)),
-  pageSize: z.optional(wholeNumber(LARGEST_PAGE_SIZE)),
-});
-
-/** Which rows of a list are asked for. */
-export interface Range {
-  limit: number;
-  offset: number;
-}
-
-/** One page, or without parameters the first 1,000. */
-export function rangeOf({ page, pageSize }: z.infer<typeof PageParams>): Range {
-  if (page === undefined && pageSize === undefined) return { limit: WHOLE_LIST, offset: 0 };
-  const limit = pageSize ?? LARGEST_PAGE_SIZE;
-  return { limit, offset: ((page ?? 1) - 1) * limit };
-}

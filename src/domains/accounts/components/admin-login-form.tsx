@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useForm } from "../../../ui/use-form.ts";
 import { login } from "../client.ts";
-import { openWith } from "./entering.ts";
+import { inThisTwin, openWith } from "./entering.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
 
@@ -23,7 +23,8 @@ export function AdminLoginForm() {
     send: async (form) => {
       const { role } = await login(form);
       const welcome = { title: "Login successful", description: "", variant: "default" } as const;
-      openWith(role === "admin" ? welcome : DENIED, paths.home);
+      if (role !== "admin") return openWith(DENIED, paths.home);
+      openWith(welcome, inThisTwin(paths.adminQueue, paths.adminQueueTwin));
     },
     onSent: () => {},
     onFailure: (error) => {

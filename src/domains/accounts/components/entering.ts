@@ -1,27 +1,49 @@
-import { pageParameters, paths } from "../../../paths.ts";
+import { brand } from "../../../content/brand.ts";
+import { adminPaths, pageParameters, paths } from "../../../paths.ts";
 import { type Notification, notifyOnNextPage } from "../../../ui/notify.ts";
 import { isOwnAddress } from "../rules.ts";
+import type { Role } from "../schema.ts";
 
 const WANTED = pageParameters.wantedPath;
+/** Beside it stands whether it lies in YouScout, and there among the pages for administrators. */
+const YOU_SCOUT_AUTH = "youScoutAuth";
+const YOU_SCOUT_ADMIN = "youScoutAdmin";
 
 /**
  * Remembers in this tab where somebody wanted to go, until that person has come in (specification
  * part 2, section 4).
  */
 export function rememberWanted(address: string): void {
-  if (isOwnAddress(address)) sessionStorage.setItem(WANTED, address);
+  if (!isOwnAddress(address)) return;
+  sessionStorage.setItem(WANTED, address);
+  const path = address.replace(/[?#].*$/s, "");
+  const isIn = (root: string) => path === root || path.startsWith(`${root}/`);
+  if (![paths.youScout, paths.youScoutTwin].some(isIn)) return;
+  sessionStorage.setItem(YOU_SCOUT_AUTH, "true");
+  if (adminPaths.includes(path)) sessionStorage.setItem(YOU_SCOUT_ADMIN, "true");
 }
 
 /** Forgets where somebody wanted to go: whoever comes in another way goes nowhere by surprise. */
 export function forgetWanted(): void {
-  sessionStorage.removeItem(WANTED);
+  for (const marker of [WANTED, YOU_SCOUT_AUTH, YOU_SCOUT_ADMIN]) sessionStorage.removeItem(marker);
 }
 
-/** Goes where the person wanted to go, or home, in a document that knows who is here. */
-export function enter(title: string): void {
+/** Goes where the person wanted to go, or where the role begins, in a document that knows who is here. */
+export function enter(title: string, role: Role): void {
   const wanted = sessionStorage.getItem(WANTED);
   forgetWanted();
-  openWith({ title, description: "", variant: "default" }, wanted ?? paths.home);
+  openWith({ title, description: "", variant: "default" }, wanted ?? targetOf(role));
+}
+
+/** Where somebody of a role begins: administrators in the Admin Panel, others at home. */
+export function targetOf(role: Role): string {
+  return role === "admin" ? inThisTwin(paths.adminPanel, paths.adminPanelTwin) : paths.home;
+}
+
+/** A page of YouScout under the name that the site's host asks for (`youScoutHostMarkers`). */
+export function inThisTwin(path: string, twin: string): string {
+  const { host } = window.location;
+  return brand.youScoutHostMarkers.some((marker) => host.includes(marker)) ? twin : path;
 }
 
 /** Opens an address of this site as a new document, which shows the notification. */

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../lib/api.ts";
-import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useForm } from "../../../ui/use-form.ts";
 import { createFirstAdmin, firstAdminQuery } from "../client.ts";
-import { openWith } from "./entering.ts";
+import { openWith, targetOf } from "./entering.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
 
@@ -34,7 +33,7 @@ function FirstAdminForm() {
     },
     send: async (form) => {
       const { message } = await createFirstAdmin(form);
-      openWith({ title: message, description: "", variant: "default" }, paths.home);
+      openWith({ title: message, description: "", variant: "default" }, targetOf("admin"));
     },
     onSent: () => {},
     onFailure: (error) => {

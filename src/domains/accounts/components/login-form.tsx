@@ -13,7 +13,7 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).Login,
     send: (form) => login(form),
-    onSent: () => enter("Login successful"),
+    onSent: ({ role }) => enter("Login successful", role),
     onFailure: (error) => {
       const description = (error instanceof ApiError && error.text) || DEFAULT_REASON;
       notify({ title: "Login failed", description, variant: "destructive" });

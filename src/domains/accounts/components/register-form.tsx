@@ -16,7 +16,7 @@ export function RegisterForm() {
     schema: async () => (await import("../schema.ts")).RegistrationForm,
     read: (fields) => ({ ...Object.fromEntries(fields), isAdult: fields.has("isAdult") }),
     send: ({ confirmPassword: _repeated, ...form }) => register(form),
-    onSent: () => enter("Registration successful"),
+    onSent: ({ role }) => enter("Registration successful", role),
     onFailure: (error) => {
       const description = (error instanceof ApiError && error.text) || DEFAULT_REASON;
       notify({ title: "Registration failed", description, variant: "destructive" });

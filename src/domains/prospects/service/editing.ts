@@ -2,6 +2,7 @@ import { eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { type Actor, isStaff } from "../../accounts/access.ts";
+import { differenceOf, recordChange } from "../../audit/service/recording.ts";
 import { countProspects, findProspect, type ProspectRow } from "../queries/prospects.ts";
 import {
   assignRank,
@@ -15,6 +16,9 @@ import { prospects } from "../tables.ts";
 
 /** One change of the official ranking at a time, over all processes. */
 const RANKING_LOCK = 7_201_102;
+
+/** What the audit log tells of a player; of other fields it says that they changed. */
+const TOLD = ["rawRank", "rawEvaluated", "gradYear", "positionPrimary"] as const;
 
 /** Adds a player at a rank; the holder of it and those below make room. */
 export async function createProspect(
@@ -32,6 +36,11 @@ export async function createProspect(
     const [added] = await tx.insert(prospects).values(blanked(fields)).returning();
     if (!added) throw new Error("insert returned no row");
     await writeRanks(tx, assignRank(holders, added.id, rawRank));
+    await recordChange(tx, actor, {
+      action: "prospect_created",
+      subject: { type: "prospect", id: added.id },
+      after: { rawRank },
+    });
     return getProspect(tx, added.id);
   });
 }
@@ -63,7 +72,13 @@ export async function changeProspect(
         .where(eq(prospects.id, id));
     }
     if (rawRank !== undefined) await writeRanks(tx, assignRank(holders, id, rawRank));
-    return getProspect(tx, id);
+    const changed = await getProspect(tx, id);
+    await recordChange(tx, actor, {
+      action: "prospect_changed",
+      subject: { type: "prospect", id },
+      ...differenceOf(player, { ...given, rawRank: changed.rawRank }, TOLD),
+    });
+    return changed;
   });
 }
 
@@ -79,6 +94,12 @@ export async function moveProspect(
     const { holders, player } = await lockBoard(tx, id);
     if (expectedRank !== undefined && player.rawRank !== expectedRank) throw stale();
     await writeRanks(tx, moveToRank(holders, id, toRank));
+    await recordChange(tx, actor, {
+      action: "prospect_moved",
+      subject: { type: "prospect", id },
+      before: { rawRank: player.rawRank },
+      after: { rawRank: toRank },
+    });
     return getProspect(tx, id);
   });
 }
@@ -87,8 +108,13 @@ export async function moveProspect(
 export async function deleteProspect(db: Db, actor: Actor, id: number): Promise<void> {
   requireStaff(actor);
   await db.transaction(async (tx) => {
-    await lockBoard(tx, id);
+    const { player } = await lockBoard(tx, id);
     await tx.delete(prospects).where(eq(prospects.id, id));
+    await recordChange(tx, actor, {
+      action: "prospect_deleted",
+      subject: { type: "prospect", id },
+      before: { rawRank: player.rawRank, communityVotes: player.communityVotes },
+    });
   });
 }
 

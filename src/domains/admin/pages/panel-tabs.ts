@@ -1,0 +1,23 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { pageParameters } from "../../../paths.ts";
+import { AuditLog } from "../../audit/components/audit-log.tsx";
+import { prefetchAuditLog } from "../../audit/components/prefetch-audit-log.ts";
+
+interface PanelTab {
+  title: string;
+  Panel: ComponentType;
+  /** Reads on the server what the first HTML shows. */
+  prefetch(client: QueryClient, search: URLSearchParams): Promise<void>;
+}
+
+/** The tabs that share the Admin Panel's page. */
+const TABS = {
+  audit: { title: "Audit log", Panel: AuditLog, prefetch: prefetchAuditLog },
+} satisfies Record<string, PanelTab>;
+
+/** The tab that an address of the panel shows. */
+export function panelTabOf(search: URLSearchParams): PanelTab {
+  const asked = search.get(pageParameters.tab) ?? "";
+  return Object.hasOwn(TABS, asked) ? TABS[asked as keyof typeof TABS] : TABS.audit;
+}

@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { testDatabase } from "../../../tests/database.ts";
+import { testApp } from "../../../tests/test-app.ts";
+import { paths, withQuery } from "../../paths.ts";
+import { SYSTEM } from "../accounts/access.ts";
+import { users } from "../accounts/tables.ts";
+import { aProspect } from "../prospects/testing.ts";
+import { differenceOf, recordChange } from "./service/recording.ts";
+import { removeOldEntries } from "./service/retention.ts";
+import { auditEntries } from "./tables.ts";
+
+const { adminAudit, adminProspect, adminProspectMove } = paths.api;
+const EVENT = { action: "prospect_moved", subject: { type: "prospect", id: 7 } } as const;
+
+describe("GET /api/admin/audit", () => {
+  test("is for administrators", async () => {
+    const { expectStatuses } = await testApp();
+    await expectStatuses((actor) => actor.get(adminAudit), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: 200,
+    });
+  });
+
+  test("tells who changed what, the newest first, and no name of a child", async () => {
+    const { admin, db } = await testApp();
+    await aProspect(db, { rawRank: 5, lastName: "Batiste" });
+    await admin.patch(adminProspect(1), { lastName: "Robichaux", gradYear: 2028 });
+    await admin.post(adminProspectMove(1), { toRank: 3 });
+    await admin.delete(adminProspect(1));
+    const { body } = await admin.get(adminAudit);
+    expect(body.total).toBe(3);
+    const actor = { id: admin.user.id, username: "admin" };
+    expect(body.data).toMatchObject([
+      { action: "prospect_deleted", actor, subjectId: 1, before: { rawRank: 3 } },
+      { action: "prospect_moved", before: { rawRank: 5 }, after: { rawRank: 3 } },
+      { action: "prospect_changed", after: { lastName: "changed", gradYear: 2028 } },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/Batiste|Robichaux/);
+  });
+
+  test("is filtered by what, which, who, number and day", async () => {
+    const { admin, otherMember, db } = await testApp();
+    const asOther = { ...SYSTEM, kind: "member", userId: otherMember.user.id } as never;
+    await recordChange(db, SYSTEM, { action: "retention_ran", subject: { type: "retention" } });
+    await recordChange(db, asOther, EVENT);
+    const ask = async (filter: Record<string, string>) => {
+      const { body } = await admin.get(withQuery(adminAudit, filter));
+      return body.data.map(({ id }: { id: number }) => id);
+    };
+    expect(await ask({})).toEqual([2, 1]);
+    expect(await ask({ action: "retention_ran" })).toEqual([1]);
+    expect(await ask({ subjectType: "prospect" })).toEqual([2]);
+    expect(await ask({ q: "other-member" })).toEqual([2]);
+    expect(await ask({ q: "#7" })).toEqual([2]);
+    expect(await ask({ q: "nobody" })).toEqual([]);
+    expect(await ask({ to: "2020-01-01" })).toEqual([]);
+    expect(await ask({ from: "2020-01-01", page: "2", pageSize: "1" })).toEqual([1]);
+  });
+
+  test("a day begins and ends in New Orleans", async () => {
+    const { admin, db } = await testApp();
+    const at = (createdAt: string) =>
+      ({ ...PLAIN, createdAt: new Date(createdAt) }) as typeof auditEntries.$inferInsert;
+    await db
+      .insert(auditEntries)
+      .values([
+        at("2026-07-01T04:59:59Z"),
+        at("2026-07-01T05:00:00Z"),
+        at("2026-07-02T04:59:59Z"),
+        at("2026-07-02T05:00:00Z"),
+      ]);
+    const { body } = await admin.get(
+      withQuery(adminAudit, { from: "2026-07-01", to: "2026-07-01" }),
+    );
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual([3, 2]);
+  });
+
+  test.each(["action=everything", "from=2026-02-30", "page=0", `q=${"x".repeat(101)}`])(
+    "refuses ?%s",
+    async (query) => {
+      const { admin } = await testApp();
+      expect((await admin.get(`${adminAudit}?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+const PLAIN = { action: "prospect_moved", subjectType: "prospect" } as const;
+
+describe("an entry", () => {
+  test("is never changed, nor deleted before 24 months", async () => {
+    const { db } = await testDatabase();
+    await recordChange(db, SYSTEM, EVENT);
+    await expect(db.update(auditEntries).set({ reason: "another" })).rejects.toThrow();
+    await expect(db.delete(auditEntries)).rejects.toThrow();
+    expect(await db.select().from(auditEntries)).toMatchObject([{ reason: null }]);
+  });
+
+  test("is deleted after 24 months", async () => {
+    const { db } = await testDatabase();
+    await db
+      .insert(auditEntries)
+      .values([{ ...PLAIN, createdAt: new Date("2024-01-01T00:00:00Z") }, PLAIN]);
+    expect(await removeOldEntries(db, new Date("2026-02-01T00:00:00Z"))).toBe(1);
+    expect((await db.select().from(auditEntries)).map(({ id }) => id)).toEqual([2]);
+  });
+
+  test("outlives the account of who made it", async () => {
+    const { admin, otherMember, db } = await testApp();
+    const actor = { kind: "member", userId: otherMember.user.id } as never;
+    await recordChange(db, actor, EVENT);
+    await db.delete(users).where(eq(users.id, otherMember.user.id));
+    const { body } = await admin.get(adminAudit);
+    expect(body.data[0].actor).toEqual({ id: otherMember.user.id, username: null });
+  });
+});
+
+test("a difference tells what may be told, and of the rest that it changed", () => {
+  const before = { rawRank: 3, lastName: "Batiste", school: "Jesuit", gradYear: 2027 };
+  const after = { rawRank: null, lastName: "Robichaux", school: "Jesuit", gradYear: 2027 };
+  expect(differenceOf<Record<string, unknown>>(before, after, ["rawRank", "gradYear"])).toEqual({
+    before: { rawRank: 3 },
+    after: { rawRank: null, lastName: "changed" },
+  });
+});

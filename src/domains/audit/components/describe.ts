@@ -1,0 +1,58 @@
+import type { AuditAction, AuditEntry, AuditState, SubjectType } from "../schema.ts";
+
+export const ACTION_LABELS: Record<AuditAction, string> = {
+  prospect_created: "Prospect added",
+  prospect_changed: "Prospect changed",
+  prospect_moved: "Prospect moved",
+  prospect_deleted: "Prospect deleted",
+  prospect_hidden: "Prospect hidden",
+  prospect_shown: "Prospect shown again",
+  prospects_imported: "Prospects imported",
+  votes_voided: "Votes voided",
+  contact_changed: "Message changed",
+  evaluation_changed: "Evaluation request changed",
+  list_exported: "List exported",
+  role_changed: "Role changed",
+  coach_verified: "Coach verification",
+  user_suspended: "Account suspended",
+  user_reinstated: "Account reinstated",
+  sessions_ended: "Sessions ended",
+  privacy_request_changed: "Privacy request changed",
+  retention_ran: "Retention",
+};
+
+export const SUBJECT_LABELS: Record<SubjectType, string> = {
+  prospect: "Prospect",
+  contact_message: "Message",
+  evaluation_request: "Evaluation request",
+  newsletter: "Newsletter",
+  user: "Account",
+  privacy_request: "Privacy request",
+  retention: "Retention",
+};
+
+export function actorOf({ actor }: AuditEntry): string {
+  if (!actor) return "The site";
+  return actor.username ? `@${actor.username}` : `Account ${actor.id}, deleted`;
+}
+
+export function subjectOf({ subjectType, subjectId }: AuditEntry): string {
+  const label = SUBJECT_LABELS[subjectType];
+  return subjectId === null ? label : `${label} #${subjectId}`;
+}
+
+/** Field by field what was and what is, "rawRank: 12 → 3". */
+export function changesOf({ before, after }: AuditEntry): string[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return fields.map((field) =>
+    field in before
+      ? `${field}: ${tell(before[field])} → ${tell(after[field])}`
+      : `${field}: ${tell(after[field])}`,
+  );
+}
+
+function tell(value: AuditState[string] | undefined): string {
+  if (value === null || value === undefined) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return String(value);
+}

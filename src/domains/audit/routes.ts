@@ -1,0 +1,33 @@
+import type { Deps } from "../../lib/deps.ts";
+import type { App } from "../../lib/http/app.ts";
+import { paths } from "../../paths.ts";
+import { type AuditRow, countEntries, listEntries } from "./queries.ts";
+import { type AuditEntry, AuditFilter, AuditPage } from "./schema.ts";
+
+/** Administrators read what administrators did; nobody writes here but the changes themselves. */
+export function auditRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
+  app.get(
+    paths.api.adminAudit,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "What administrators and retention changed, the newest first",
+        querystring: AuditFilter,
+        response: { 200: AuditPage },
+      },
+    },
+    async ({ query }) => {
+      const rows = await listEntries(db, query);
+      return { data: rows.map(present), total: await countEntries(db, query) };
+    },
+  );
+}
+
+function present({ actorId, username, createdAt, ...same }: AuditRow): AuditEntry {
+  return {
+    ...same,
+    createdAt: createdAt.toISOString(),
+    actor: actorId === null ? null : { id: actorId, username },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Db } from "../../../lib/db/db.ts";
+import type { Actor } from "../../accounts/access.ts";
+import type { AuditAction, AuditState, SubjectType } from "../schema.ts";
+import { auditEntries } from "../tables.ts";
+
+interface Change {
+  action: AuditAction;
+  subject: { type: SubjectType; id?: number };
+  before?: AuditState;
+  after?: AuditState;
+  /** Why, in the administrator's words. */
+  reason?: string;
+}
+
+/** Writes down what an administrator or the program changed, inside the transaction that changes it. */
+export async function recordChange(
+  tx: Db,
+  actor: Actor,
+  { action, subject, before, after, reason }: Change,
+): Promise<void> {
+  await tx.insert(auditEntries).values({
+    actorId: actor.kind === "member" ? actor.userId : null,
+    action,
+    subjectType: subject.type,
+    subjectId: subject.id ?? null,
+    ...(before && { before }),
+    ...(after && { after }),
+    ...(reason && { reason }),
+  });
+}
+
+type Row = Record<string, unknown>;
+
+/**
+ * What differs between two states of a thing, as entries may hold it: fields that `told` names with
+ * their values, all others as "changed". Fields that only one of the two has are not looked at.
+ */
+export function differenceOf<State extends Row>(
+  before: State,
+  after: Partial<State>,
+  told: readonly (keyof State)[],
+): { before: AuditState; after: AuditState } {
+  const difference: { before: AuditState; after: AuditState } = { before: {}, after: {} };
+  for (const [field, value] of Object.entries(after)) {
+    const former = plain(before[field]);
+    const present = plain(value);
+    if (!(field in before) || former === present) continue;
+    if (told.includes(field)) {
+      difference.before[field] = former;
+      difference.after[field] = present;
+    } else {
+      difference.after[field] = "changed";
+    }
+  }
+  return difference;
+}
+
+function plain(value: unknown): AuditState[string] {
+  if (value === undefined || value === null) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "number" || typeof value === "boolean") return value;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

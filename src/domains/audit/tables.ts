@@ -1,0 +1,29 @@
+import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { AUDIT_ACTIONS, type AuditState, SUBJECT_TYPES } from "./schema.ts";
+
+/**
+ * What administrators and retention changed. A trigger refuses every update, and the deletion of rows
+ * younger than 24 months. It refers to no account, so that it outlives all of them.
+ */
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** The account that did it; null for the program. */
+    actorId: integer("actor_id"),
+    action: text("action", { enum: AUDIT_ACTIONS }).notNull(),
+    subjectType: text("subject_type", { enum: SUBJECT_TYPES }).notNull(),
+    /** Null where the change is about no single thing. */
+    subjectId: integer("subject_id"),
+    before: jsonb("before").$type<AuditState>().notNull().default({}),
+    after: jsonb("after").$type<AuditState>().notNull().default({}),
+    reason: text("reason"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("audit_entries_subject_idx").on(table.subjectType, table.subjectId, table.id),
+    index("audit_entries_actor_id_idx").on(table.actorId, table.id),
+    index("audit_entries_action_idx").on(table.action, table.id),
+    index("audit_entries_created_at_idx").on(table.createdAt),
+  ],
+);

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
+import { prospects } from "../prospects/tables.ts";
+import { REQUEST_KINDS, REQUEST_STATUSES, REQUESTER_RELATIONS } from "./schema.ts";
+
+/** What people ask to be corrected or removed. */
+export const privacyRequests = pgTable(
+  "privacy_requests",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** What the asker sees its state by: not to be guessed. */
+    reference: text("reference").notNull(),
+    kind: text("kind", { enum: REQUEST_KINDS }).notNull(),
+    isAboutMinor: boolean("is_about_minor").notNull(),
+    personName: text("person_name").notNull(),
+    /** The address of the page that it is about, as the asker gave it. */
+    page: text("page"),
+    /** The player whose page it is. */
+    prospectId: integer("prospect_id").references(() => prospects.id, { onDelete: "set null" }),
+    requesterName: text("requester_name").notNull(),
+    requesterEmail: text("requester_email").notNull(),
+    requesterRelation: text("requester_relation", { enum: REQUESTER_RELATIONS }).notNull(),
+    message: text("message").notNull(),
+    status: text("status", { enum: REQUEST_STATUSES }).notNull().default("new"),
+    /** For staff only. */
+    staffNote: text("staff_note"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("privacy_requests_reference_key").on(table.reference),
+    check("privacy_requests_kind_check", sql`${table.kind} in ('correction', 'removal')`),
+    check(
+      "privacy_requests_requester_relation_check",
+      sql`${table.requesterRelation} in ('self', 'guardian', 'coach', 'other')`,
+    ),
+    check(
+      "privacy_requests_status_check",
+      sql`${table.status} in ('new', 'in_progress', 'done', 'declined')`,
+    ),
+    index("privacy_requests_created_at_idx").on(table.createdAt),
+  ],
+);

@@ -1,0 +1,22 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+
+const BUSINESS_ZONE = "America/Chicago";
+
+/** Days as `2027-03-10`, both of them included. */
+export interface DayRange {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Whether a moment falls within days of New Orleans; no condition without days. */
+export function isWithinDays(moment: PgColumn, { from, to }: DayRange): SQL | undefined {
+  return and(
+    from
+      ? sql`${moment} >= ${from}::date::timestamp at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}`
+      : undefined,
+    to
+      ? sql`${moment} < (${to}::date + 1)::timestamp at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}`
+      : undefined,
+  );
+}

@@ -1,0 +1,101 @@
+import { Search } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** So long after the last key the list follows. */
+const PAUSE_MS = 300;
+
+const FIELD =
+  "h-11 w-full rounded-sm border border-edge bg-night px-3 text-chalk placeholder:text-dim hover:border-chalk";
+
+interface ListFilterProps {
+  /** What the list is searched for. */
+  label: string;
+  children: ReactNode;
+}
+
+/** The row of fields over a list that choose what it shows. */
+export function ListFilter({ label, children }: ListFilterProps) {
+  return (
+    <search aria-label={label} className="mb-6 flex flex-wrap items-end gap-3">
+      {children}
+    </search>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+/** Words to search for; the list follows when the typing pauses. */
+export function SearchFilter({ label, value, onChange }: FilterProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // What the address says by itself, as after Back, is shown too; what is being typed stays.
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = value;
+  }, [value]);
+  return (
+    <div className="relative min-w-56 flex-1">
+      <Search aria-hidden="true" size={18} className="absolute top-3.5 left-3 text-dim" />
+      <input
+        ref={input}
+        type="search"
+        defaultValue={value}
+        maxLength={100}
+        autoComplete="off"
+        aria-label={label}
+        placeholder={`${label}...`}
+        onChange={({ target }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onChange(target.value.trim()), PAUSE_MS);
+        }}
+        className={`${FIELD} pl-10`}
+      />
+    </div>
+  );
+}
+
+/** A day of New Orleans, as `2027-03-10`. */
+export function DayFilter({ label, value, onChange }: FilterProps) {
+  return (
+    <label className="grid gap-1 text-dim text-sm">
+      {label}
+      <input
+        type="date"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${FIELD} min-w-40`}
+      />
+    </label>
+  );
+}
+
+interface ChoiceFilterProps extends FilterProps {
+  /** What stands for all of them. */
+  all: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+/** One of a few, or all of them. */
+export function ChoiceFilter({ label, value, onChange, all, choices }: ChoiceFilterProps) {
+  return (
+    <label className="grid gap-1 text-dim text-sm">
+      {label}
+      <select
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${FIELD} min-w-40`}
+      >
+        <option value="">{all}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
