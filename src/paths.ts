@@ -87,6 +87,8 @@ export const paths = {
     adminProspects: "/api/admin/prospects",
     adminProspect: (id: Id) => `/api/admin/prospects/${id}`,
     adminProspectMove: (id: Id) => `/api/admin/prospects/${id}/move`,
+    adminProspectHide: (id: Id) => `/api/admin/prospects/${id}/hide`,
+    adminProspectShow: (id: Id) => `/api/admin/prospects/${id}/show`,
   },
 } as const;
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import { isStaff, type Member, type Visitor } from "../domains/accounts/access.ts";
+import { type Member, requireStaff, type Visitor } from "../domains/accounts/access.ts";
 import type { UserRow } from "../domains/accounts/queries.ts";
 import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts";
 import { actorOf, type SignIn } from "../domains/accounts/service/sign-in.ts";
@@ -59,9 +59,7 @@ export function installGates(app: App, config: Config, signIn: SignIn): void {
       const isMember = await recognize(request, reply);
       if (who === "anyone") return;
       if (!isMember) throw new AppError("not_signed_in", "Please log in first.");
-      if (who === "admin" && !isStaff(request.actor)) {
-        throw new AppError("forbidden", "You need administrator privileges to access this area.");
-      }
+      if (who === "admin") requireStaff(request.actor);
     };
   }
 

@@ -1,4 +1,5 @@
 import type { ClientAddress } from "../../lib/address.ts";
+import { AppError } from "../../lib/errors.ts";
 import type { Role } from "./schema.ts";
 
 /** Somebody without a session. */
@@ -28,4 +29,10 @@ export const SYSTEM: System = { kind: "system" };
 /** Whether the actor may do what staff may. */
 export function isStaff(actor: Actor): boolean {
   return actor.kind === "system" || (actor.kind === "member" && actor.role === "admin");
+}
+
+/** Throws `forbidden` unless the actor may do what staff may. */
+export function requireStaff(actor: Actor): void {
+  if (isStaff(actor)) return;
+  throw new AppError("forbidden", "You need administrator privileges to access this area.");
 }

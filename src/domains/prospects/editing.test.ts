@@ -6,6 +6,7 @@ import { testApp } from "../../../tests/test-app.ts";
 import type { Db } from "../../lib/db/db.ts";
 import { paths } from "../../paths.ts";
 import { SYSTEM } from "../accounts/access.ts";
+import type { AuditEntry } from "../audit/schema.ts";
 import type { NewProspect } from "./schema.ts";
 import { changeProspect, createProspect, deleteProspect, moveProspect } from "./service/editing.ts";
 import { prospects } from "./tables.ts";
@@ -70,6 +71,8 @@ describe("adding a player", () => {
       teamName: "Crescent City Pelicans",
       rawEvaluated: false,
       communityVotes: 0,
+      hiddenAt: null,
+      publicationAgreedAt: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });
@@ -148,6 +151,30 @@ describe("changing a player", () => {
     expect(await ranksById(db)).toEqual({ [first.id]: 5, [second.id]: 4 });
     await admin.patch(paths.api.adminProspect(first.id), { rawRank: null });
     expect(await ranksById(db)).toEqual({ [first.id]: null, [second.id]: 4 });
+  });
+
+  test("records the family's agreement and takes it back, and the log tells", async () => {
+    const { admin, visitor, db } = await testApp();
+    const { id } = await aProspect(db);
+    const isSearchable = async () =>
+      (await visitor.get(paths.api.prospect(id))).body.data.isSearchable;
+    const agree = (isPublicationAgreed: unknown) =>
+      admin.patch(paths.api.adminProspect(id), { isPublicationAgreed });
+    const { body } = await agree(true);
+    expect(body.data.publicationAgreedAt).toEqual(expect.any(String));
+    expect((await agree(true)).body.data.publicationAgreedAt).toBe(body.data.publicationAgreedAt);
+    expect(await isSearchable()).toBe(true);
+    expect((await agree(false)).body.data.publicationAgreedAt).toBeNull();
+    expect(await isSearchable()).toBe(false);
+    expect((await agree("yes")).body.fields).toEqual({
+      isPublicationAgreed: "Publication agreed must be true or false",
+    });
+    const { body: log } = await admin.get(paths.api.adminAudit);
+    expect(log.data.map((entry: AuditEntry) => entry.after)).toEqual([
+      { isPublicationAgreed: false },
+      {},
+      { isPublicationAgreed: true },
+    ]);
   });
 
   test("is refused when somebody else changed the player meanwhile", async () => {

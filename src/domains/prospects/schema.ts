@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { oneLine } from "../../lib/written-text.ts";
 import { GRAD_YEAR_MAX, GRAD_YEAR_MIN, HANDS, LOWEST_RANK, POSITIONS } from "./rules.ts";
 
 /** One player as everybody may see him: exactly these fields leave the server. */
@@ -32,6 +33,10 @@ export type ProspectProfile = z.infer<typeof ProspectProfile>;
 
 /** One player as staff see him. */
 export const StaffProspect = z.extend(Prospect, {
+  /** When staff recorded the family's agreement that search engines may find the player. */
+  publicationAgreedAt: z.nullable(z.iso.datetime()),
+  /** When staff took the player off the public site. */
+  hiddenAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -46,6 +51,7 @@ export type VoteReceipt = z.infer<typeof VoteReceipt>;
 
 const NAME_MAX = 100;
 const SCHOOL_MAX = 200;
+const REASON_MAX = 500;
 const tooLong = (max: number) => `Must be at most ${max} characters`;
 
 const required = (message: string, max: number) =>
@@ -117,6 +123,8 @@ export type NewProspect = z.infer<typeof NewProspect>;
 export const ProspectChange = z.extend(z.partial(z.object(playerFields)), {
   rawRank: z.optional(z.nullable(rank)),
   rawEvaluated: z.optional(isEvaluated),
+  /** Whether the family agreed that search engines may find the player. */
+  isPublicationAgreed: z.optional(z.boolean("Publication agreed must be true or false")),
   /** The `updatedAt` that the editor saw; another one meanwhile refuses the change. */
   expectedUpdatedAt: z.optional(
     z.iso.datetime("Please open the player again: it is not known which version you changed"),
@@ -131,3 +139,10 @@ export const RankMove = z.object({
   expectedRank: z.optional(z.nullable(rank)),
 });
 export type RankMove = z.infer<typeof RankMove>;
+
+/** Why staff hide a player or show him again, for the audit log. */
+export const HidingReason = z.object({
+  reason: z.optional(
+    z.string().check(z.overwrite(oneLine), z.maxLength(REASON_MAX, tooLong(REASON_MAX))),
+  ),
+});

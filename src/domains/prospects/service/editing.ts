@@ -1,24 +1,22 @@
-import { eq, isNotNull, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/errors.ts";
-import { type Actor, isStaff } from "../../accounts/access.ts";
+import { type Actor, requireStaff } from "../../accounts/access.ts";
 import { differenceOf, recordChange } from "../../audit/service/recording.ts";
-import { countProspects, findProspect, type ProspectRow } from "../queries/prospects.ts";
-import {
-  assignRank,
-  BOARD_CAPACITY,
-  moveToRank,
-  type RankChanges,
-  type RankHolder,
-} from "../rules.ts";
+import { countProspects, type ProspectRow } from "../queries/prospects.ts";
+import { assignRank, BOARD_CAPACITY, moveToRank } from "../rules.ts";
 import type { NewProspect, ProspectChange, RankMove } from "../schema.ts";
 import { prospects } from "../tables.ts";
-
-/** One change of the official ranking at a time, over all processes. */
-const RANKING_LOCK = 7_201_102;
+import { getProspect, lockBoard, writeRanks } from "./ranking.ts";
 
 /** What the audit log tells of a player; of other fields it says that they changed. */
-const TOLD = ["rawRank", "rawEvaluated", "gradYear", "positionPrimary"] as const;
+const TOLD = [
+  "rawRank",
+  "rawEvaluated",
+  "gradYear",
+  "positionPrimary",
+  "isPublicationAgreed",
+] as const;
 
 /** Adds a player at a rank; the holder of it and those below make room. */
 export async function createProspect(
@@ -56,7 +54,7 @@ export async function changeProspect(
   input: ProspectChange,
 ): Promise<ProspectRow> {
   requireStaff(actor);
-  const { rawRank, expectedUpdatedAt, ...fields } = input;
+  const { rawRank, isPublicationAgreed, expectedUpdatedAt, ...fields } = input;
   return db.transaction(async (tx) => {
     const { holders, player } = await lockBoard(tx, id);
     if (expectedUpdatedAt && player.updatedAt.getTime() !== Date.parse(expectedUpdatedAt)) {
@@ -65,10 +63,11 @@ export async function changeProspect(
     const given = Object.fromEntries(
       Object.entries(fields).filter(([, value]) => value !== undefined),
     );
-    if (Object.keys(given).length > 0) {
+    const agreement = agreementOf(player, isPublicationAgreed);
+    if (Object.keys({ ...given, ...agreement }).length > 0) {
       await tx
         .update(prospects)
-        .set({ ...given, updatedAt: sql`clock_timestamp()` })
+        .set({ ...given, ...agreement, updatedAt: sql`clock_timestamp()` })
         .where(eq(prospects.id, id));
     }
     if (rawRank !== undefined) await writeRanks(tx, assignRank(holders, id, rawRank));
@@ -76,7 +75,11 @@ export async function changeProspect(
     await recordChange(tx, actor, {
       action: "prospect_changed",
       subject: { type: "prospect", id },
-      ...differenceOf(player, { ...given, rawRank: changed.rawRank }, TOLD),
+      ...differenceOf(
+        { ...player, ...toldAgreement(player) },
+        { ...given, rawRank: changed.rawRank, ...toldAgreement(changed) },
+        TOLD,
+      ),
     });
     return changed;
   });
@@ -118,58 +121,18 @@ export async function deleteProspect(db: Db, actor: Actor, id: number): Promise<
   });
 }
 
-function requireStaff(actor: Actor): void {
-  if (isStaff(actor)) return;
-  throw new AppError("forbidden", "You need administrator privileges to access this area.");
-}
-
 function stale(): AppError {
   return new AppError("stale", "Somebody else changed this player meanwhile. Please look again.");
 }
 
-interface LockedBoard<Player> {
-  /** Everybody who holds an official rank. */
-  holders: RankHolder[];
-  player: Player;
+/** The column to write; an agreement that was recorded before keeps its moment. */
+function agreementOf(player: ProspectRow, isAgreed: boolean | undefined) {
+  if (isAgreed === undefined || isAgreed === (player.publicationAgreedAt !== null)) return {};
+  return { publicationAgreedAt: isAgreed ? sql`clock_timestamp()` : null };
 }
 
-/**
- * Holds the ranking, and player `id` when one is named, until the transaction ends. Rows are locked
- * in the order of their ids, as votes do, so that the two never block each other for good.
- */
-async function lockBoard(tx: Db, id: null): Promise<LockedBoard<null>>;
-async function lockBoard(tx: Db, id: number): Promise<LockedBoard<ProspectRow>>;
-async function lockBoard(tx: Db, id: number | null): Promise<LockedBoard<ProspectRow | null>> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${RANKING_LOCK})`);
-  const isRanked = isNotNull(prospects.rawRank);
-  const rows = await tx
-    .select()
-    .from(prospects)
-    .where(id === null ? isRanked : or(isRanked, eq(prospects.id, id)))
-    .orderBy(prospects.id)
-    .for("update");
-  const player = rows.find((row) => row.id === id) ?? null;
-  if (id !== null && !player) {
-    throw new AppError("not_found", "This prospect is not on the board.");
-  }
-  return { holders: rows.filter((row) => row.rawRank !== null), player };
-}
-
-async function getProspect(tx: Db, id: number): Promise<ProspectRow> {
-  const row = await findProspect(tx, id);
-  if (!row) throw new Error("the player vanished under a lock");
-  return row;
-}
-
-async function writeRanks(tx: Db, changes: RankChanges): Promise<void> {
-  if (changes.size === 0) return;
-  const ids = [...changes.keys()];
-  const ranks = ids.map((id) => changes.get(id) ?? null);
-  await tx.execute(sql`
-    update ${prospects} as player
-    set raw_rank = given.rank, updated_at = clock_timestamp()
-    from unnest(${sql.param(ids)}::int[], ${sql.param(ranks)}::int[]) as given (id, rank)
-    where player.id = given.id`);
+function toldAgreement({ publicationAgreedAt }: ProspectRow) {
+  return { isPublicationAgreed: publicationAgreedAt !== null };
 }
 
 function blanked(fields: Omit<NewProspect, "rawRank">): typeof prospects.$inferInsert {

@@ -1,0 +1,137 @@
+import * as z from "zod/mini";
+import type { Deps } from "../../../lib/deps.ts";
+import type { App } from "../../../lib/http/app.ts";
+import { IdParams } from "../../../lib/http/params.ts";
+import { paths } from "../../../paths.ts";
+import type { ProspectRow } from "../queries/prospects.ts";
+import { HidingReason, NewProspect, ProspectChange, RankMove, StaffProspect } from "../schema.ts";
+import {
+  changeProspect,
+  createProspect,
+  deleteProspect,
+  moveProspect,
+} from "../service/editing.ts";
+import { hideProspect, showProspect } from "../service/hiding.ts";
+
+/** Staff: keep the board. */
+export function prospectAdminRoutes(app: App, deps: Deps): void {
+  const { changes } = deps.database;
+  const OneProspect = z.object({ data: StaffProspect });
+
+  app.post(
+    paths.api.adminProspects,
+    {
+      config: { who: "admin", refuses: ["board_full"] },
+      schema: {
+        summary: "Add a player at a rank",
+        body: NewProspect,
+        response: { 201: OneProspect },
+      },
+    },
+    async (request, reply) => {
+      const added = await changes.publish((tx) => createProspect(tx, request.actor, request.body));
+      return reply.code(201).send({ data: present(added) });
+    },
+  );
+
+  app.patch(
+    paths.api.adminProspect(":id"),
+    {
+      config: { who: "admin", refuses: ["stale"] },
+      schema: {
+        summary: "Change a player; a held rank is swapped",
+        params: IdParams,
+        body: ProspectChange,
+        response: { 200: OneProspect },
+      },
+    },
+    async (request) => {
+      const { params, body, actor } = request;
+      const changed = await changes.publish((tx) => changeProspect(tx, actor, params.id, body));
+      return { data: present(changed) };
+    },
+  );
+
+  app.post(
+    paths.api.adminProspectMove(":id"),
+    {
+      config: { who: "admin", refuses: ["stale"] },
+      schema: {
+        summary: "Move a player to a rank; everyone between moves by one",
+        params: IdParams,
+        body: RankMove,
+        response: { 200: OneProspect },
+      },
+    },
+    async (request) => {
+      const { params, body, actor } = request;
+      const moved = await changes.publish((tx) => moveProspect(tx, actor, params.id, body));
+      return { data: present(moved) };
+    },
+  );
+
+  app.delete(
+    paths.api.adminProspect(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Remove a player with his votes",
+        params: IdParams,
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    async (request) => {
+      const { params, actor } = request;
+      await changes.publish((tx) => deleteProspect(tx, actor, params.id));
+      return { message: "Prospect deleted successfully" };
+    },
+  );
+
+  app.post(
+    paths.api.adminProspectHide(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Take a player off the public site; he keeps his rank and votes",
+        params: IdParams,
+        body: z.nullish(HidingReason),
+        response: { 200: OneProspect },
+      },
+    },
+    async (request) => {
+      const { params, body, actor } = request;
+      const reason = body?.reason;
+      const hidden = await changes.publish((tx) => hideProspect(tx, actor, params.id, reason));
+      return { data: present(hidden) };
+    },
+  );
+
+  app.post(
+    paths.api.adminProspectShow(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Bring a hidden player back to the public site",
+        params: IdParams,
+        body: z.nullish(HidingReason),
+        response: { 200: OneProspect },
+      },
+    },
+    async (request) => {
+      const { params, body, actor } = request;
+      const reason = body?.reason;
+      const shown = await changes.publish((tx) => showProspect(tx, actor, params.id, reason));
+      return { data: present(shown) };
+    },
+  );
+}
+
+function present(row: ProspectRow): StaffProspect {
+  return {
+    ...row,
+    publicationAgreedAt: row.publicationAgreedAt?.toISOString() ?? null,
+    hiddenAt: row.hiddenAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

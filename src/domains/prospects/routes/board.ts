@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import type { Deps } from "../../../lib/deps.ts";
+import { AppError } from "../../../lib/errors.ts";
+import type { App } from "../../../lib/http/app.ts";
+import { sendFinished } from "../../../lib/http/finished-bytes.ts";
+import { IdParams } from "../../../lib/http/params.ts";
+import { sendPicture } from "../../../lib/pictures/send-picture.ts";
+import { paths } from "../../../paths.ts";
+import { createBoard } from "../queries/board.ts";
+import { createSharePictures } from "../queries/share-picture.ts";
+import { createBoardPicture } from "../queries/share-picture-board.ts";
+import { ProspectList, ProspectProfile, VoteReceipt } from "../schema.ts";
+import { createVoting } from "../service/voting.ts";
+
+/** Public: read the board, read one player, see his share picture, vote. */
+export function prospectRoutes(app: App, deps: Deps): void {
+  const getBoard = createBoard(deps.database);
+  const getSharePicture = createSharePictures();
+  const getBoardPicture = createBoardPicture();
+  const voting = createVoting(deps);
+
+  app.get(
+    paths.api.prospects,
+    {
+      config: { who: "anyone" },
+      schema: {
+        summary: "Every player of the board in official order, unranked last",
+        response: { 200: ProspectList },
+      },
+    },
+    async (request, reply) => {
+      const { listBytes } = await getBoard();
+      reply.headers({
+        "cache-control": "no-cache",
+        "content-type": "application/json; charset=utf-8",
+        vary: "accept-encoding",
+      });
+      return sendFinished(request, reply, listBytes) as never;
+    },
+  );
+
+  app.get(
+    paths.api.prospect(":id"),
+    {
+      config: { who: "anyone" },
+      schema: {
+        summary: "One player with his place in the community ranking",
+        params: IdParams,
+        response: { 200: z.object({ data: ProspectProfile }) },
+      },
+    },
+    async (request, reply) => {
+      const profile = (await getBoard()).findProfile(request.params.id);
+      if (!profile) throw new AppError("not_found", "This prospect is not on the board.");
+      reply.header("cache-control", "no-cache");
+      return { data: profile };
+    },
+  );
+
+  app.get(paths.boardPicture, { schema: { hide: true } }, async (request, reply) =>
+    sendPicture(request, reply, await getBoardPicture()),
+  );
+
+  app.get(
+    paths.playerPicture(":id"),
+    { schema: { hide: true, params: IdParams } },
+    async (request, reply) => {
+      const profile = (await getBoard()).findProfile(request.params.id);
+      if (!profile) throw new AppError("not_found", "This prospect is not on the board.");
+      const picture = await getSharePicture(profile);
+      // The picture is found by search engines when the player's page is.
+      if (!profile.isSearchable) reply.header("x-robots-tag", "noindex");
+      return sendPicture(request, reply, picture);
+    },
+  );
+
+  app.post(
+    paths.api.prospectVote(":id"),
+    {
+      config: { who: "anyone", knowsMember: true, refuses: ["already_voted", "too_many"] },
+      schema: {
+        summary: "Vote for a player, once a network address",
+        params: IdParams,
+        body: z.nullish(z.object({})),
+        response: { 200: VoteReceipt },
+      },
+    },
+    async (request, reply) => {
+      const prospectId = request.params.id;
+      const communityVotes = await voting.castVote(request.actor, prospectId);
+      reply.header("cache-control", "no-store");
+      return { data: { prospectId, communityVotes }, message: "Vote Recorded!" };
+    },
+  );
+}

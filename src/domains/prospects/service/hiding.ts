@@ -1,0 +1,68 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { type Actor, requireStaff } from "../../accounts/access.ts";
+import { recordChange } from "../../audit/service/recording.ts";
+import type { ProspectRow } from "../queries/prospects.ts";
+import { prospects } from "../tables.ts";
+
+/**
+ * Takes a player off the public site; his rank and votes stay. One who is hidden stays as he is.
+ * Throws `not_found`.
+ * @param reason for the audit log.
+ */
+export async function hideProspect(
+  db: Db,
+  actor: Actor,
+  id: number,
+  reason?: string,
+): Promise<ProspectRow> {
+  requireStaff(actor);
+  return db.transaction(async (tx) => {
+    const player = await lockPlayer(tx, id);
+    if (player.hiddenAt) return player;
+    await recordChange(tx, actor, {
+      action: "prospect_hidden",
+      subject: { type: "prospect", id },
+      ...(reason && { reason }),
+    });
+    return setHidden(tx, id, sql`clock_timestamp()`);
+  });
+}
+
+/** Brings a hidden player back; one who is seen stays as he is. Throws `not_found`. */
+export async function showProspect(
+  db: Db,
+  actor: Actor,
+  id: number,
+  reason?: string,
+): Promise<ProspectRow> {
+  requireStaff(actor);
+  return db.transaction(async (tx) => {
+    const player = await lockPlayer(tx, id);
+    if (!player.hiddenAt) return player;
+    await recordChange(tx, actor, {
+      action: "prospect_shown",
+      subject: { type: "prospect", id },
+      ...(reason && { reason }),
+    });
+    return setHidden(tx, id, null);
+  });
+}
+
+/** The player, held until the transaction ends: votes for him wait, and see what became of him. */
+async function lockPlayer(tx: Db, id: number): Promise<ProspectRow> {
+  const [player] = await tx.select().from(prospects).where(eq(prospects.id, id)).for("update");
+  if (!player) throw new AppError("not_found", "This prospect is not on the board.");
+  return player;
+}
+
+async function setHidden(tx: Db, id: number, hiddenAt: SQL | null): Promise<ProspectRow> {
+  const [changed] = await tx
+    .update(prospects)
+    .set({ hiddenAt, updatedAt: sql`clock_timestamp()` })
+    .where(eq(prospects.id, id))
+    .returning();
+  if (!changed) throw new Error("the player vanished under a lock");
+  return changed;
+}
