@@ -83,6 +83,7 @@ export const paths = {
     newsletter: "/api/newsletter",
     newsletterConfirm: "/api/newsletter/confirm",
     newsletterUnsubscribe: "/api/newsletter/unsubscribe",
+    adminNewsletterFile: "/api/admin/newsletter.csv",
     adminAudit: "/api/admin/audit",
     adminProspects: "/api/admin/prospects",
     adminProspect: (id: Id) => `/api/admin/prospects/${id}`,

@@ -1,8 +1,8 @@
 const foundations: [domain: string, mayUse: string[]][] = [
   ["accounts", []],
   ["audit", ["accounts"]],
-  ["newsletter", ["audit"]],
-  ["contact", ["audit"]],
+  ["newsletter", ["accounts", "audit"]],
+  ["contact", ["accounts", "audit"]],
   ["legal", []],
   ["uploads", ["accounts"]],
   ["profiles", ["accounts", "uploads", "newsletter", "audit"]],

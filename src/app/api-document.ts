@@ -139,7 +139,9 @@ function complete(schema: FastifySchema, config: FastifyContextConfig = {}): Fas
   ];
   const answers = Object.entries((response ?? {}) as object).map(([status, answer]) => [
     status,
-    described(String(STATUS_CODES[status]), answer),
+    isOfItsOwnType(answer)
+      ? { description: STATUS_CODES[status], ...answer }
+      : described(String(STATUS_CODES[status]), answer),
   ]);
   return {
     ...rest,
@@ -152,6 +154,11 @@ function complete(schema: FastifySchema, config: FastifyContextConfig = {}): Fas
       default: described("Any other refusal", Refusal),
     },
   };
+}
+
+/** Whether an answer says by itself that it is no JSON, as files do. */
+function isOfItsOwnType(answer: unknown): answer is object {
+  return typeof answer === "object" && answer !== null && "content" in answer;
 }
 
 function mayBeAbsent(body: unknown): boolean {

@@ -7,7 +7,7 @@ import { newsletterSubscriptions } from "./tables.ts";
 
 const EMAIL = "ana@city.example";
 const DAY_MS = 86_400_000;
-const { newsletter, newsletterConfirm, newsletterUnsubscribe } = paths.api;
+const { adminNewsletterFile, newsletter, newsletterConfirm, newsletterUnsubscribe } = paths.api;
 
 /** The tokens of the links of each mail so far, oldest first; `confirm` is null without a question. */
 async function linksOf({ outbox }: TestApp) {
@@ -256,5 +256,47 @@ describe("GET /api/newsletter", () => {
     });
     const page = await admin.get(`${newsletter}?page=2&pageSize=3`);
     expect(page.body.data.map(({ id }: { id: number }) => id)).toEqual([998, 997, 996]);
+  });
+});
+
+describe("GET /api/admin/newsletter.csv", () => {
+  test("is for administrators, and asks for no headers alone", async () => {
+    const { app, expectStatuses } = await testApp();
+    await expectStatuses((actor) => actor.get(adminNewsletterFile), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: 200,
+    });
+    const head = await app.inject({ method: "HEAD", url: adminNewsletterFile });
+    expect(head.statusCode).toBe(404);
+  });
+
+  test("gives each confirmed address with a link that ends it, and is written down", async () => {
+    const { admin, visitor, db, deps } = await testApp();
+    const confirmedAt = deps.now();
+    await db.insert(newsletterSubscriptions).values([
+      { email: "a@city.example", name: "=cmd()", confirmedAt, createdAt: confirmedAt },
+      { email: "silent@city.example" },
+      ...Array.from({ length: 1_001 }, (_, index) => ({
+        email: `reader${index}@city.example`,
+        confirmedAt,
+      })),
+    ]);
+    const { body, headers } = await admin.get(adminNewsletterFile);
+    expect(headers["content-disposition"]).toBe('attachment; filename="newsletter.csv"');
+    const lines: string[] = body.split("\r\n");
+    expect(lines).toHaveLength(1_004);
+    expect(lines[0]).toBe("\ufeffName,Email,Date,Unsubscribe link");
+    expect(body).not.toContain("silent@");
+    const [name, email, date, link = ""] = lines[1_002]?.split(",") ?? [];
+    expect([name, email, date]).toEqual(["'=cmd()", "a@city.example", "2027-03-10T17:00:00.000Z"]);
+    expect(link).toMatch(/^http:\/\/.*\/newsletter\/unsubscribe\/1-/);
+    expect((await visitor.post(newsletterUnsubscribe, { token: lastPart(link) })).status).toBe(200);
+    expect(await db.$count(newsletterSubscriptions)).toBe(1_002);
+    const entries = await admin.get(paths.api.adminAudit);
+    expect(entries.body.data).toMatchObject([
+      { action: "list_exported", subjectType: "newsletter", after: { rows: 1_002 } },
+    ]);
   });
 });

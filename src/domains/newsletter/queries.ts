@@ -1,4 +1,4 @@
-import { desc, isNotNull } from "drizzle-orm";
+import { and, desc, isNotNull, lt } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
 import type { Range } from "../../lib/list-params.ts";
 import { newsletterSubscriptions } from "./tables.ts";
@@ -16,6 +16,20 @@ export async function listConfirmed(db: Db, range: Range): Promise<SubscriptionR
     .orderBy(desc(newsletterSubscriptions.createdAt), desc(newsletterSubscriptions.id))
     .limit(range.limit)
     .offset(range.offset);
+}
+
+/** Addresses that said yes with an id below `before`, by falling ids. */
+export async function listConfirmedBelow(
+  db: Db,
+  before: number,
+  limit: number,
+): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(newsletterSubscriptions)
+    .where(and(isConfirmed, lt(newsletterSubscriptions.id, before)))
+    .orderBy(desc(newsletterSubscriptions.id))
+    .limit(limit);
 }
 
 export async function countConfirmed(db: Db): Promise<number> {

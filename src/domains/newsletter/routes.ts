@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import type { Deps } from "../../lib/deps.ts";
 import type { App } from "../../lib/http/app.ts";
+import { CSV_ANSWER, type CsvColumn, sendCsv } from "../../lib/http/csv.ts";
 import { PageParams, rangeOf } from "../../lib/list-params.ts";
 import { paths } from "../../paths.ts";
 import { countConfirmed, listConfirmed, type SubscriptionRow } from "./queries.ts";
 import { LinkToken, NewSubscription, Subscription } from "./schema.ts";
+import { exportSubscriptions } from "./service/exporting.ts";
 import { createNewsletter, type OnUnsubscribed } from "./service/subscribing.ts";
+import { unsubscribeToken } from "./service/unsubscribe-token.ts";
 
 /** Anyone subscribes, who has the link of a mail confirms or ends it, administrators read. */
 export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubscribed): void {
@@ -67,6 +70,38 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
       return { data: rows.map(present), total: await countConfirmed(db) };
     },
   );
+
+  app.get(
+    paths.api.adminNewsletterFile,
+    {
+      config: { who: "admin" },
+      exposeHeadRoute: false,
+      schema: {
+        summary: "Confirmed addresses with their unsubscribe links, as a CSV file",
+        response: { 200: CSV_ANSWER },
+      },
+    },
+    async (request, reply) => {
+      const batches = await exportSubscriptions(deps.database.db, request.actor);
+      const columns = columnsOf(deps);
+      return sendCsv(reply, deps.log, { name: "newsletter", columns, batches }) as never;
+    },
+  );
+}
+
+/** What the program that writes the newsletters needs to know. */
+function columnsOf({ config, secrets }: Deps): CsvColumn<SubscriptionRow>[] {
+  const { baseUrl } = config;
+  return [
+    { label: "Name", cell: ({ name }) => name },
+    { label: "Email", cell: ({ email }) => email },
+    { label: "Date", cell: ({ createdAt }) => createdAt.toISOString() },
+    {
+      label: "Unsubscribe link",
+      cell: ({ id }) =>
+        `${baseUrl}${paths.newsletterUnsubscribe(unsubscribeToken(secrets.vote, id))}`,
+    },
+  ];
 }
 
 function present({ id, email, name, createdAt }: SubscriptionRow): Subscription {
