@@ -60,7 +60,9 @@ export async function createApp(
   accountRoutes(app, deps);
   firstAdminRoutes(app, deps);
   passwordResetRoutes(app, deps);
-  leavingRoutes(app, deps, signIn, () => removeOrphans(deps));
+  leavingRoutes(app, deps, signIn, async () => {
+    await removeOrphans(deps);
+  });
   uploadRoutes(app, deps);
   profileRoutes(app, deps);
   privacyRoutes(app, deps);

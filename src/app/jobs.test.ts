@@ -5,7 +5,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { testApp } from "../../tests/test-app.ts";
 import { openSession } from "../domains/accounts/service/sessions.ts";
 import { sessions } from "../domains/accounts/tables.ts";
+import { auditEntries } from "../domains/audit/tables.ts";
+import { contactSubmissions } from "../domains/contact/tables.ts";
 import { rateLimits } from "../lib/db/rate-limits-table.ts";
+import { paths } from "../paths.ts";
 import { scheduledJobs } from "./jobs.ts";
 
 function temporaryFolder(): string {
@@ -36,4 +39,36 @@ test("run twice, each does its work and nothing breaks", async () => {
   expect(before).toBeGreaterThan(0);
   const backups = existsSync(join(dataDir, "backups")) ? readdirSync(join(dataDir, "backups")) : [];
   expect(backups).toHaveLength(deps.database.kind === "embedded" ? 1 : 0);
+});
+
+test("each run that forgets stands in the audit log with what it did, also when that was nothing", async () => {
+  const { admin, deps, db, clock } = await testApp({ config: { dataDir: temporaryFolder() } });
+  const message = { name: "Ana", email: "ana@city.example", organization: "City", message: "Hi." };
+  await db.insert(contactSubmissions).values([
+    { ...message, createdAt: new Date("2025-03-10T17:00:00Z") },
+    { ...message, createdAt: new Date("2025-03-11T17:00:00Z") },
+  ]);
+  clock.advance(31 * 86_400_000);
+  for (const { run } of scheduledJobs(deps)) await run();
+  const entries = await db.select().from(auditEntries).orderBy(auditEntries.id);
+  for (const { action, subjectType, subjectId, actorId } of entries) {
+    expect([action, subjectType, subjectId, actorId]).toEqual([
+      "retention_ran",
+      "retention",
+      null,
+      null,
+    ]);
+  }
+  expect(entries.map(({ after }) => [after.what, after.rows])).toEqual([
+    ["ended sessions", 3],
+    ["links for new passwords that work no longer", 0],
+    ["voters of votes older than 13 months", 0],
+    ["uploads that nothing shows", 0],
+    ["mails that nobody took for a week, causes older than a year", 0],
+    ["contact messages older than 24 months", 2],
+    ["evaluation requests older than 24 months", 0],
+    ["newsletter confirmations older than 7 days", 0],
+    ["audit entries older than 24 months", 0],
+  ]);
+  expect((await admin.get(paths.api.user)).status).toBe(401);
 });

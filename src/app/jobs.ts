@@ -1,5 +1,7 @@
+import { SYSTEM } from "../domains/accounts/access.ts";
 import { accountJobs, accountQueuedJobs } from "../domains/accounts/jobs.ts";
 import { auditJobs } from "../domains/audit/jobs.ts";
+import { recordChange } from "../domains/audit/service/recording.ts";
 import { contactJobs } from "../domains/contact/jobs.ts";
 import { evaluationJobs } from "../domains/evaluations/jobs.ts";
 import { newsletterJobs } from "../domains/newsletter/jobs.ts";
@@ -8,7 +10,7 @@ import { uploadJobs } from "../domains/uploads/jobs.ts";
 import { writeBackup } from "../lib/db/backup.ts";
 import type { Deps } from "../lib/deps.ts";
 import { removeExpiredLimits } from "../lib/http/limits.ts";
-import type { QueuedJob, ScheduledJob } from "../lib/jobs/jobs.ts";
+import type { QueuedJob, RetentionJob, ScheduledJob } from "../lib/jobs/jobs.ts";
 import { forgetOldMails, mailDelivery } from "../lib/mail/delivery.ts";
 
 /** Background work that changes hand over. */
@@ -24,20 +26,43 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
       cron: "0 4 * * *",
       run: () => removeExpiredLimits(deps),
     },
-    {
-      name: "mail-forget-old",
-      cron: "10 4 * * *",
-      run: () => forgetOldMails(deps.database.db, deps.now()),
-    },
     ...backupJobs(deps),
+    ...retentionJobs(deps).map((job) => recorded(deps, job)),
+  ];
+}
+
+/** What forgets, in the order of the night. */
+function retentionJobs(deps: Deps): RetentionJob[] {
+  return [
     ...accountJobs(deps),
     ...prospectJobs(deps),
     ...uploadJobs(deps),
-    ...evaluationJobs(deps),
+    {
+      name: "mail-forget-old",
+      cron: "10 4 * * *",
+      what: "mails that nobody took for a week, causes older than a year",
+      run: () => forgetOldMails(deps.database.db, deps.now()),
+    },
     ...contactJobs(deps),
+    ...evaluationJobs(deps),
     ...newsletterJobs(deps),
     ...auditJobs(deps),
   ];
+}
+
+/** Each run stands in the audit log with what it did, also one that found nothing to do. */
+function recorded({ database }: Deps, { what, run, ...job }: RetentionJob): ScheduledJob {
+  return {
+    ...job,
+    async run() {
+      const rows = await run();
+      await recordChange(database.db, SYSTEM, {
+        action: "retention_ran",
+        subject: { type: "retention" },
+        after: { what, rows },
+      });
+    },
+  };
 }
 
 /** PostgreSQL is backed up by its own tools. */

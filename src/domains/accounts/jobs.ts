@@ -1,5 +1,5 @@
 import type { Deps } from "../../lib/deps.ts";
-import type { QueuedJob, ScheduledJob } from "../../lib/jobs/jobs.ts";
+import type { QueuedJob, RetentionJob } from "../../lib/jobs/jobs.ts";
 import {
   ANSWER_RESET_REQUEST,
   answerResetRequest,
@@ -16,16 +16,18 @@ export function accountQueuedJobs(deps: Deps): QueuedJob[] {
   ];
 }
 
-export function accountJobs(deps: Deps): ScheduledJob[] {
+export function accountJobs(deps: Deps): RetentionJob[] {
   return [
     {
       name: "accounts-remove-ended-sessions",
       cron: "20 3 * * *",
+      what: "ended sessions",
       run: () => removeEndedSessions(deps.database.db, deps.now()),
     },
     {
       name: "accounts-remove-reset-traces",
       cron: "25 3 * * *",
+      what: "links for new passwords that work no longer",
       run: () => removeResetTraces(deps.database.db, deps.now()),
     },
   ];

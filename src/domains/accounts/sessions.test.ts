@@ -131,7 +131,7 @@ test("exactly the sessions that ended by themselves are removed", async () => {
       lastSeenAt: ago(idle),
     })),
   );
-  await removeEndedSessions(db, now);
+  expect(await removeEndedSessions(db, now)).toBe(sessionsBefore.length - 4);
   const left = await db.select({ tokenHash: sessions.tokenHash }).from(sessions);
   expect(left.map(({ tokenHash }) => tokenHash).toSorted()).toEqual([
     "almost thirty days old",

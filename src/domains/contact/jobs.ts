@@ -1,12 +1,13 @@
 import type { Deps } from "../../lib/deps.ts";
-import type { ScheduledJob } from "../../lib/jobs/jobs.ts";
+import type { RetentionJob } from "../../lib/jobs/jobs.ts";
 import { removeOldMessages } from "./service/retention.ts";
 
-export function contactJobs(deps: Deps): ScheduledJob[] {
+export function contactJobs(deps: Deps): RetentionJob[] {
   return [
     {
       name: "contact-remove-old-messages",
       cron: "20 4 * * *",
+      what: "contact messages older than 24 months",
       run: () => removeOldMessages(deps.database.db, deps.now()),
     },
   ];

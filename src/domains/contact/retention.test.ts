@@ -12,7 +12,7 @@ test("a message is deleted 24 months after it came, not a moment before", async 
     { ...message, createdAt: new Date("2025-03-10T16:59:59Z") },
     { ...message, createdAt: new Date("2025-03-10T17:00:00Z") },
   ]);
-  await removeOldMessages(db, NOW);
+  expect(await removeOldMessages(db, NOW)).toBe(1);
   const left = await db.select().from(contactSubmissions);
   expect(left.map(({ createdAt }) => createdAt.toISOString())).toEqual([
     "2025-03-10T17:00:00.000Z",

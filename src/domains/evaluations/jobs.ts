@@ -1,12 +1,13 @@
 import type { Deps } from "../../lib/deps.ts";
-import type { ScheduledJob } from "../../lib/jobs/jobs.ts";
+import type { RetentionJob } from "../../lib/jobs/jobs.ts";
 import { removeOldRequests } from "./service/retention.ts";
 
-export function evaluationJobs(deps: Deps): ScheduledJob[] {
+export function evaluationJobs(deps: Deps): RetentionJob[] {
   return [
     {
       name: "evaluations-remove-old-requests",
       cron: "25 4 * * *",
+      what: "evaluation requests older than 24 months",
       run: () => removeOldRequests(deps.database.db, deps.now()),
     },
   ];

@@ -1,12 +1,13 @@
 import type { Deps } from "../../lib/deps.ts";
-import type { ScheduledJob } from "../../lib/jobs/jobs.ts";
+import type { RetentionJob } from "../../lib/jobs/jobs.ts";
 import { forgetOldConfirmations } from "./service/retention.ts";
 
-export function newsletterJobs(deps: Deps): ScheduledJob[] {
+export function newsletterJobs(deps: Deps): RetentionJob[] {
   return [
     {
       name: "newsletter-forget-old-confirmations",
       cron: "30 4 * * *",
+      what: "newsletter confirmations older than 7 days",
       run: () => forgetOldConfirmations(deps.database.db, deps.now()),
     },
   ];

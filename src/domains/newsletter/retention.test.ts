@@ -20,7 +20,7 @@ test("after 7 days a link is forgotten, and with it an address that never said y
       confirmedAt: OLD,
     },
   ]);
-  await forgetOldConfirmations(db, NOW);
+  expect(await forgetOldConfirmations(db, NOW)).toBe(2);
   const { email, confirmationHash } = newsletterSubscriptions;
   const left = await db
     .select({ email, confirmationHash })

@@ -1,12 +1,13 @@
 import type { Deps } from "../../lib/deps.ts";
-import type { ScheduledJob } from "../../lib/jobs/jobs.ts";
+import type { RetentionJob } from "../../lib/jobs/jobs.ts";
 import { forgetOldVoters } from "./service/retention.ts";
 
-export function prospectJobs(deps: Deps): ScheduledJob[] {
+export function prospectJobs(deps: Deps): RetentionJob[] {
   return [
     {
       name: "prospects-forget-old-voters",
       cron: "40 3 * * *",
+      what: "voters of votes older than 13 months",
       run: () => forgetOldVoters(deps.database.db, deps.now()),
     },
   ];

@@ -266,14 +266,14 @@ describe("votes older than thirteen months", () => {
     const { id } = await aProspect(db);
     await visitor.post(paths.api.prospectVote(id));
     clock.advance(380 * DAY_MS);
-    await forgetOldVoters(db, new Date(clock.now));
+    expect(await forgetOldVoters(db, new Date(clock.now))).toBe(0);
     expect((await visitor.post(paths.api.prospectVote(id))).status).toBe(409);
 
     clock.advance(30 * DAY_MS);
-    await forgetOldVoters(db, new Date(clock.now));
+    expect(await forgetOldVoters(db, new Date(clock.now))).toBe(1);
     const [row] = await db.select().from(prospectVotes);
     expect(row?.voterIp).toMatch(/^forgotten /);
-    await forgetOldVoters(db, new Date(clock.now));
+    expect(await forgetOldVoters(db, new Date(clock.now))).toBe(0);
     expect((await db.select().from(prospectVotes))[0]).toEqual(row);
     expect((await visitor.post(paths.api.prospectVote(id))).status).toBe(200);
     expect(await votesOf(db, id)).toEqual({ counter: 2, rows: 2 });

@@ -379,10 +379,10 @@ describe("a file that nothing shows", () => {
   test("is removed a day after it came", async () => {
     const { deps, clock, db, files, visitor, fileUrl } = await siteWithUpload();
     clock.advance(DAY);
-    await removeOrphans(deps);
+    expect(await removeOrphans(deps)).toBe(0);
     expect(files.size).toBe(1);
     clock.advance(1);
-    await removeOrphans(deps);
+    expect(await removeOrphans(deps)).toBe(1);
     expect(files.size + (await db.$count(uploads))).toBe(0);
     expect((await visitor.get(fileUrl)).status).toBe(404);
   });
@@ -394,10 +394,10 @@ describe("a file that nothing shows", () => {
     expect(await claim(member.user.id, `https://evil.example${fileUrl}`)).toBe(false);
     expect(await claim(member.user.id)).toBe(true);
     clock.advance(2 * DAY);
-    await removeOrphans(deps);
+    expect(await removeOrphans(deps)).toBe(0);
     expect(files.size).toBe(1);
     await releaseUpload(db, fileUrl);
-    await removeOrphans(deps);
+    expect(await removeOrphans(deps)).toBe(1);
     expect(files.size).toBe(0);
   });
 
@@ -405,7 +405,7 @@ describe("a file that nothing shows", () => {
     const { deps, clock, db, files, member, fileUrl } = await siteWithUpload();
     await claimUpload(db, member.user.id, fileUrl, clock.now);
     await db.delete(users).where(eq(users.id, member.user.id));
-    await removeOrphans(deps);
+    expect(await removeOrphans(deps)).toBe(1);
     expect(files.size + (await db.$count(uploads))).toBe(0);
   });
 

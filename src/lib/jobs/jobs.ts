@@ -21,6 +21,14 @@ export interface ScheduledJob {
   run(): Promise<void>;
 }
 
+/** Scheduled work that forgets what is kept no longer. */
+export interface RetentionJob extends Omit<ScheduledJob, "run"> {
+  /** What is forgotten, in plain words: they stand in the audit log. */
+  what: string;
+  /** Tells how many rows or files it removed or blanked. */
+  run(): Promise<number>;
+}
+
 /** What a queued piece of work is told. It stays readable in the database: no personal data. */
 export type JobData = Record<string, string | number>;
 

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/db.ts";
+import { deleteInBatches, inBatches } from "../db/in-batches.ts";
 import type { QueuedJob } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { writeLetter } from "./letter.tsx";
@@ -53,12 +54,24 @@ export function mailDelivery({ config, database, log, postbox, now }: Outside): 
   };
 }
 
-/** Erases messages that nobody took for a week, and forgets what was mailed a year ago. */
-export async function forgetOldMails(db: Db, now: Date): Promise<void> {
+/**
+ * Erases messages that nobody took for a week, and forgets what was mailed a year ago.
+ * @returns how many mails that were
+ */
+export async function forgetOldMails(db: Db, now: Date): Promise<number> {
   const before = (ms: number) => lt(mails.queuedAt, new Date(now.getTime() - ms));
-  await db
-    .update(mails)
-    .set({ message: null })
-    .where(and(isNull(mails.sentAt), isNotNull(mails.message), before(UNSENT_KEPT_MS)));
-  await db.delete(mails).where(before(CAUSES_KEPT_MS));
+  const forgotten = await deleteInBatches(db, mails, mails.cause, before(CAUSES_KEPT_MS));
+  const isStuck = and(isNull(mails.sentAt), isNotNull(mails.message), before(UNSENT_KEPT_MS));
+  return (
+    forgotten +
+    (await inBatches(async (size) => {
+      const batch = db.select({ cause: mails.cause }).from(mails).where(isStuck).limit(size);
+      const erased = await db
+        .update(mails)
+        .set({ message: null })
+        .where(inArray(mails.cause, batch))
+        .returning({ cause: mails.cause });
+      return erased.length;
+    }))
+  );
 }

@@ -122,7 +122,7 @@ test("a message that nobody took is erased after a week, its cause after a year"
     { cause: "sent", message: null, queuedAt: ago(364), sentAt: now },
     { cause: "ancient", message: null, queuedAt: ago(365), sentAt: now },
   ]);
-  await forgetOldMails(db, now);
+  expect(await forgetOldMails(db, now)).toBe(2);
   const left = await db.select().from(mails).orderBy(mails.cause);
   expect(left.map(({ cause, message }) => [cause, message !== null])).toEqual([
     ["fresh", true],

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
+import { deleteInBatches } from "../../../lib/db/in-batches.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { createLimit, isWithin } from "../../../lib/http/limits.ts";
@@ -134,11 +135,15 @@ function shareOut(owners: UserRow[]): UserRow[][] {
     .slice(0, MAILS_A_REQUEST);
 }
 
-/** Deletes what is left of resets that nobody can use any more. */
-export async function removeResetTraces(db: Db, now: Date): Promise<void> {
+/** Deletes what is left of resets that nobody can use any more, and tells how many rows. */
+export async function removeResetTraces(db: Db, now: Date): Promise<number> {
   const limit = lastsSince(now, RESET_TRACES_MS);
-  await db.delete(passwordResets).where(lt(passwordResets.createdAt, limit));
-  await db.delete(passwordResetRequests).where(lt(passwordResetRequests.createdAt, limit));
+  const oldLinks = lt(passwordResets.createdAt, limit);
+  const oldRequests = lt(passwordResetRequests.createdAt, limit);
+  return (
+    (await deleteInBatches(db, passwordResets, passwordResets.tokenHash, oldLinks)) +
+    (await deleteInBatches(db, passwordResetRequests, passwordResetRequests.id, oldRequests))
+  );
 }
 
 function hashToken(secrets: Secrets, token: string): string {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
+import { deleteInBatches } from "../../../lib/db/in-batches.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { keyedHash, type Secrets } from "../../../lib/secrets.ts";
@@ -58,19 +59,16 @@ export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Deletes the rows of sessions that ended by themselves. */
-export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
+/** Deletes the rows of sessions that ended by themselves and tells how many. */
+export async function removeEndedSessions(db: Db, now: Date): Promise<number> {
   const admins = db.select({ id: users.id }).from(users).where(eq(users.role, "admin"));
-  await db
-    .delete(sessions)
-    .where(
-      or(
-        lt(sessions.createdAt, lastsSince(now, SESSION_ABSOLUTE_MS)),
-        lt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_MS)),
-        and(
-          inArray(sessions.userId, admins),
-          lt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_ADMIN_MS)),
-        ),
-      ),
-    );
+  const hasEnded = or(
+    lt(sessions.createdAt, lastsSince(now, SESSION_ABSOLUTE_MS)),
+    lt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_MS)),
+    and(
+      inArray(sessions.userId, admins),
+      lt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_ADMIN_MS)),
+    ),
+  );
+  return deleteInBatches(db, sessions, sessions.tokenHash, hasEnded);
 }

@@ -41,13 +41,14 @@ function nameOf(url: string): string {
 /**
  * Removes the files that nothing has shown for a day after they came, and those of deleted accounts.
  * Rows and files go together: what a crash leaves is removed the next time.
+ * @returns how many files
  */
-export async function removeOrphans({ database, storage, now }: Deps): Promise<void> {
+export async function removeOrphans({ database, storage, now }: Deps): Promise<number> {
   const isForgotten = and(
     isNull(uploads.claimedAt),
     lt(uploads.createdAt, new Date(now().getTime() - DAY_MS)),
   );
-  for (;;) {
+  for (let total = 0; ; ) {
     const removed = await database.db.transaction(async (tx) => {
       const batch = await tx
         .select({ name: uploads.name })
@@ -60,6 +61,7 @@ export async function removeOrphans({ database, storage, now }: Deps): Promise<v
       for (const name of names) await storage.remove(name);
       return names.length;
     });
-    if (removed < BATCH) return;
+    total += removed;
+    if (removed < BATCH) return total;
   }
 }
