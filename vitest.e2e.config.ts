@@ -5,18 +5,27 @@ import { legalTexts } from "./scripts/legal-texts.ts";
 // A zone that no developer sits in and whose offset is no whole hour. The workers inherit it.
 process.env.TZ = "Asia/Kathmandu";
 
-const NEEDS_A_BROWSER = ["e2e/journeys/**", "e2e/bugs/**"];
+const LEGS = {
+  /** People at a browser, two at once, each worker on a site and in a browser of its own. */
+  journeys: { include: ["e2e/journeys/**/*.spec.ts", "e2e/bugs/**/*.spec.ts"], maxWorkers: 2 },
+  /** Whole processes, one after another: some of them are measured. */
+  processes: { include: ["e2e/process/**/*.spec.ts"], maxWorkers: 1 },
+};
+
+const leg = process.env.TEST_LEG || "journeys";
+if (!(leg in LEGS)) throw new Error("TEST_LEG must be journeys or processes.");
+const { include, maxWorkers } = LEGS[leg as keyof typeof LEGS];
 const chromium = findChromium();
 
-/** Whole processes and browser journeys on the production build, one file after another. */
+/** The production build in processes of its own. */
 export default defineConfig({
   plugins: [legalTexts()],
   test: {
-    include: ["e2e/**/*.spec.ts"],
-    exclude: chromium ? [] : NEEDS_A_BROWSER,
+    include,
+    exclude: leg === "journeys" && !chromium ? include : [],
     env: chromium ? { CHROMIUM_PATH: chromium } : {},
     isolate: false,
-    fileParallelism: false,
+    maxWorkers,
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,

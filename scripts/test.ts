@@ -56,14 +56,17 @@ async function runTests(scratch: string): Promise<Outcome[]> {
     ];
     const chromium = provideChromium();
     if ("reason" in chromium) outcomes.push(leftOut(`browser: ${chromium.reason}`));
-    const wholeSite = await runVitest({
+    const wholeSite = {
       ...leg,
-      name: "whole site",
       config: "vitest.e2e.config.ts",
       env: server ? onPostgres : {},
-      mayBeEmpty: "reason" in chromium,
-    });
-    return [...outcomes, wholeSite];
+    };
+    for (const name of ["processes", "journeys"]) {
+      const env = { ...wholeSite.env, TEST_LEG: name };
+      const mayBeEmpty = name === "journeys" && "reason" in chromium;
+      outcomes.push(await runVitest({ ...wholeSite, name, env, mayBeEmpty }));
+    }
+    return outcomes;
   } finally {
     await server?.stop();
   }
