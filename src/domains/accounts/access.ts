@@ -36,3 +36,11 @@ export function requireStaff(actor: Actor): void {
   if (isStaff(actor)) return;
   throw new AppError("forbidden", "You need administrator privileges to access this area.");
 }
+
+/** Whoever votes, by network address, with the account when somebody is signed in. */
+export function voterOf(actor: Visitor | Member): {
+  address: ClientAddress;
+  userId: number | null;
+} {
+  return { address: actor.address, userId: actor.kind === "member" ? actor.userId : null };
+}

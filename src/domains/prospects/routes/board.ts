@@ -6,18 +6,19 @@ import { sendFinished } from "../../../lib/http/finished-bytes.ts";
 import { IdParams } from "../../../lib/http/params.ts";
 import { sendPicture } from "../../../lib/pictures/send-picture.ts";
 import { paths } from "../../../paths.ts";
+import { voterOf } from "../../accounts/access.ts";
 import { createBoard } from "../queries/board.ts";
 import { createSharePictures } from "../queries/share-picture.ts";
 import { createBoardPicture } from "../queries/share-picture-board.ts";
 import { ProspectList, ProspectProfile, VoteReceipt } from "../schema.ts";
-import { createVoting } from "../service/voting.ts";
+import { createProspectVoting } from "../service/voting.ts";
 
 /** Public: read the board, read one player, see his share picture, vote. */
 export function prospectRoutes(app: App, deps: Deps): void {
   const getBoard = createBoard(deps.database);
   const getSharePicture = createSharePictures();
   const getBoardPicture = createBoardPicture();
-  const voting = createVoting(deps);
+  const voting = createProspectVoting(deps);
 
   app.get(
     paths.api.prospects,
@@ -87,7 +88,7 @@ export function prospectRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const prospectId = request.params.id;
-      const communityVotes = await voting.castVote(request.actor, prospectId);
+      const communityVotes = await voting.castVote(voterOf(request.actor), prospectId);
       reply.header("cache-control", "no-store");
       return { data: { prospectId, communityVotes }, message: "Vote Recorded!" };
     },

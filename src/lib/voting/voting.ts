@@ -1,0 +1,242 @@
+import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { ClientAddress } from "../address.ts";
+import { type Db, rowsOf } from "../db/db.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import { createFlights } from "../flights.ts";
+import { createLimit } from "../http/limits.ts";
+import { keyedHash } from "../secrets.ts";
+import { type Ballot, decideBallots, type Verdict, type VotingRecord } from "./rules.ts";
+
+const CALLS_PER_MINUTE = 300;
+const LARGEST_FLIGHT = 256;
+const DAY_MS = 86_400_000;
+const TOO_MANY_VOTES = "You have used your votes for now. Please try again later.";
+
+/** What is voted for, and where the votes are kept. */
+export interface Poll {
+  /** Name of the limit on its calls. */
+  name: string;
+  things: {
+    table: PgTable;
+    id: PgColumn;
+    /** Count of the votes for a thing, kept in the same transaction. */
+    count: PgColumn;
+    /** Whether a thing is open for votes. */
+    isOpen: SQL | undefined;
+  };
+  /** One row a thing and voter, unique together. */
+  votes: {
+    table: PgTable;
+    thingId: PgColumn;
+    voter: PgColumn;
+    network: PgColumn;
+    votedAt: PgColumn;
+  };
+  /** What the person reads of a thing that is not there or not open, and of one voted for before. */
+  messages: { noSuchThing: string; alreadyVoted: string };
+  /** What else accepted votes bring about, in their transaction. */
+  onAccepted(tx: Db, accepted: readonly CastBallot[], now: Date): Promise<void>;
+}
+
+/** A ballot with what else is known of its voter. */
+export interface CastBallot extends Ballot {
+  network: string;
+  /** The account of a voter who is signed in. */
+  userId: number | null;
+}
+
+/** Who votes: somebody at a network address, whose account is known when there is one. */
+export interface Voter {
+  address: ClientAddress;
+  userId: number | null;
+}
+
+interface Outcome {
+  verdict: Verdict;
+  /** The thing's votes after this one; 0 unless accepted. */
+  count: number;
+}
+
+export interface Voting {
+  /**
+   * Counts one vote of a network address for a thing and resolves after the commit with the thing's
+   * votes. Throws `not_found`, `already_voted` (which costs nothing) or `too_many`.
+   */
+  castVote(voter: Voter, thingId: number): Promise<number>;
+}
+
+/**
+ * Voting for a whole process. Votes that arrive while others are being written leave together in
+ * the next transaction, so a crowd on one thing does not queue for its row one by one.
+ */
+export function createVoting(deps: Deps, poll: Poll): Voting {
+  const { database, config, secrets } = deps;
+  const calls = createLimit(deps, {
+    name: poll.name,
+    points: CALLS_PER_MINUTE,
+    seconds: 60,
+    message: "Too many votes from your network. Please wait a minute.",
+  });
+  const cast = createFlights<CastBallot, Outcome>((ballots) => {
+    const nowMs = deps.now().getTime();
+    return database.changes.publish(
+      (tx) => castBallots(tx, poll, ballots, nowMs, config.rateLimit),
+      (outcomes) => outcomes.some(({ verdict }) => verdict.kind === "accepted"),
+    );
+  }, LARGEST_FLIGHT);
+
+  return {
+    async castVote({ address, userId }, thingId) {
+      await calls.take(address.person);
+      const { voter, network } = hashesOf(secrets.vote, address);
+      const { verdict, count } = await cast({ thingId, voter, network, userId });
+      refuseUnlessAccepted(verdict, poll);
+      return count;
+    },
+  };
+}
+
+/** Keyed hashes of an address: what votes keep instead of it. */
+function hashesOf(secret: string, address: ClientAddress): { voter: string; network: string } {
+  return {
+    voter: keyedHash(secret, `voter ${address.person}`),
+    network: keyedHash(secret, `network ${address.network}`),
+  };
+}
+
+function refuseUnlessAccepted(verdict: Verdict, { messages }: Poll): void {
+  switch (verdict.kind) {
+    case "accepted":
+      return;
+    case "no_such_thing":
+      throw new AppError("not_found", messages.noSuchThing);
+    case "already_voted":
+      throw new AppError("already_voted", messages.alreadyVoted);
+    case "too_many":
+      throw new AppError("too_many", TOO_MANY_VOTES, {
+        retryAfterSeconds: verdict.retryAfterSeconds,
+      });
+  }
+}
+
+/**
+ * Decides and writes a group of ballots inside `tx`. Things are locked in the order of their ids,
+ * then voters in the order of theirs, so that groups of several processes cannot block each other
+ * for good; what is read after the locks is what other processes committed before.
+ */
+async function castBallots(
+  tx: Db,
+  poll: Poll,
+  ballots: CastBallot[],
+  nowMs: number,
+  hasLimits: boolean,
+): Promise<Outcome[]> {
+  const openThings = await lockThings(tx, poll, ballots);
+  if (hasLimits) await lockVoters(tx, ballots);
+  const record = await readRecord(tx, poll, ballots, openThings, nowMs, hasLimits);
+  const verdicts = decideBallots(ballots, record, hasLimits ? nowMs : null);
+  const accepted = ballots.filter((_, index) => verdicts[index]?.kind === "accepted");
+  const counts = await insertVotes(tx, poll, accepted, nowMs);
+  if (accepted.length > 0) await poll.onAccepted(tx, accepted, new Date(nowMs));
+  return ballots.map(({ thingId }, index) => ({
+    verdict: verdicts[index] as Verdict,
+    count: counts.get(thingId) ?? 0,
+  }));
+}
+
+async function lockThings(tx: Db, { things }: Poll, ballots: Ballot[]): Promise<Set<number>> {
+  const ids = [...new Set(ballots.map(({ thingId }) => thingId))];
+  const rows = await tx
+    .select({ id: things.id })
+    .from(things.table)
+    .where(and(inArray(things.id, ids), things.isOpen))
+    .orderBy(things.id)
+    .for("no key update");
+  return new Set(rows.map(({ id }) => id as number));
+}
+
+async function lockVoters(tx: Db, ballots: Ballot[]): Promise<void> {
+  const voters = [...new Set(ballots.map(({ voter }) => voter))].sort();
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(voter, 0))
+    from unnest(${sql.param(voters)}::text[]) with ordinality as given (voter, place)
+    order by place`);
+}
+
+async function readRecord(
+  tx: Db,
+  { votes }: Poll,
+  ballots: Ballot[],
+  openThings: Set<number>,
+  nowMs: number,
+  hasLimits: boolean,
+): Promise<VotingRecord> {
+  const voters = [...new Set(ballots.map(({ voter }) => voter))];
+  const isAboutThese = inArray(votes.thingId, [...openThings]);
+  const isOfLastDay = gt(votes.votedAt, new Date(nowMs - DAY_MS));
+  const rows = (await tx
+    .select({ thingId: votes.thingId, voter: votes.voter, votedAt: votes.votedAt })
+    .from(votes.table)
+    .where(
+      and(
+        inArray(votes.voter, voters),
+        hasLimits ? sql`(${isAboutThese} or ${isOfLastDay})` : isAboutThese,
+      ),
+    )
+    .orderBy(votes.votedAt)) as { thingId: number; voter: string; votedAt: Date }[];
+
+  const cast = new Set(rows.map(({ thingId, voter }) => `${thingId} ${voter}`));
+  const times = new Map<string, number[]>();
+  for (const { voter, votedAt } of rows) {
+    if (votedAt.getTime() <= nowMs - DAY_MS) continue;
+    const own = times.get(voter) ?? [];
+    times.set(voter, [...own, votedAt.getTime()]);
+  }
+  return {
+    openThings,
+    hasVoted: ({ thingId, voter }) => cast.has(`${thingId} ${voter}`),
+    acceptedAt: (voter) => times.get(voter) ?? [],
+  };
+}
+
+/** Inserts votes and raises the counters of their things; gives the new counts by thing. */
+async function insertVotes(
+  tx: Db,
+  { things, votes }: Poll,
+  accepted: CastBallot[],
+  nowMs: number,
+): Promise<Map<number, number>> {
+  if (accepted.length === 0) return new Map();
+  const ids = sql.param(accepted.map(({ thingId }) => thingId));
+  const voters = sql.param(accepted.map(({ voter }) => voter));
+  const networks = sql.param(accepted.map(({ network }) => network));
+  const [thingId, voter, network, votedAt, id, count] = [
+    votes.thingId,
+    votes.voter,
+    votes.network,
+    votes.votedAt,
+    things.id,
+    things.count,
+  ].map(({ name }) => sql.identifier(name));
+  const rows = await rowsOf<{ id: number; votes: number }>(
+    tx,
+    sql`
+      with cast_now as (
+        insert into ${votes.table} (${thingId}, ${voter}, ${network}, ${votedAt})
+        select thing_id, voter, network, ${new Date(nowMs).toISOString()}::timestamptz
+        from unnest(${ids}::int[], ${voters}::text[], ${networks}::text[])
+          as given (thing_id, voter, network)
+        returning ${thingId} as thing_id
+      ), counted as (
+        select thing_id, count(*)::int as votes from cast_now group by thing_id
+      )
+      update ${things.table} as thing
+      set ${count} = thing.${count} + counted.votes
+      from counted
+      where thing.${id} = counted.thing_id
+      returning thing.${id} as id, thing.${count} as votes`,
+  );
+  return new Map(rows.map(({ id: thing, votes: total }) => [thing, total]));
+}
