@@ -57,11 +57,11 @@ async function openOnce(): Promise<WorkerDatabase> {
   };
 }
 
-/** Drizzle's own table of migrations is in another schema and stays. */
+/** Drizzle's own table of migrations is in another schema and stays, as do badges: migrations made them. */
 async function truncation(db: Db): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     db,
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'scout_badges'`,
   );
   return `truncate ${tables.map(({ name }) => name).join(", ")} restart identity cascade`;
 }

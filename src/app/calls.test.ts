@@ -7,6 +7,7 @@ import { type TestApp, testApp } from "../../tests/test-app.ts";
 import { aUser } from "../domains/accounts/testing.ts";
 import { prospectVotes } from "../domains/prospects/tables.ts";
 import { aProspect } from "../domains/prospects/testing.ts";
+import { aNomination } from "../domains/youscout/testing.ts";
 import { paths } from "../paths.ts";
 
 /** A site and the calls that it registered under /api, except the one for every other address. */
@@ -83,6 +84,7 @@ describe("what the public calls answer", () => {
     await aProspect(db, { rawRank: 1, publicationAgreedAt, teamName: "Bayou Kings 17U" });
     await aProspect(db, { lastName: "Hidden-Child", hiddenAt: deps.now() });
     await visitor.post(paths.api.prospectVote(1));
+    await aNomination(db, { submittedByName: "Author-Of-It", guardianName: "Guardian-Of-It" });
     const [vote] = await db.select().from(prospectVotes);
 
     const reads = calls.filter(
@@ -107,6 +109,10 @@ describe("what the public calls answer", () => {
       for (const secret of [
         "scout@example.com",
         "Hidden-Child",
+        "Batiste",
+        "Author-Of-It",
+        "Guardian-Of-It",
+        "ana@city.example",
         vote?.voterIp,
         vote?.voterNetwork,
       ]) {

@@ -19,6 +19,9 @@ import { prospectAdminRoutes } from "../domains/prospects/routes/administration.
 import { prospectRoutes } from "../domains/prospects/routes/board.ts";
 import { uploadRoutes } from "../domains/uploads/routes.ts";
 import { removeOrphans } from "../domains/uploads/service/claims.ts";
+import { youScoutAdminRoutes } from "../domains/youscout/routes/administration.ts";
+import { ownNominationRoutes } from "../domains/youscout/routes/own.ts";
+import { youScoutRoutes } from "../domains/youscout/routes/public.ts";
 import type { Deps } from "../lib/deps.ts";
 import { AppError } from "../lib/errors.ts";
 import type { App } from "../lib/http/app.ts";
@@ -70,6 +73,9 @@ export async function createApp(
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
   evaluationRoutes(app, deps);
+  youScoutRoutes(app, deps);
+  ownNominationRoutes(app, deps);
+  youScoutAdminRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);
   sitemapRoutes(app, deps);

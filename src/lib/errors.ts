@@ -12,6 +12,7 @@ export const STATUS_BY_CODE = {
   already_voted: 409,
   stale: 409,
   board_full: 409,
+  duplicate: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

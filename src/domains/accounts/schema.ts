@@ -132,6 +132,8 @@ export const ACTIVITY_TYPES = [
   "profile_updated",
   "vote_cast",
   "evaluation_requested",
+  "nomination_submitted",
+  "nomination_approved",
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 

@@ -10,6 +10,7 @@ export const SUBJECT_TYPES = [
   "user",
   "privacy_request",
   "retention",
+  "nomination",
 ] as const;
 export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
@@ -33,6 +34,7 @@ export const AUDIT_ACTIONS = [
   "sessions_ended",
   "privacy_request_changed",
   "retention_ran",
+  "nomination_changed",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { Deps } from "../../lib/deps.ts";
 import { AppError } from "../../lib/errors.ts";
+import { estimateGradYear } from "../../lib/grad-year.ts";
 import type { App } from "../../lib/http/app.ts";
 import { PageParams, rangeOf } from "../../lib/list-params.ts";
 import { paths } from "../../paths.ts";
 import { countRequests, type EvaluationRequestRow, findDraft, listRequests } from "./queries.ts";
-import { estimateGradYear } from "./rules.ts";
 import { EvaluationDraft, EvaluationRequest, NewEvaluationRequest } from "./schema.ts";
 import { createRequestEvaluation } from "./service/requesting.ts";
 

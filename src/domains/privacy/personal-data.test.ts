@@ -7,6 +7,8 @@ import { paths } from "../../paths.ts";
 import { evaluationRequests } from "../evaluations/tables.ts";
 import { WRITTEN } from "../evaluations/testing.ts";
 import { uploads } from "../uploads/tables.ts";
+import { nominationVotes } from "../youscout/tables.ts";
+import { aNomination } from "../youscout/testing.ts";
 
 const { userData } = paths.api;
 
@@ -39,6 +41,19 @@ test("the download holds what is one's own and nothing of others, no secret", as
     { name: "mine.webp", userId: member.user.id, createdAt: clock.now },
     { name: "theirs.webp", userId: otherMember.user.id },
   ]);
+  const submittedBy = { submittedByUserId: member.user.id, submittedByName: "Ann" };
+  await aNomination(db, { ...submittedBy, adminNotes: "Call again." });
+  await aNomination(db, { submittedByUserId: otherMember.user.id, firstName: "Other Person" });
+  await db.insert(nominationVotes).values([
+    {
+      nominationId: 1,
+      voterIp: "a",
+      voterNetwork: "a",
+      userId: member.user.id,
+      createdAt: clock.now,
+    },
+    { nominationId: 1, voterIp: "b", voterNetwork: "b", userId: otherMember.user.id },
+  ]);
   const { body } = await member.get(userData);
   const now = clock.now.toISOString();
   expect(body).toEqual({
@@ -54,6 +69,10 @@ test("the download holds what is one's own and nothing of others, no secret", as
     },
     profile: expect.objectContaining({ displayName: "Ann", bio: "I coach." }),
     evaluationRequests: [{ ...WRITTEN, id: 1, status: "pending", createdAt: now }],
+    nominations: [expect.objectContaining({ id: 1, lastName: "Batiste", submittedByName: "Ann" })],
+    nominationVotes: [{ nominationId: 1, createdAt: now }],
+    comments: [],
+    badges: [],
     activity: [expect.objectContaining({ activityType: "profile_updated" })],
     uploads: [{ fileUrl: "/uploads/mine.webp", createdAt: now }],
     sessions: [{ createdAt: now, lastSeenAt: now }],
@@ -77,7 +96,11 @@ const TOLD = [
   "sessions",
   "uploads",
   "user_activity",
+  "user_badges",
   "user_profiles",
+  "you_scout_comments",
+  "you_scout_nominations",
+  "you_scout_votes",
 ];
 const NOTHING_TO_TELL = ["password_resets"];
 

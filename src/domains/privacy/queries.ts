@@ -3,6 +3,7 @@ import { listActivity, listSessions, type UserRow } from "../accounts/queries.ts
 import { listRequestsOf } from "../evaluations/queries.ts";
 import { findProfile } from "../profiles/queries.ts";
 import { listUploads } from "../uploads/queries.ts";
+import { listBadgesOf, listOwn, listOwnComments, listOwnVotes } from "../youscout/queries.ts";
 import { PersonalData } from "./schema.ts";
 
 const MOST_ACTIVITIES = 10_000;
@@ -14,6 +15,10 @@ export async function gatherPersonalData(db: Db, user: UserRow, now: Date): Prom
     account: { ...user, isAdult: user.adultConfirmedAt !== null },
     profile: await findProfile(db, user.id),
     evaluationRequests: await listRequestsOf(db, user.id),
+    nominations: await listOwn(db, user.id),
+    nominationVotes: await listOwnVotes(db, user.id),
+    comments: await listOwnComments(db, user.id),
+    badges: await listBadgesOf(db, user.id),
     activity: await listActivity(db, user.id, MOST_ACTIVITIES),
     uploads: await listUploads(db, user.id),
     sessions: await listSessions(db, user.id),

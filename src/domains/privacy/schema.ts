@@ -2,6 +2,17 @@ import * as z from "zod/mini";
 import { Activity, CurrentUser } from "../accounts/schema.ts";
 import { STATUSES } from "../evaluations/schema.ts";
 import { Profile } from "../profiles/schema.ts";
+import { OwnNomination } from "../youscout/schema.ts";
+
+/** A nomination as its author wrote it. */
+const WrittenNomination = z.extend(OwnNomination, {
+  submittedByName: z.string(),
+  submittedByEmail: z.string(),
+  submittedByPhone: z.nullable(z.string()),
+  guardianName: z.nullable(z.string()),
+  guardianEmail: z.nullable(z.string()),
+  isHidden: z.optional(z.boolean()),
+});
 
 export const REQUEST_KINDS = ["correction", "removal"] as const;
 export const REQUESTER_RELATIONS = ["self", "guardian", "coach", "other"] as const;
@@ -29,6 +40,10 @@ export const PersonalData = z.object({
       createdAt: moment,
     }),
   ),
+  nominations: z.array(WrittenNomination),
+  nominationVotes: z.array(z.object({ nominationId: z.int(), createdAt: moment })),
+  comments: z.array(z.object({ nominationId: z.int(), comment: z.string(), createdAt: moment })),
+  badges: z.array(z.object({ name: z.string(), awardedAt: moment })),
   activity: z.array(Activity),
   uploads: z.array(z.object({ fileUrl: z.string(), createdAt: moment })),
   sessions: z.array(z.object({ createdAt: moment, lastSeenAt: moment })),

@@ -1,4 +1,13 @@
-import { ClipboardList, LogIn, type LucideIcon, Pencil, UserRoundPlus, Vote } from "lucide-react";
+import {
+  BadgeCheck,
+  Binoculars,
+  ClipboardList,
+  LogIn,
+  type LucideIcon,
+  Pencil,
+  UserRoundPlus,
+  Vote,
+} from "lucide-react";
 import { brand } from "../../../content/brand.ts";
 import { paths } from "../../../paths.ts";
 import type { ActivityData, ActivityList, ActivityType } from "../schema.ts";
@@ -14,11 +23,16 @@ const TOLD: Record<ActivityType, (data: ActivityData) => ToldActivity> = {
   registered: () => ({ Icon: UserRoundPlus, sentence: `You joined ${brand.shortName}` }),
   logged_in: () => ({ Icon: LogIn, sentence: "You logged in" }),
   profile_updated: () => ({ Icon: Pencil, sentence: "You updated your profile" }),
-  vote_cast: ({ prospectId }) => ({
-    Icon: Vote,
-    sentence: "You voted for a prospect",
-    link: { to: paths.player(Number(prospectId)), label: "See the player" },
-  }),
+  vote_cast: ({ prospectId }) =>
+    prospectId === undefined
+      ? { Icon: Vote, sentence: "You voted for a nomination" }
+      : {
+          Icon: Vote,
+          sentence: "You voted for a prospect",
+          link: { to: paths.player(Number(prospectId)), label: "See the player" },
+        },
+  nomination_submitted: () => ({ Icon: Binoculars, sentence: "You nominated a player" }),
+  nomination_approved: () => ({ Icon: BadgeCheck, sentence: "Your nomination was approved" }),
   evaluation_requested: () => ({
     Icon: ClipboardList,
     sentence: "You requested a player evaluation",

@@ -19,6 +19,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   sessions_ended: "Sessions ended",
   privacy_request_changed: "Privacy request changed",
   retention_ran: "Retention",
+  nomination_changed: "Nomination changed",
 };
 
 export const SUBJECT_LABELS: Record<SubjectType, string> = {
@@ -29,6 +30,7 @@ export const SUBJECT_LABELS: Record<SubjectType, string> = {
   user: "Account",
   privacy_request: "Privacy request",
   retention: "Retention",
+  nomination: "Nomination",
 };
 
 export function actorOf({ actor }: AuditEntry): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateGradYear } from "./rules.ts";
+import { estimateGradYear } from "./grad-year.ts";
 
 test.each([
   [17, "2026-11-21T12:00:00Z", 2027],

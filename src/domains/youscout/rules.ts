@@ -1,0 +1,154 @@
+/** What a nomination can be of. */
+export const SPORTS = [
+  "Baseball",
+  "Softball",
+  "Football",
+  "Basketball",
+  "Track and Field",
+  "Soccer",
+  "Volleyball",
+  "Other",
+] as const;
+
+export const AGE_MIN = 6;
+export const AGE_MAX = 18;
+
+/** Younger players are never published in full, whoever agreed. */
+const FULL_FROM_AGE = 13;
+
+export const STATUSES = [
+  "pending",
+  "needs_info",
+  "approved",
+  "rejected",
+  "duplicate",
+  "promoted",
+  "withdrawn",
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** Who the author is to the player. */
+export const RELATIONS = ["coach", "parent", "fan", "guardian"] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+export const PUBLICATIONS = ["limited", "full"] as const;
+
+/** What may happen to a nomination, by whom, and what it comes to. */
+const TRANSITIONS = {
+  approve: { by: "staff", from: ["pending"], to: "approved" },
+  ask_back: { by: "staff", from: ["pending"], to: "needs_info" },
+  reject: { by: "staff", from: ["pending"], to: "rejected" },
+  merge: { by: "staff", from: ["pending", "approved"], to: "duplicate" },
+  promote: { by: "staff", from: ["approved"], to: "promoted" },
+  resubmit: { by: "author", from: ["needs_info"], to: "pending" },
+  withdraw: {
+    by: "author",
+    from: ["pending", "needs_info", "approved", "rejected", "promoted"],
+    to: "withdrawn",
+  },
+} as const satisfies Record<string, { by: "staff" | "author"; from: Status[]; to: Status }>;
+
+export type Step = keyof typeof TRANSITIONS;
+
+/** What a nomination in `status` comes to by `step`, or null when the step is not allowed there. */
+export function afterStep(status: Status, step: Step): Status | null {
+  const { from, to } = TRANSITIONS[step];
+  return (from as readonly Status[]).includes(status) ? to : null;
+}
+
+/** The steps that somebody may take from `status`. */
+export function stepsFrom(status: Status, by: "staff" | "author"): Step[] {
+  return (Object.keys(TRANSITIONS) as Step[]).filter(
+    (step) => TRANSITIONS[step].by === by && afterStep(status, step) !== null,
+  );
+}
+
+/** What decides how much of a nomination is public. */
+interface Publication {
+  age: number;
+  publication: (typeof PUBLICATIONS)[number];
+  guardianAgreedAt: Date | null;
+  guardianRevokedAt: Date | null;
+}
+
+/** How much of a public nomination is shown: all of it only with the guardian's word, from 13 years. */
+export function levelOf({ publication, guardianAgreedAt, guardianRevokedAt, age }: Publication) {
+  const isAgreed = guardianAgreedAt !== null && guardianRevokedAt === null;
+  return publication === "full" && isAgreed && age >= FULL_FROM_AGE ? "full" : "limited";
+}
+
+/** Two years that the age lies in: "13–14". */
+export function ageBand(age: number): string {
+  const from = age % 2 === 0 ? age - 1 : age;
+  return `${Math.max(AGE_MIN, from)}–${Math.min(AGE_MAX, from + 1)}`;
+}
+
+/** Who nominated, as everybody may read it. */
+export function nominatedBy(relation: Relation): string {
+  return { coach: "a coach", parent: "a parent", guardian: "a parent", fan: "a fan" }[relation];
+}
+
+/** What two nominations of the same person in the same sport have in common: letters only. */
+export function personKey(firstName: string, lastName: string, sport: string): string {
+  return [firstName, lastName, sport].map(plainLetters).join("|");
+}
+
+/** A name without case, accents, blanks and marks. */
+export function plainLetters(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+const EMBEDS: [host: RegExp, embed: (url: URL) => string | null][] = [
+  [/^(www\.|m\.)?youtube\.com$/, (url) => youTube(url.searchParams.get("v") ?? lastOf(url))],
+  [/^youtu\.be$/, (url) => youTube(lastOf(url))],
+  [/^(www\.|player\.)?vimeo\.com$/, (url) => vimeo(lastOf(url))],
+  [/^(www\.)?hudl\.com$/, hudl],
+];
+
+/** The player that a video link stands for, at its cookieless address where there is one; else null. */
+export function videoEmbed(link: string): string | null {
+  const url = URL.canParse(link) ? new URL(link) : null;
+  if (url?.protocol !== "https:" || url.port || url.username || url.password) return null;
+  const found = EMBEDS.find(([host]) => host.test(url.hostname));
+  return found?.[1](url) ?? null;
+}
+
+function lastOf({ pathname }: URL): string {
+  return pathname.split("/").filter(Boolean).at(-1) ?? "";
+}
+
+function youTube(id: string): string | null {
+  return /^[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null;
+}
+
+function vimeo(id: string): string | null {
+  return /^\d{6,12}$/.test(id) ? `https://player.vimeo.com/video/${id}?dnt=1` : null;
+}
+
+function hudl({ pathname }: URL): string | null {
+  const id = /^\/(?:embed\/)?video\/([\w/-]{3,80})$/.exec(pathname)?.[1];
+  return id ? `https://www.hudl.com/embed/video/${id}` : null;
+}
+
+export const PERIODS = ["week", "month"] as const;
+export type Period = (typeof PERIODS)[number];
+
+const BUSINESS_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" });
+
+/** The day of a moment in New Orleans: `2027-03-10`. */
+export function businessDay(moment: Date): string {
+  return BUSINESS_DAY.format(moment);
+}
+
+/** First day of the week (Monday) or month that a moment lies in, in New Orleans: `2027-03-08`. */
+export function startOf(period: Period, moment: Date): string {
+  const day = businessDay(moment);
+  if (period === "month") return `${day.slice(0, 7)}-01`;
+  const date = new Date(`${day}T00:00:00Z`);
+  const sinceMonday = (date.getUTCDay() + 6) % 7;
+  date.setUTCDate(date.getUTCDate() - sinceMonday);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,186 @@
+import * as z from "zod/mini";
+import { emailAddress } from "../../lib/email-address.ts";
+import { PageParams } from "../../lib/list-params.ts";
+import { isBlank, writtenLine, writtenText } from "../../lib/written-text.ts";
+import {
+  AGE_MAX,
+  AGE_MIN,
+  PUBLICATIONS,
+  RELATIONS,
+  SPORTS,
+  STATUSES,
+  videoEmbed,
+} from "./rules.ts";
+
+const between = (label: string, min: number, max: number) => ({
+  min,
+  max,
+  tooShort: min > 1 ? `${label} must be at least ${min} characters` : `${label} is required`,
+  tooLong: `${label} must be at most ${max.toLocaleString("en-US")} characters`,
+});
+const line = (label: string, min: number, max: number) => writtenLine(between(label, min, max));
+
+const blankIsNull = z.transform((given: unknown) =>
+  typeof given === "string" && isBlank(given) ? null : given,
+);
+/** A text that may be left out, empty or null. */
+function orNothing<Schema extends z.ZodMiniType<unknown, unknown>>(schema: Schema) {
+  return z.optional(z.pipe(blankIsNull, z.nullable(schema)));
+}
+
+const AGE = `Age must be from ${AGE_MIN} to ${AGE_MAX}`;
+const age = z.pipe(
+  z.transform((given: unknown) =>
+    typeof given === "string" && /^\s*\d+\s*$/.test(given) ? Number(given) : given,
+  ),
+  z.number(AGE).check(z.int(AGE), z.minimum(AGE_MIN, AGE), z.maximum(AGE_MAX, AGE)),
+);
+
+const VIDEO = "Please enter an https link to YouTube, Vimeo or Hudl";
+const video = z.string(VIDEO).check(
+  z.trim(),
+  z.maxLength(500, VIDEO),
+  z.refine((link) => videoEmbed(link) !== null, VIDEO),
+);
+
+/** The player, as the author describes him (specification part 2, section 3). */
+const playerFields = {
+  firstName: line("First name", 1, 50),
+  lastName: line("Last name", 1, 50),
+  age,
+  sport: z.enum(SPORTS, "Please select a sport"),
+  position: line("Position", 1, 50),
+  secondaryPosition: orNothing(line("Secondary position", 1, 50)),
+  handedness: orNothing(line("Handedness", 1, 20)),
+  school: orNothing(line("School", 2, 200)),
+  city: line("City", 2, 100),
+  state: line("State", 2, 50),
+  gameLocation: orNothing(line("Game location", 2, 200)),
+  /** Not in the future: the server says so. */
+  gameDate: orNothing(z.iso.date("Please enter a date")),
+  performance: writtenText(between("Performance", 30, 2_000)),
+  video: orNothing(video),
+};
+
+/** Who nominates, and who may agree for the player. */
+const authorFields = {
+  submittedByName: line("Your name", 2, 100),
+  submittedByEmail: emailAddress("Please enter a valid email address"),
+  submittedByPhone: orNothing(line("Phone number", 10, 25)),
+  submitterRelation: z.enum(RELATIONS, "Please say who you are to the player"),
+  guardianName: orNothing(line("Guardian's name", 2, 100)),
+  guardianEmail: orNothing(emailAddress("Please enter a valid email address")),
+  publication: z.optional(z.enum(PUBLICATIONS)),
+};
+
+/** A nomination as it is sent. */
+export const NewNomination = z.object({ ...playerFields, ...authorFields });
+export type NewNomination = z.infer<typeof NewNomination>;
+
+/** What everybody may see of a nomination: exactly these fields leave the public calls. */
+export const PublicNomination = z.object({
+  id: z.int(),
+  /** First name and initial; the whole name where the guardian agreed. */
+  name: z.string(),
+  sport: z.enum(SPORTS),
+  position: z.string(),
+  ageBand: z.string(),
+  city: z.string(),
+  state: z.string(),
+  performance: z.string(),
+  /** "a coach", "a parent" or "a fan". */
+  nominatedBy: z.string(),
+  communityVotes: z.int(),
+  level: z.enum(PUBLICATIONS),
+  /** Null unless the guardian agreed. */
+  full: z.nullable(
+    z.object({
+      school: z.nullable(z.string()),
+      /** Estimated from the age. */
+      gradYear: z.int(),
+      gameLocation: z.nullable(z.string()),
+      gameDate: z.nullable(z.string()),
+      /** Where the video's player is. */
+      videoEmbed: z.nullable(z.string()),
+    }),
+  ),
+});
+export type PublicNomination = z.infer<typeof PublicNomination>;
+
+/** A line of a leaderboard: a nomination with the votes of the period. */
+const RankedNomination = z.extend(PublicNomination, {
+  /** Votes within the period that was asked for. */
+  votes: z.int(),
+});
+
+const LEADERBOARD_PERIODS = ["week", "month", "all"] as const;
+
+/** Which nominations are asked for, and the period whose votes rank them. */
+export const NominationFilter = z.extend(PageParams, {
+  period: z.optional(z.enum(LEADERBOARD_PERIODS)),
+  sport: z.optional(z.enum(SPORTS)),
+  position: z.optional(z.string().check(z.trim(), z.maxLength(50))),
+  city: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+});
+export type NominationFilter = z.infer<typeof NominationFilter>;
+
+export const NominationPage = z.object({ data: z.array(RankedNomination), total: z.int() });
+export type NominationPage = z.infer<typeof NominationPage>;
+
+/** A nomination as its author sees it, with what staff say to him. */
+export const OwnNomination = z.object({
+  id: z.int(),
+  ...playerFieldsRead(),
+  status: z.enum(STATUSES),
+  staffMessage: z.nullable(z.string()),
+  isHidden: z.boolean(),
+  communityVotes: z.int(),
+  publication: z.enum(PUBLICATIONS),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type OwnNomination = z.infer<typeof OwnNomination>;
+
+function playerFieldsRead() {
+  const text = z.nullable(z.string());
+  return {
+    firstName: z.string(),
+    lastName: z.string(),
+    age: z.int(),
+    sport: z.enum(SPORTS),
+    position: z.string(),
+    secondaryPosition: text,
+    handedness: text,
+    school: text,
+    city: z.string(),
+    state: z.string(),
+    gameLocation: text,
+    gameDate: text,
+    performance: z.string(),
+    video: text,
+  };
+}
+
+/** The answer to a counted vote. */
+export const NominationVoteReceipt = z.object({
+  data: z.object({ nominationId: z.int(), communityVotes: z.int() }),
+  message: z.string(),
+});
+
+const LONGEST_MESSAGE = 1_000;
+
+/** What staff decide about a nomination that waits, with a word to its author. */
+export const NominationDecision = z.object({
+  step: z.enum(["approve", "ask_back", "reject"]),
+  /** The status that was seen; another one meanwhile refuses the decision. */
+  expectedStatus: z.optional(z.enum(STATUSES)),
+  staffMessage: orNothing(
+    writtenText({
+      min: 1,
+      max: LONGEST_MESSAGE,
+      tooShort: "Message is required",
+      tooLong: "Message must be at most 1,000 characters",
+    }),
+  ),
+});
+export type NominationDecision = z.infer<typeof NominationDecision>;

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { type Actor, isStaff } from "../../accounts/access.ts";
+import { noteActivity } from "../../accounts/service/activity.ts";
+import { recordChange } from "../../audit/service/recording.ts";
+import type { NominationRow } from "../queries.ts";
+import { afterStep, type Status, type Step, stepsFrom } from "../rules.ts";
+import { nominations } from "../tables.ts";
+
+interface Decision {
+  step: Step;
+  /** The status that whoever decides saw; another one meanwhile refuses the step. */
+  expectedStatus?: Status | undefined;
+  /** What staff say to the author; absent leaves what was said. */
+  staffMessage?: string | null | undefined;
+  /** Further columns that the step writes. */
+  set?: Partial<typeof nominations.$inferInsert>;
+}
+
+/**
+ * The one way from state to state of a nomination: locks it, takes the step when it is allowed from
+ * there and to this actor, and writes it down. Throws `not_found`, `forbidden`, or `stale` when the
+ * nomination is in another state by now.
+ */
+export async function takeStep(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { step, expectedStatus, staffMessage, set = {} }: Decision,
+  now: Date,
+): Promise<NominationRow> {
+  const [row] = await tx.select().from(nominations).where(eq(nominations.id, id)).for("update");
+  if (!row) throw new AppError("not_found", "There is no such nomination.");
+  const isAuthors = stepsFrom(row.status, "author").includes(step);
+  if (!isAuthors && !isStaff(actor)) {
+    throw new AppError("forbidden", "You need administrator privileges to access this area.");
+  }
+  const status = afterStep(row.status, step);
+  if (status === null || (expectedStatus && expectedStatus !== row.status)) throw stale();
+  const [changed] = await tx
+    .update(nominations)
+    .set({
+      ...set,
+      status,
+      ...(staffMessage !== undefined && { staffMessage }),
+      decidedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(nominations.id, id))
+    .returning();
+  if (!changed) throw new Error("the nomination vanished under a lock");
+  await recordChange(tx, actor, {
+    action: "nomination_changed",
+    subject: { type: "nomination", id },
+    before: { status: row.status },
+    after: { status, ...(staffMessage && { staffMessage: "changed" }) },
+  });
+  if (step === "approve" && row.submittedByUserId !== null) {
+    const note = { type: "nomination_approved", data: { nominationId: id } } as const;
+    await noteActivity(tx, [{ userId: row.submittedByUserId, ...note }], now);
+  }
+  return changed;
+}
+
+function stale(): AppError {
+  return new AppError(
+    "stale",
+    "Somebody else changed this nomination meanwhile. Please look again.",
+  );
+}

@@ -1,0 +1,262 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.ts";
+import { prospects } from "../prospects/tables.ts";
+import { PERIODS, PUBLICATIONS, RELATIONS, SPORTS, STATUSES } from "./rules.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Young players whom people nominated (specification part 2, section 3). */
+export const nominations = pgTable(
+  "you_scout_nominations",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    /** On the day of the nomination. */
+    age: integer("age").notNull(),
+    sport: text("sport", { enum: SPORTS }).notNull(),
+    position: text("position").notNull(),
+    secondaryPosition: text("secondary_position"),
+    handedness: text("handedness"),
+    school: text("school"),
+    city: text("city").notNull(),
+    state: text("state").notNull(),
+    gameLocation: text("game_location"),
+    gameDate: date("game_date"),
+    performance: text("performance").notNull(),
+    video: text("video"),
+    submittedByName: text("submitted_by_name").notNull(),
+    submittedByEmail: text("submitted_by_email").notNull(),
+    submittedByPhone: text("submitted_by_phone"),
+    /** Null once the account is gone. */
+    submittedByUserId: integer("submitted_by_user_id").references(() => users.id, {
+      onDelete: "set null",
+    }),
+    submitterRelation: text("submitter_relation", { enum: RELATIONS }).notNull(),
+    status: text("status", { enum: STATUSES }).notNull().default("pending"),
+    /** For staff only. */
+    adminNotes: text("admin_notes"),
+    /** What staff say to the author. */
+    staffMessage: text("staff_message"),
+    /** Count of this nomination's rows in `you_scout_votes`, kept in the same transaction. */
+    communityVotes: integer("community_votes").notNull().default(0),
+    /** The same for the same person in the same sport (`personKey`). */
+    personKey: text("person_key").notNull(),
+    guardianName: text("guardian_name"),
+    guardianEmail: text("guardian_email"),
+    /** What was asked for; what is shown is `levelOf`. */
+    publication: text("publication", { enum: PUBLICATIONS }).notNull().default("limited"),
+    /** Keyed hash of the token in the guardian's link. */
+    guardianTokenHash: text("guardian_token_hash"),
+    guardianAskedAt: moment("guardian_asked_at"),
+    guardianAgreedAt: moment("guardian_agreed_at"),
+    guardianRevokedAt: moment("guardian_revoked_at"),
+    mergedIntoId: integer("merged_into_id").references((): AnyPgColumn => nominations.id, {
+      onDelete: "set null",
+    }),
+    promotedProspectId: integer("promoted_prospect_id").references(() => prospects.id, {
+      onDelete: "set null",
+    }),
+    hiddenAt: moment("hidden_at"),
+    /** When staff decided last, or the author withdrew it. */
+    decidedAt: moment("decided_at"),
+    /** When its personal fields were blanked. */
+    blankedAt: moment("blanked_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("you_scout_nominations_guardian_token_hash_key").on(table.guardianTokenHash),
+    check("you_scout_nominations_age_check", sql`${table.age} between 6 and 18`),
+    check(
+      "you_scout_nominations_sport_check",
+      sql`${table.sport} in ('Baseball', 'Softball', 'Football', 'Basketball', 'Track and Field', 'Soccer', 'Volleyball', 'Other')`,
+    ),
+    check(
+      "you_scout_nominations_submitter_relation_check",
+      sql`${table.submitterRelation} in ('coach', 'parent', 'fan', 'guardian')`,
+    ),
+    check(
+      "you_scout_nominations_status_check",
+      sql`${table.status} in ('pending', 'needs_info', 'approved', 'rejected', 'duplicate', 'promoted', 'withdrawn')`,
+    ),
+    check(
+      "you_scout_nominations_publication_check",
+      sql`${table.publication} in ('limited', 'full')`,
+    ),
+    check("you_scout_nominations_community_votes_check", sql`${table.communityVotes} >= 0`),
+    index("you_scout_nominations_status_idx").on(table.status, table.createdAt),
+    index("you_scout_nominations_submitted_by_user_id_idx").on(table.submittedByUserId),
+    index("you_scout_nominations_person_key_idx").on(table.personKey),
+    index("you_scout_nominations_community_votes_idx").on(table.communityVotes, table.id),
+    index("you_scout_nominations_created_at_idx").on(table.createdAt),
+    index("you_scout_nominations_promoted_prospect_id_idx").on(table.promotedProspectId),
+  ],
+);
+
+/** One row a nomination and voter. */
+export const nominationVotes = pgTable(
+  "you_scout_votes",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    nominationId: integer("nomination_id")
+      .notNull()
+      .references(() => nominations.id, { onDelete: "cascade" }),
+    /** Keyed hash of the voter's address; a random value after 13 months. */
+    voterIp: text("voter_ip").notNull(),
+    /** Keyed hash of the address's /24 or /48. */
+    voterNetwork: text("voter_network").notNull(),
+    /** Kept empty: nobody gives an e-mail address to vote. */
+    voterEmail: text("voter_email"),
+    /** The account of a voter who was signed in. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("you_scout_votes_nomination_id_voter_ip_key").on(table.nominationId, table.voterIp),
+    index("you_scout_votes_voter_ip_created_at_idx").on(table.voterIp, table.createdAt),
+    index("you_scout_votes_created_at_idx").on(table.createdAt),
+    index("you_scout_votes_user_id_idx").on(table.userId),
+  ],
+);
+
+/** Votes of a nomination within one week or month of New Orleans, counted as they are cast. */
+export const nominationVoteCounts = pgTable(
+  "you_scout_vote_counts",
+  {
+    nominationId: integer("nomination_id")
+      .notNull()
+      .references(() => nominations.id, { onDelete: "cascade" }),
+    period: text("period", { enum: PERIODS }).notNull(),
+    startsOn: date("starts_on").notNull(),
+    votes: integer("votes").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "you_scout_vote_counts_pkey",
+      columns: [table.nominationId, table.period, table.startsOn],
+    }),
+    check("you_scout_vote_counts_period_check", sql`${table.period} in ('week', 'month')`),
+    index("you_scout_vote_counts_period_idx").on(
+      table.period,
+      table.startsOn,
+      table.votes,
+      table.nominationId,
+    ),
+  ],
+);
+
+/** What members say of nominations. */
+export const comments = pgTable(
+  "you_scout_comments",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    nominationId: integer("nomination_id")
+      .notNull()
+      .references(() => nominations.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The author's username. */
+    voterName: text("voter_name").notNull(),
+    /** Kept empty: the account has the address. */
+    voterEmail: text("voter_email"),
+    comment: text("comment").notNull(),
+    isApproved: boolean("is_approved").notNull().default(true),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    editedAt: moment("edited_at"),
+    hiddenAt: moment("hidden_at"),
+  },
+  (table) => [
+    index("you_scout_comments_nomination_id_idx").on(table.nominationId, table.id),
+    index("you_scout_comments_user_id_idx").on(table.userId, table.id),
+    index("you_scout_comments_is_approved_idx").on(table.isApproved, table.id),
+  ],
+);
+
+export const REPORT_REASONS = ["private_data", "untrue", "hurtful", "spam", "other"] as const;
+export const REPORT_STATUSES = ["open", "upheld", "dismissed"] as const;
+
+/** What people report of a nomination or a comment, once each. */
+export const reports = pgTable(
+  "you_scout_reports",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    nominationId: integer("nomination_id").references(() => nominations.id, {
+      onDelete: "cascade",
+    }),
+    commentId: integer("comment_id").references(() => comments.id, { onDelete: "cascade" }),
+    /** Keyed hash of the account or the network address. */
+    reporter: text("reporter").notNull(),
+    reason: text("reason", { enum: REPORT_REASONS }).notNull(),
+    note: text("note"),
+    status: text("status", { enum: REPORT_STATUSES }).notNull().default("open"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    decidedAt: moment("decided_at"),
+  },
+  (table) => [
+    unique("you_scout_reports_nomination_id_reporter_key").on(table.nominationId, table.reporter),
+    unique("you_scout_reports_comment_id_reporter_key").on(table.commentId, table.reporter),
+    check(
+      "you_scout_reports_subject_check",
+      sql`(${table.nominationId} is null) <> (${table.commentId} is null)`,
+    ),
+    check(
+      "you_scout_reports_reason_check",
+      sql`${table.reason} in ('private_data', 'untrue', 'hurtful', 'spam', 'other')`,
+    ),
+    check(
+      "you_scout_reports_status_check",
+      sql`${table.status} in ('open', 'upheld', 'dismissed')`,
+    ),
+    index("you_scout_reports_status_idx").on(table.status, table.id),
+  ],
+);
+
+/** What a badge is awarded for: a count from the database that has reached `gte`. */
+export interface BadgeRule {
+  metric: "approved" | "votes" | "comments" | "most_votes" | "promoted";
+  gte: number;
+}
+
+/** Badges; the migrations put them there. */
+export const scoutBadges = pgTable(
+  "scout_badges",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    icon: text("icon").notNull(),
+    requirements: jsonb("requirements").$type<BadgeRule>().notNull(),
+  },
+  (table) => [unique("scout_badges_name_key").on(table.name)],
+);
+
+export const userBadges = pgTable(
+  "user_badges",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    badgeId: integer("badge_id")
+      .notNull()
+      .references(() => scoutBadges.id, { onDelete: "cascade" }),
+    awardedAt: moment("awarded_at").notNull().defaultNow(),
+  },
+  (table) => [unique("user_badges_user_id_badge_id_key").on(table.userId, table.badgeId)],
+);
