@@ -31,6 +31,10 @@ export const paths = {
   prospectEvaluation: "/prospect-evaluation",
   newsletterConfirm: (token: string) => `/newsletter/confirm/${token}`,
   newsletterUnsubscribe: (token: string) => `/newsletter/unsubscribe/${token}`,
+  /** The form for a correction or removal; about a player, and what became of it. */
+  privacyRequest: "/privacy/request",
+  privacyRequestAbout: (prospectId: number) => `/privacy/request?prospect=${prospectId}`,
+  privacyRequestState: (reference: string) => `/privacy/request/${reference}`,
   healthz: "/healthz",
   readyz: "/readyz",
   upload: (name: string) => `/uploads/${name}`,
@@ -89,6 +93,10 @@ export const paths = {
     newsletterConfirm: "/api/newsletter/confirm",
     newsletterUnsubscribe: "/api/newsletter/unsubscribe",
     adminNewsletterFile: "/api/admin/newsletter.csv",
+    privacyRequests: "/api/privacy-requests",
+    privacyRequest: (reference: string) => `/api/privacy-requests/${reference}`,
+    adminPrivacyRequests: "/api/admin/privacy-requests",
+    adminPrivacyRequest: (id: Id) => `/api/admin/privacy-requests/${id}`,
     adminAudit: "/api/admin/audit",
     adminProspects: "/api/admin/prospects",
     adminProspect: (id: Id) => `/api/admin/prospects/${id}`,
@@ -109,6 +117,8 @@ export const pageParameters = {
   resetToken: "token",
   wantedPath: "redirectAfterAuth",
   notice: "notice",
+  /** The player that a form is about. */
+  prospect: "prospect",
   /** What lists for administrators show. */
   tab: "tab",
   page: "page",

@@ -1,5 +1,6 @@
 import { paths } from "../../src/paths.ts";
 import { listProspects } from "./board.ts";
+import { askPrivately } from "./privacy.ts";
 import type { Site } from "./site.ts";
 
 /** What a token looks like, given to nobody. */
@@ -18,6 +19,7 @@ export const PUBLIC_PAGES: Record<string, Address> = {
   [paths.player(":id")]: () => paths.player(1),
   [paths.termsOfService]: () => paths.termsOfService,
   [paths.privacyPolicy]: () => paths.privacyPolicy,
+  [paths.privacyRequest]: () => paths.privacyRequest,
 };
 
 /** Pages that serve whoever was sent there and that search engines are kept away from, by route. */
@@ -28,6 +30,8 @@ export const SERVICE_PAGES: Record<string, Address> = {
   [paths.testLogin]: () => paths.testLogin,
   [paths.youScoutTestLogin]: () => paths.youScoutTestLogin,
   [paths.youScoutTwinTestLogin]: () => paths.youScoutTwinTestLogin,
+  [paths.privacyRequestState(":reference")]: async (site) =>
+    paths.privacyRequestState(await askPrivately(site)),
   [paths.newsletterConfirm(":token")]: () => paths.newsletterConfirm(NO_TOKEN),
   [paths.newsletterUnsubscribe(":token")]: () => paths.newsletterUnsubscribe(NO_TOKEN),
 };

@@ -17,7 +17,13 @@ import { AuditEntry, AuditPage } from "../domains/audit/schema.ts";
 import { ContactMessage } from "../domains/contact/schema.ts";
 import { EvaluationDraft, EvaluationRequest } from "../domains/evaluations/schema.ts";
 import { Subscription } from "../domains/newsletter/schema.ts";
-import { PersonalData } from "../domains/privacy/schema.ts";
+import { PersonalData } from "../domains/privacy/schema/personal-data.ts";
+import {
+  PrivacyReceipt,
+  PrivacyRequest,
+  PrivacyRequestPage,
+  PrivacyRequestState,
+} from "../domains/privacy/schema/requests.ts";
 import { Profile, ProfileSaved } from "../domains/profiles/schema.ts";
 import {
   Prospect,
@@ -75,6 +81,10 @@ for (const [id, schema] of Object.entries({
   Profile,
   ProfileSaved,
   PersonalData,
+  PrivacyReceipt,
+  PrivacyRequest,
+  PrivacyRequestPage,
+  PrivacyRequestState,
   Prospect,
   ProspectList,
   ProspectProfile,

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { Answer, Caller } from "../../tests/actors.ts";
 import { type TestApp, testApp } from "../../tests/test-app.ts";
 import { aUser } from "../domains/accounts/testing.ts";
+import { aPrivacyRequest, WRITTEN } from "../domains/privacy/testing.ts";
 import { prospectVotes } from "../domains/prospects/tables.ts";
 import { aProspect } from "../domains/prospects/testing.ts";
 import { aNomination } from "../domains/youscout/testing.ts";
@@ -25,12 +26,15 @@ async function siteWithCalls(): Promise<TestApp & { calls: RouteOptions[] }> {
   return { ...site, calls };
 }
 
+/** Under which somebody asked for a correction or removal. */
+const REFERENCE = "K7QM-4XPA-9TRC";
+
 const nameOf = ({ method, url }: RouteOptions) => `${method} ${url}`;
 
 /** Makes a call about the thing number 1, with a body that no form sends. */
 function make(call: RouteOptions, actor: Caller): Promise<Answer> {
   const method = String(call.method).toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
-  const path = call.url.replace(/:\w+/g, "1");
+  const path = call.url.replace(":reference", REFERENCE).replace(/:\w+/g, "1");
   return method === "get" ? actor.get(path) : actor[method](path, { rawRank: "first" });
 }
 
@@ -83,6 +87,7 @@ describe("what the public calls answer", () => {
     const publicationAgreedAt = deps.now();
     await aProspect(db, { rawRank: 1, publicationAgreedAt, teamName: "Bayou Kings 17U" });
     await aProspect(db, { lastName: "Hidden-Child", hiddenAt: deps.now() });
+    await aPrivacyRequest(db, { reference: REFERENCE, prospectId: 2, staffNote: "Call again" });
     await visitor.post(paths.api.prospectVote(1));
     await aNomination(db, { submittedByName: "Author-Of-It", guardianName: "Guardian-Of-It" });
     const [vote] = await db.select().from(prospectVotes);
@@ -95,7 +100,9 @@ describe("what the public calls answer", () => {
         // It is for a site without administrators, and this one has one.
         url !== paths.api.createAdmin,
     );
-    expect(reads.map(({ url }) => url)).toContain(paths.api.prospects);
+    expect(reads.map(({ url }) => url)).toEqual(
+      expect.arrayContaining([paths.api.prospects, paths.api.privacyRequest(":reference")]),
+    );
     for (const call of reads) {
       const { status, body } = await make(call, visitor);
       expect(status, nameOf(call)).toBe(200);
@@ -113,6 +120,10 @@ describe("what the public calls answer", () => {
         "Author-Of-It",
         "Guardian-Of-It",
         "ana@city.example",
+        "Call again",
+        WRITTEN.personName,
+        WRITTEN.requesterName,
+        WRITTEN.message,
         vote?.voterIp,
         vote?.voterNetwork,
       ]) {

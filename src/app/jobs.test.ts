@@ -69,6 +69,7 @@ test("each run that forgets stands in the audit log with what it did, also when 
     ["evaluation requests older than 24 months", 0],
     ["newsletter confirmations older than 7 days", 0],
     ["audit entries older than 24 months", 0],
+    ["privacy requests closed for 24 months", 0],
   ]);
   expect((await admin.get(paths.api.user)).status).toBe(401);
 });

@@ -5,6 +5,7 @@ import { recordChange } from "../domains/audit/service/recording.ts";
 import { contactJobs } from "../domains/contact/jobs.ts";
 import { evaluationJobs } from "../domains/evaluations/jobs.ts";
 import { newsletterJobs } from "../domains/newsletter/jobs.ts";
+import { privacyJobs } from "../domains/privacy/jobs.ts";
 import { prospectJobs } from "../domains/prospects/jobs.ts";
 import { uploadJobs } from "../domains/uploads/jobs.ts";
 import { writeBackup } from "../lib/db/backup.ts";
@@ -47,6 +48,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...evaluationJobs(deps),
     ...newsletterJobs(deps),
     ...auditJobs(deps),
+    ...privacyJobs(deps),
   ];
 }
 

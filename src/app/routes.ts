@@ -6,6 +6,7 @@ const accounts = "../domains/accounts/pages";
 const evaluations = "../domains/evaluations/pages";
 const legal = "../domains/legal/pages";
 const newsletter = "../domains/newsletter/pages";
+const privacy = "../domains/privacy/pages";
 const profiles = "../domains/profiles/pages";
 const prospects = "../domains/prospects/pages";
 const site = "../domains/site/pages";
@@ -17,6 +18,10 @@ export default [
   route(paths.player(":id"), `${prospects}/player-page.tsx`, { caseSensitive: true }),
   route(paths.termsOfService, `${legal}/terms-of-service-page.tsx`, { caseSensitive: true }),
   route(paths.privacyPolicy, `${legal}/privacy-policy-page.tsx`, { caseSensitive: true }),
+  route(paths.privacyRequest, `${privacy}/privacy-request-page.tsx`, { caseSensitive: true }),
+  route(paths.privacyRequestState(":reference"), `${privacy}/request-state-page.tsx`, {
+    caseSensitive: true,
+  }),
   route(paths.newsletterConfirm(":token"), `${newsletter}/confirm-page.tsx`, {
     caseSensitive: true,
   }),

@@ -38,6 +38,7 @@ it("the sitemap lists public pages and, of the players, those whose families agr
     [paths.board, undefined],
     [paths.termsOfService, "2025-04-24"],
     [paths.privacyPolicy, "2025-04-24"],
+    [paths.privacyRequest, undefined],
     [paths.player(agreed.id), "2026-04-05"],
   ]);
 });

@@ -18,6 +18,7 @@ const PAGES: Entry[] = [
   { path: paths.board },
   { path: paths.termsOfService, changed: termsOfService.updated },
   { path: paths.privacyPolicy, changed: privacyPolicy.updated },
+  { path: paths.privacyRequest },
 ];
 
 /** `robots.txt`, and the sitemap with the pages that search engines may list. */

@@ -28,4 +28,5 @@ export const EVALUATION_LINK: FrameLink = {
 export const LEGAL_LINKS: FrameLink[] = [
   { label: "Privacy Policy", to: paths.privacyPolicy },
   { label: "Terms of Service", to: paths.termsOfService },
+  { label: "Privacy Request", to: paths.privacyRequest },
 ];

@@ -10,7 +10,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { prospects } from "../prospects/tables.ts";
-import { REQUEST_KINDS, REQUEST_STATUSES, REQUESTER_RELATIONS } from "./schema.ts";
+import { REQUEST_KINDS, REQUEST_STATUSES, REQUESTER_RELATIONS } from "./schema/requests.ts";
 
 /** What people ask to be corrected or removed. */
 export const privacyRequests = pgTable(
@@ -33,6 +33,8 @@ export const privacyRequests = pgTable(
     status: text("status", { enum: REQUEST_STATUSES }).notNull().default("new"),
     /** For staff only. */
     staffNote: text("staff_note"),
+    /** Since when it is in its state. */
+    statusChangedAt: timestamp("status_changed_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -22,8 +22,3 @@ export function linkAction(call: (token: string, api: Api) => Promise<void>) {
     }
   };
 }
-
-/** Headers of such a page: its address is a secret. */
-export function secretAddress() {
-  return { "cache-control": "no-store", "referrer-policy": "no-referrer" };
-}

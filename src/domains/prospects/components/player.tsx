@@ -64,6 +64,15 @@ function PlayerCard({ player }: { player: ProspectProfile }) {
           <VoteButton prospectId={player.id} name={name} isPrimary />
           <ShareButton name={name} />
         </div>
+        <p className="mt-6 text-dim text-sm">
+          <Link
+            to={paths.privacyRequestAbout(player.id)}
+            rel="nofollow"
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            Ask for a correction or removal
+          </Link>
+        </p>
       </div>
     </article>
   );

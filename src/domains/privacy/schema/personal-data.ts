@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { Activity, CurrentUser } from "../accounts/schema.ts";
-import { STATUSES } from "../evaluations/schema.ts";
-import { Profile } from "../profiles/schema.ts";
-import { OwnNomination } from "../youscout/schema.ts";
+import { Activity, CurrentUser } from "../../accounts/schema.ts";
+import { STATUSES } from "../../evaluations/schema.ts";
+import { Profile } from "../../profiles/schema.ts";
+import { OwnNomination } from "../../youscout/schema.ts";
 
 /** A nomination as its author wrote it. */
 const WrittenNomination = z.extend(OwnNomination, {
@@ -13,10 +13,6 @@ const WrittenNomination = z.extend(OwnNomination, {
   guardianEmail: z.nullable(z.string()),
   isHidden: z.optional(z.boolean()),
 });
-
-export const REQUEST_KINDS = ["correction", "removal"] as const;
-export const REQUESTER_RELATIONS = ["self", "guardian", "coach", "other"] as const;
-export const REQUEST_STATUSES = ["new", "in_progress", "done", "declined"] as const;
 
 const moment = z.iso.datetime();
 

@@ -1,10 +1,10 @@
-import type { Db } from "../../lib/db/db.ts";
-import { listActivity, listSessions, type UserRow } from "../accounts/queries.ts";
-import { listRequestsOf } from "../evaluations/queries.ts";
-import { findProfile } from "../profiles/queries.ts";
-import { listUploads } from "../uploads/queries.ts";
-import { listBadgesOf, listOwn, listOwnComments, listOwnVotes } from "../youscout/queries.ts";
-import { PersonalData } from "./schema.ts";
+import type { Db } from "../../../lib/db/db.ts";
+import { listActivity, listSessions, type UserRow } from "../../accounts/queries.ts";
+import { listRequestsOf } from "../../evaluations/queries.ts";
+import { findProfile } from "../../profiles/queries.ts";
+import { listUploads } from "../../uploads/queries.ts";
+import { listBadgesOf, listOwn, listOwnComments, listOwnVotes } from "../../youscout/queries.ts";
+import { PersonalData } from "../schema/personal-data.ts";
 
 const MOST_ACTIVITIES = 10_000;
 

@@ -1,12 +1,12 @@
-import type { Deps } from "../../lib/deps.ts";
-import type { App } from "../../lib/http/app.ts";
-import { createLimit } from "../../lib/http/limits.ts";
-import { paths } from "../../paths.ts";
-import { gatherPersonalData } from "./queries.ts";
-import { PersonalData } from "./schema.ts";
+import type { Deps } from "../../../lib/deps.ts";
+import type { App } from "../../../lib/http/app.ts";
+import { createLimit } from "../../../lib/http/limits.ts";
+import { paths } from "../../../paths.ts";
+import { gatherPersonalData } from "../queries/personal-data.ts";
+import { PersonalData } from "../schema/personal-data.ts";
 
 /** Download what the site knows of oneself. */
-export function privacyRoutes(app: App, deps: Deps): void {
+export function personalDataRoutes(app: App, deps: Deps): void {
   const downloads = createLimit(deps, {
     name: "personal-data",
     points: 20,

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../../tests/test-app.ts";
+import { paths } from "../../paths.ts";
+import { aProspect } from "../prospects/testing.ts";
+import { privacyRequests } from "./tables.ts";
+import { WRITTEN } from "./testing.ts";
+
+const { privacyRequests: CALL, privacyRequest } = paths.api;
+const REFERENCE = /^([2-9A-HJ-NP-Z]{4}-){2}[2-9A-HJ-NP-Z]{4}$/;
+const everyone = { visitor: 201, member: 201, otherMember: 201, admin: 201 };
+
+async function ask({ visitor }: Pick<TestApp, "visitor">, differs: object = {}) {
+  return visitor.post(CALL, { ...WRITTEN, ...differs });
+}
+
+describe("POST /api/privacy-requests", () => {
+  test("is for anyone", async () => {
+    const { expectStatuses } = await testApp();
+    await expectStatuses((actor) => actor.post(CALL, WRITTEN), everyone);
+  });
+
+  test("keeps the request and answers with its reference", async () => {
+    const site = await testApp();
+    const { status, body, headers } = await ask(site, { page: "  ", personName: " Marcus\nB " });
+    expect([status, headers["cache-control"]]).toEqual([201, "no-store"]);
+    expect(body.data.reference).toMatch(REFERENCE);
+    expect(await site.db.select().from(privacyRequests)).toEqual([
+      {
+        ...WRITTEN,
+        id: 1,
+        reference: body.data.reference,
+        personName: "Marcus B",
+        page: null,
+        prospectId: null,
+        status: "new",
+        staffNote: null,
+        statusChangedAt: site.clock.now,
+        createdAt: site.clock.now,
+        updatedAt: site.clock.now,
+      },
+    ]);
+  });
+
+  test("calls staff, more loudly for the removal of a minor, and gives the asker the link", async () => {
+    const site = await testApp();
+    const { body } = await ask(site);
+    await ask(site, { kind: "correction", requesterEmail: "bo@city.example" });
+    const [, staffRemoval, , staffCorrection] = await outboxByCause(site);
+    expect(staffRemoval).toMatchObject({
+      to: "staff@raw.example",
+      subject: "Urgent: removal request about a minor",
+    });
+    expect(staffCorrection?.subject).toBe("Privacy request: correction, about a minor");
+    const [receipt] = await outboxByCause(site);
+    expect(receipt).toMatchObject({ cause: "privacy:1:receipt", to: "ana@city.example" });
+    const link = site.deps.config.baseUrl + paths.privacyRequestState(body.data.reference);
+    expect(JSON.stringify(receipt)).toContain(link);
+    expect(JSON.stringify(receipt?.parts)).not.toMatch(/Marcus|Ana|my son/);
+    expect(JSON.stringify([staffRemoval, staffCorrection])).not.toMatch(/Marcus|Ana|my son/);
+  });
+
+  test("finds the player that it is about by the page, else by where it came from", async () => {
+    const site = await testApp();
+    const { baseUrl } = site.deps.config;
+    await aProspect(site.db);
+    await aProspect(site.db, { hiddenAt: new Date() });
+    const playerOf = async (about: object) => {
+      expect((await ask({ visitor: site.visitor.at(nextAddress()) }, about)).status).toBe(201);
+      return (await site.db.select().from(privacyRequests)).at(-1)?.prospectId;
+    };
+    expect(await playerOf({ page: `${baseUrl}/leaderboard/1` })).toBe(1);
+    expect(await playerOf({ page: "/leaderboard/2" })).toBe(2);
+    expect(await playerOf({ prospectId: 2 })).toBe(2);
+    expect(await playerOf({ page: "/leaderboard/1", prospectId: 2 })).toBe(1);
+    expect(await playerOf({ page: "his page", prospectId: 2 })).toBe(2);
+    for (const nobody of [{ prospectId: 99 }, { page: "/leaderboard/99" }, {}]) {
+      expect(await playerOf(nobody)).toBeNull();
+    }
+  });
+
+  test.each([
+    ["kind", "everything", "Please choose what you ask for"],
+    ["isAboutMinor", "yes", "Please say whether this person is under 18"],
+    ["personName", "M", "Name must be at least 2 characters"],
+    ["page", "x".repeat(501), "Page must be at most 500 characters"],
+    ["requesterName", "\u200b\u200b\u200b", "Name must be at least 2 characters"],
+    ["requesterEmail", "ana@", "Please enter a valid email address"],
+    ["requesterRelation", "spy", "Please choose who you are"],
+    ["message", "Too short", "Message must be at least 10 characters"],
+    ["message", "x".repeat(5_001), "Message must be at most 5,000 characters"],
+  ])("refuses a wrong %s", async (field, value, text) => {
+    const site = await testApp();
+    const { status, body } = await ask(site, { [field]: value });
+    expect([status, body.fields]).toEqual([422, { [field]: text }]);
+    expect(await site.db.$count(privacyRequests)).toBe(0);
+  });
+
+  test("keeps nothing that the form does not have", async () => {
+    const site = await testApp();
+    await ask(site, { status: "done", staffNote: "fine", reference: "MINE", id: 7 });
+    const [row] = await site.db.select().from(privacyRequests);
+    expect(row).toMatchObject({ id: 1, status: "new", staffNote: null });
+    expect(row?.reference).not.toBe("MINE");
+  });
+
+  test("answers a program like a person and keeps nothing, and asks the hasty to try again", async () => {
+    const site = await testApp();
+    const { status, body } = await ask(site, { website: "https://spam.example" });
+    expect([status, body.data.reference]).toEqual([201, expect.stringMatching(REFERENCE)]);
+    expect((await ask(site, { elapsedMs: 1_999 })).body.message).toBe("Please try again");
+    expect(await site.db.$count(privacyRequests)).toBe(0);
+  });
+
+  test("takes five an hour from an address, and mails an address three receipts a day", async () => {
+    const site = await testApp();
+    for (let turn = 1; turn <= 5; turn += 1) expect((await ask(site)).status).toBe(201);
+    const refused = await ask(site);
+    expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
+    expect((await ask({ visitor: site.visitor.at("203.0.113.9") })).status).toBe(201);
+    const receipts = (await site.outbox()).filter(({ to }) => to === WRITTEN.requesterEmail);
+    expect(receipts).toHaveLength(3);
+  });
+});
+
+describe("GET /api/privacy-requests/{reference}", () => {
+  test("is for anyone who has the reference", async () => {
+    const site = await testApp();
+    const { body } = await ask(site);
+    await site.expectStatuses((actor) => actor.get(privacyRequest(body.data.reference)), {
+      visitor: 200,
+      member: 200,
+      otherMember: 200,
+      admin: 200,
+    });
+  });
+
+  test("tells the state with its days and nothing else, kept by nobody", async () => {
+    const site = await testApp();
+    const { reference } = (await ask(site)).body.data;
+    const askedAt = site.clock.now.toISOString();
+    site.clock.advance(20 * 60_000);
+    await site.admin.patch(paths.api.adminPrivacyRequest(1), {
+      expectedStatus: "new",
+      status: "in_progress",
+    });
+    const { body, headers } = await site.visitor.get(
+      privacyRequest(reference.toLowerCase().replaceAll("-", "")),
+    );
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(body).toEqual({
+      data: {
+        reference,
+        status: "in_progress",
+        createdAt: askedAt,
+        statusChangedAt: site.clock.now.toISOString(),
+      },
+    });
+  });
+
+  test("lets an address guess wrong twenty times an hour, and look at its own without end", async () => {
+    const site = await testApp();
+    const { reference } = (await ask(site)).body.data;
+    for (let turn = 1; turn <= 25; turn += 1) {
+      expect((await site.visitor.get(privacyRequest(reference))).status).toBe(200);
+    }
+    for (let turn = 1; turn <= 20; turn += 1) {
+      const guess = turn % 2 ? "AAAA-AAAA-AAAA" : "odd";
+      expect((await site.visitor.get(privacyRequest(guess))).status).toBe(404);
+    }
+    expect((await site.visitor.get(privacyRequest("AAAA-AAAA-AAAB"))).status).toBe(429);
+    expect((await site.visitor.get(privacyRequest(reference))).status).toBe(429);
+    const elsewhere = site.visitor.at("203.0.113.9");
+    expect((await elsewhere.get(privacyRequest(reference))).status).toBe(200);
+  });
+});
+
+let lastAddress = 0;
+
+function nextAddress(): string {
+  lastAddress += 1;
+  return `203.0.113.${lastAddress}`;
+}
+
+/** Each request's receipt before its mail to staff. */
+async function outboxByCause({ outbox }: TestApp) {
+  return (await outbox()).toSorted((one, other) => (one.cause < other.cause ? -1 : 1));
+}

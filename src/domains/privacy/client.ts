@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Api, ApiError, browserApi } from "../../lib/api.ts";
+import { paths } from "../../paths.ts";
+import type { PrivacyReceipt, PrivacyRequestState } from "./schema/requests.ts";
+
+/** Asks for a correction or removal; what is wrong with it comes back as an ApiError. */
+export async function askPrivately(
+  written: unknown,
+  api: Api = browserApi,
+): Promise<PrivacyReceipt> {
+  const answer = await api.request("POST", paths.api.privacyRequests, written);
+  return (answer as { data: PrivacyReceipt }).data;
+}
+
+/** Where the request with this reference stands. */
+export function requestStateQuery(reference: string) {
+  const path = paths.api.privacyRequest(encodeURIComponent(reference));
+  return queryOptions<{ data: PrivacyRequestState }>({ queryKey: [path] });
+}
+
+/** The name of a player of the board; null for one who is not there. */
+export async function findPlayerName(id: number, api: Api = browserApi): Promise<string | null> {
+  try {
+    const { data } = (await api.request("GET", paths.api.prospect(id))) as {
+      data: { firstName: string; lastName: string };
+    };
+    return `${data.firstName} ${data.lastName}`;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}

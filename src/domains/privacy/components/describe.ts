@@ -1,0 +1,15 @@
+import type { PrivacyRequest, RequestStatus } from "../schema/requests.ts";
+
+export const RELATION_LABELS: Record<PrivacyRequest["requesterRelation"], string> = {
+  self: "Myself",
+  guardian: "Parent or guardian",
+  coach: "Coach",
+  other: "Somebody else",
+};
+
+export const STATUS_LABELS: Record<RequestStatus, string> = {
+  new: "Received",
+  in_progress: "In progress",
+  done: "Done",
+  declined: "Declined",
+};

@@ -1,0 +1,182 @@
+import type { ReactNode } from "react";
+import { useActionData } from "react-router";
+import { ApiError } from "../../../lib/api.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ChoiceField } from "../../../ui/choice-field.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { useElapsed } from "../../../ui/use-elapsed.ts";
+import { useForm } from "../../../ui/use-form.ts";
+import { askPrivately } from "../client.ts";
+import type { NewPrivacyRequest, PrivacyReceipt } from "../schema/requests.ts";
+import { RELATION_LABELS } from "./describe.ts";
+import { readRequest } from "./read-request.ts";
+import type { RefusedRequest } from "./request-action.ts";
+
+const FAILED = "Your request could not be sent";
+
+/** A player whose page led here. */
+export interface SubjectOfRequest {
+  id: number;
+  name: string;
+  /** The address of the player's page. */
+  page: string;
+}
+
+/**
+ * The form for a correction or removal, for a page that exports `requestAction` as its action. It
+ * ends on the page of the request, with and without scripts.
+ */
+export function RequestForm({ subject }: { subject: SubjectOfRequest | null }) {
+  const refused = useActionData<RefusedRequest | undefined>();
+  const elapsed = useElapsed();
+  const { errors, isPending, props } = useForm<NewPrivacyRequest, PrivacyReceipt>({
+    schema: () => import("../schema/requests.ts").then((module) => module.NewPrivacyRequest),
+    errors: refused?.errors,
+    read: readRequest,
+    isKept: true,
+    send: (written) => askPrivately({ ...written, elapsedMs: elapsed() }),
+    // A new document, as without scripts: its address is a secret that no other page is told.
+    onSent: ({ reference }) => window.location.assign(paths.privacyRequestState(reference)),
+    onFailure: explainFailure,
+  });
+  const written: Record<string, string | undefined> = refused?.values ?? {
+    personName: subject?.name,
+    page: subject?.page,
+  };
+  return (
+    <form {...props} method="post" className="grid gap-10">
+      {refused?.message && (
+        <div role="status" className="border-red border-l-4 bg-night p-5">
+          <p className="font-bold">{FAILED}</p>
+          <p className="mt-1 text-dim text-sm">{refused.message}</p>
+        </div>
+      )}
+      <Part title="What it is about">
+        <ChoiceField
+          label="What do you ask for?"
+          name="kind"
+          choices={[
+            { value: "removal", label: "Removal", hint: "Take it off this site" },
+            { value: "correction", label: "Correction", hint: "Something about it is wrong" },
+          ]}
+          defaultValue={written.kind}
+          error={errors.kind}
+        />
+        <Field label="Who is it about?" error={errors.personName}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              name="personName"
+              autoComplete="off"
+              required
+              defaultValue={written.personName}
+            />
+          )}
+        </Field>
+        <ChoiceField
+          label="Is this person under 18?"
+          name="isAboutMinor"
+          choices={[
+            { value: "yes", label: "Yes" },
+            { value: "no", label: "No" },
+          ]}
+          defaultValue={written.isAboutMinor}
+          error={errors.isAboutMinor}
+        />
+        <Field
+          label="Page or player (optional)"
+          hint="The address of the page helps us to find it at once."
+          error={errors.page}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              name="page"
+              autoComplete="off"
+              defaultValue={written.page}
+            />
+          )}
+        </Field>
+        <Field
+          label="Message"
+          hint="What should go, or what is right instead. Please send no papers and no birth dates."
+          error={errors.message}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              name="message"
+              rows={6}
+              required
+              defaultValue={written.message}
+            />
+          )}
+        </Field>
+      </Part>
+      <Part title="Who you are">
+        <Field label="Your name" error={errors.requesterName}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              name="requesterName"
+              autoComplete="name"
+              required
+              defaultValue={written.requesterName}
+            />
+          )}
+        </Field>
+        <Field label="Your email address" error={errors.requesterEmail}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              name="requesterEmail"
+              autoComplete="email"
+              required
+              defaultValue={written.requesterEmail}
+            />
+          )}
+        </Field>
+        <ChoiceField
+          label="What is that person to you?"
+          name="requesterRelation"
+          choices={[
+            { value: "self", label: RELATION_LABELS.self },
+            { value: "guardian", label: "My child", hint: "I am the parent or guardian" },
+            { value: "coach", label: "My player", hint: "I am the coach" },
+            { value: "other", label: RELATION_LABELS.other },
+          ]}
+          defaultValue={written.requesterRelation}
+          error={errors.requesterRelation}
+        />
+      </Part>
+      {subject && <input type="hidden" name="prospectId" value={subject.id} />}
+      <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
+      <Button type="submit" disabled={isPending} className="sm:justify-self-start">
+        {isPending ? "Sending..." : "Send Request"}
+      </Button>
+    </form>
+  );
+}
+
+/** What is wrong with a field stands below it. */
+function explainFailure(error: unknown): void {
+  const { text, fields } = error instanceof ApiError ? error : { text: "", fields: {} };
+  if (Object.keys(fields).length > 0) return;
+  const description = text || "Please try again.";
+  notify({ title: FAILED, description, variant: "destructive" });
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-6">
+      <h2 className="border-line border-b pb-2 text-3xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Inbox, type LucideIcon, Search, Undo2 } from "lucide-react";
+import { ApiError } from "../../../lib/api.ts";
+import { NotFoundError } from "../../../lib/not-found-error.ts";
+import { ListError, ListLoading } from "../../../ui/list-states.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { requestStateQuery } from "../client.ts";
+import type { PrivacyRequestState, RequestStatus } from "../schema/requests.ts";
+import { STATUS_LABELS } from "./describe.ts";
+
+const ICONS: Record<RequestStatus, LucideIcon> = {
+  new: Inbox,
+  in_progress: Search,
+  done: Check,
+  declined: Undo2,
+};
+
+const MEANINGS: Record<RequestStatus, string> = {
+  new: "We have your request. A person reads it, and you get a mail when it is decided. We answer within 30 days.",
+  in_progress: "Somebody is working on your request. You get a mail when it is decided.",
+  done: "What you asked for is done.",
+  declined:
+    "We looked at your request and could not do what you asked for. Answer to the mail that we sent you if you want to know why.",
+};
+
+/** Where a request stands, for whoever has its reference. */
+export function RequestState({ reference }: { reference: string }) {
+  const { data, error, refetch } = useQuery(requestStateQuery(reference));
+  if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
+  if (error) {
+    const text = (error instanceof ApiError && error.text) || "Your request could not be read.";
+    return <ListError onRetry={() => void refetch()}>{text}</ListError>;
+  }
+  return data ? <Found request={data.data} /> : <ListLoading label="Loading your request..." />;
+}
+
+function Found({ request }: { request: PrivacyRequestState }) {
+  const { reference, status, createdAt, statusChangedAt } = request;
+  return (
+    <>
+      <p className="text-dim">Your reference</p>
+      <p className="mt-1 font-bold font-display text-[clamp(2.5rem,10vw,4.5rem)] tabular-nums leading-none">
+        {reference}
+      </p>
+      <p className="mt-4 text-dim">
+        Keep it, or the address of this page: with it you see where your request stands.
+      </p>
+      <ol className="mt-8 grid gap-px border-line border-y">
+        {stepsOf(status).map((step) => (
+          <Step
+            key={step}
+            step={step}
+            isNow={step === status}
+            at={step === "new" ? createdAt : step === status ? statusChangedAt : null}
+          />
+        ))}
+      </ol>
+      <p className="mt-8 text-lg">{MEANINGS[status]}</p>
+    </>
+  );
+}
+
+/** What the request has been through, and what it still has before it. */
+function stepsOf(status: RequestStatus): RequestStatus[] {
+  return ["new", "in_progress", status === "declined" ? "declined" : "done"];
+}
+
+interface StepProps {
+  step: RequestStatus;
+  isNow: boolean;
+  /** Since when, where it is known. */
+  at: string | null;
+}
+
+function Step({ step, isNow, at }: StepProps) {
+  const Icon = ICONS[step];
+  return (
+    <li
+      aria-current={isNow ? "step" : undefined}
+      className="flex min-h-14 items-center gap-4 border-transparent border-l-4 px-3 text-dim aria-[current=step]:border-red aria-[current=step]:bg-raised aria-[current=step]:text-chalk"
+    >
+      <Icon aria-hidden="true" size={20} className="shrink-0" />
+      <span className="flex flex-1 flex-wrap justify-between gap-x-6">
+        <span className="font-semibold">{STATUS_LABELS[step]}</span>
+        {at && <LocalTime at={at} className="tabular-nums" />}
+      </span>
+    </li>
+  );
+}

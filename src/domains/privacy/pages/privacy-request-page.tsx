@@ -1,0 +1,70 @@
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from "react-router";
+import { type Api, apiContext, browserApi } from "../../../lib/api.ts";
+import { describePage } from "../../../lib/describe-page.ts";
+import { pageParameters, paths } from "../../../paths.ts";
+import { Stitches } from "../../../ui/stitches.tsx";
+import { findPlayerName } from "../client.ts";
+import { requestAction } from "../components/request-action.ts";
+import { RequestForm, type SubjectOfRequest } from "../components/request-form.tsx";
+import { WhatHappensNext } from "../components/what-happens-next.tsx";
+
+export const action = requestAction;
+
+export const meta = describePage(() => ({
+  title: "Ask for a correction or removal",
+  description:
+    "Ask us to correct or remove what this site shows about you, your child or your player. No account is needed.",
+  path: paths.privacyRequest,
+  breadcrumbs: [
+    { name: "Home", path: paths.home },
+    { name: "Privacy request", path: paths.privacyRequest },
+  ],
+}));
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return findSubject(request, context.get(apiContext));
+}
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return findSubject(request, browserApi);
+}
+
+/** The player whose page led here; one who is not on the board is nobody. */
+async function findSubject(request: Request, api: Api): Promise<SubjectOfRequest | null> {
+  const { searchParams, origin } = new URL(request.url);
+  const id = searchParams.get(pageParameters.prospect) ?? "";
+  if (!/^[1-9]\d{0,8}$/.test(id)) return null;
+  const name = await findPlayerName(Number(id), api);
+  return name === null ? null : { id: Number(id), name, page: origin + paths.player(Number(id)) };
+}
+
+/** Where anyone asks for a correction or removal. */
+export default function PrivacyRequestPage() {
+  const subject = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <>
+      <div className="bg-night">
+        <div className="mx-auto w-full max-w-7xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16">
+          <h1 className="max-w-4xl text-[clamp(3rem,8vw,6rem)] uppercase leading-[0.88]">
+            Ask for a correction <span className="text-red">or removal</span>
+          </h1>
+          <p className="mt-6 max-w-2xl text-pretty text-dim text-lg">
+            Tell us what this site shows about you, your child or your player that is wrong or
+            should not be here. It costs nothing, and you need no account.
+          </p>
+        </div>
+      </div>
+      <Stitches className="relative -mt-2" />
+      <div className="mx-auto grid w-full max-w-7xl items-start gap-12 px-4 py-10 sm:px-6 lg:grid-cols-[7fr_4fr] lg:gap-16 lg:py-16">
+        <div className="cut bg-raised p-5 sm:p-10">
+          <RequestForm key={subject?.id} subject={subject} />
+        </div>
+        <WhatHappensNext />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { isWithinDays } from "../../../lib/db/day-range.ts";
+import type { Db } from "../../../lib/db/db.ts";
+import { rangeOf } from "../../../lib/list-params.ts";
+import { prospects } from "../../prospects/tables.ts";
+import { isOpen, readReference } from "../rules.ts";
+import { type PrivacyRequestFilter, REQUEST_STATUSES } from "../schema/requests.ts";
+import { privacyRequests } from "../tables.ts";
+
+export type PrivacyRequestRow = typeof privacyRequests.$inferSelect;
+type LinkedPlayer = Pick<
+  typeof prospects.$inferSelect,
+  "id" | "firstName" | "lastName" | "hiddenAt"
+>;
+export type ListedRequest = PrivacyRequestRow & { player: LinkedPlayer | null };
+
+const OPEN = REQUEST_STATUSES.filter(isOpen);
+const isOpenRow = inArray(privacyRequests.status, OPEN);
+const { kind, isAboutMinor, status, createdAt, statusChangedAt, id } = privacyRequests;
+
+/**
+ * The requests of the filter: of the open ones removals about minors first, then the oldest; after
+ * them what was closed last.
+ */
+export async function listRequests(db: Db, filter: PrivacyRequestFilter): Promise<ListedRequest[]> {
+  const { limit, offset } = rangeOf(filter);
+  return withPlayer(db)
+    .where(conditionOf(filter))
+    .orderBy(
+      desc(isOpenRow),
+      desc(and(isOpenRow, eq(kind, "removal"), isAboutMinor) as SQL),
+      sql`case when ${isOpenRow} then ${createdAt} end`,
+      desc(statusChangedAt),
+      id,
+    )
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countRequests(db: Db, filter: PrivacyRequestFilter): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(privacyRequests).where(conditionOf(filter));
+  return row?.n ?? 0;
+}
+
+export async function findRequest(db: Db, requestId: number): Promise<ListedRequest | null> {
+  const [row] = await withPlayer(db).where(eq(id, requestId)).limit(1);
+  return row ?? null;
+}
+
+export async function findByReference(
+  db: Db,
+  reference: string,
+): Promise<PrivacyRequestRow | null> {
+  const isMeant = eq(privacyRequests.reference, reference);
+  const [row] = await db.select().from(privacyRequests).where(isMeant).limit(1);
+  return row ?? null;
+}
+
+function withPlayer(db: Db) {
+  const { firstName, lastName, hiddenAt } = prospects;
+  return db
+    .select({
+      ...getTableColumns(privacyRequests),
+      player: { id: prospects.id, firstName, lastName, hiddenAt },
+    })
+    .from(privacyRequests)
+    .leftJoin(prospects, eq(prospects.id, privacyRequests.prospectId))
+    .$dynamic();
+}
+
+function conditionOf(filter: PrivacyRequestFilter): SQL | undefined {
+  const { q, from, to } = filter;
+  return and(
+    filter.kind && eq(kind, filter.kind),
+    filter.status === "open" ? isOpenRow : filter.status && eq(status, filter.status),
+    isWithinDays(createdAt, { from, to }),
+    q ? isAbout(q) : undefined,
+  );
+}
+
+function isAbout(q: string): SQL | undefined {
+  const part = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const { personName, requesterName, requesterEmail, reference } = privacyRequests;
+  return or(
+    ilike(personName, part),
+    ilike(requesterName, part),
+    ilike(requesterEmail, part),
+    eq(reference, readReference(q) ?? ""),
+  );
+}

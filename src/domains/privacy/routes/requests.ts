@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import type { Deps } from "../../../lib/deps.ts";
+import type { App } from "../../../lib/http/app.ts";
+import { IdParams } from "../../../lib/http/params.ts";
+import { paths } from "../../../paths.ts";
+import {
+  countRequests,
+  type ListedRequest,
+  listRequests,
+  type PrivacyRequestRow,
+} from "../queries/requests.ts";
+import {
+  NewPrivacyRequest,
+  PrivacyReceipt,
+  PrivacyRequest,
+  PrivacyRequestChange,
+  PrivacyRequestFilter,
+  PrivacyRequestPage,
+  PrivacyRequestState,
+} from "../schema/requests.ts";
+import { createPrivacyRequests } from "../service/asking.ts";
+import { changeRequest } from "../service/deciding.ts";
+
+const LONGEST_REFERENCE = 40;
+
+/** Anyone asks and sees where it stands, administrators decide. */
+export function privacyRequestRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
+  const requests = createPrivacyRequests(deps);
+
+  app.post(
+    paths.api.privacyRequests,
+    {
+      config: { who: "anyone", refuses: ["too_many"] },
+      schema: {
+        summary: "Ask for a correction or removal",
+        body: NewPrivacyRequest,
+        response: { 201: z.object({ data: PrivacyReceipt, message: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      const reference = await requests.ask(request.actor.address, request.body);
+      reply.code(201).header("cache-control", "no-store");
+      return { data: { reference }, message: "We have your request." };
+    },
+  );
+
+  app.get(
+    paths.api.privacyRequest(":reference"),
+    {
+      config: { who: "anyone", refuses: ["not_found", "too_many"] },
+      schema: {
+        summary: "Where a request for a correction or removal stands",
+        params: z.object({ reference: z.string().check(z.maxLength(LONGEST_REFERENCE)) }),
+        response: { 200: z.object({ data: PrivacyRequestState }) },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const { reference } = request.params;
+      const found = await requests.getByReference(request.actor.address, reference);
+      return { data: presentState(found) };
+    },
+  );
+
+  app.get(
+    paths.api.adminPrivacyRequests,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary:
+          "Requests for a correction or removal: of the open ones removals about minors first, then the oldest",
+        querystring: PrivacyRequestFilter,
+        response: { 200: PrivacyRequestPage },
+      },
+    },
+    async ({ query }) => {
+      const rows = await listRequests(db, query);
+      return { data: rows.map(present), total: await countRequests(db, query) };
+    },
+  );
+
+  app.patch(
+    paths.api.adminPrivacyRequest(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict", "stale"] },
+      schema: {
+        summary: "Bring a request into another state, or note something",
+        params: IdParams,
+        body: PrivacyRequestChange,
+        response: { 200: z.object({ data: PrivacyRequest }) },
+      },
+    },
+    async ({ actor, params, body }) => ({
+      data: present(await changeRequest(deps, actor, params.id, body)),
+    }),
+  );
+}
+
+function presentState(row: PrivacyRequestRow): PrivacyRequestState {
+  return {
+    reference: row.reference,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    statusChangedAt: row.statusChangedAt.toISOString(),
+  };
+}
+
+function present(row: ListedRequest): PrivacyRequest {
+  const { prospectId: _id, updatedAt: _when, player, ...same } = row;
+  return {
+    ...same,
+    ...presentState(row),
+    player: player && {
+      id: player.id,
+      name: `${player.firstName} ${player.lastName}`,
+      isHidden: player.hiddenAt !== null,
+    },
+  };
+}

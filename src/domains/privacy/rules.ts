@@ -1,0 +1,58 @@
+import { paths } from "../../paths.ts";
+import type { PrivacyRequest, RequestStatus } from "./schema/requests.ts";
+
+/** What may follow on what; the last two open a request again. */
+const STEPS: Record<RequestStatus, readonly RequestStatus[]> = {
+  new: ["in_progress", "done", "declined"],
+  in_progress: ["done", "declined"],
+  done: ["in_progress"],
+  declined: ["in_progress"],
+};
+
+/** The states that may follow on this one. */
+export function stepsFrom(status: RequestStatus): readonly RequestStatus[] {
+  return STEPS[status];
+}
+
+/** Whether staff still have something to do. */
+export function isOpen(status: RequestStatus): boolean {
+  return status === "new" || status === "in_progress";
+}
+
+/** Whether the page comes down first and questions are asked afterwards. */
+export function isUrgent({ kind, isAboutMinor }: Pick<PrivacyRequest, "kind" | "isAboutMinor">) {
+  return kind === "removal" && isAboutMinor;
+}
+
+/** Without 0 and O, 1 and I: a reference can be told over the telephone. */
+const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+export const REFERENCE_LENGTH = 12;
+const REFERENCE = new RegExp(`^[${LETTERS}]{${REFERENCE_LENGTH}}$`);
+
+/** The reference that 12 random bytes make, as `K7QM-4XPA-9TRC`: 60 bits. */
+export function writeReference(bytes: Uint8Array): string {
+  return inGroups([...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join(""));
+}
+
+/** A reference as people type it, in small letters or without its dashes; null for what is none. */
+export function readReference(typed: string): string | null {
+  const letters = typed.replace(/[\s-]/g, "").toUpperCase();
+  return REFERENCE.test(letters) ? inGroups(letters) : null;
+}
+
+function inGroups(letters: string): string {
+  return letters.replace(/.{4}(?=.)/g, "$&-");
+}
+
+const PLAYER_PATH = new RegExp(`^${paths.player(":id").replace(":id", "([1-9]\\d{0,8})")}/?$`);
+
+/** The id of the player whose page somebody names, by its address or the path of it; else null. */
+export function playerIdIn(page: string, baseUrl: string): number | null {
+  const { host } = new URL(baseUrl);
+  for (const address of [page, `https://${page}`]) {
+    const url = URL.parse(address, baseUrl);
+    const id = url?.host === host && PLAYER_PATH.exec(url.pathname)?.[1];
+    if (id) return Number(id);
+  }
+  return null;
+}

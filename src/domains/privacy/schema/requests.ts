@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { emailAddress } from "../../../lib/email-address.ts";
+import { ListParams } from "../../../lib/list-params.ts";
+import { programTraces } from "../../../lib/simple-programs.ts";
+import { writtenLine, writtenText } from "../../../lib/written-text.ts";
+
+export const REQUEST_KINDS = ["removal", "correction"] as const;
+export const REQUESTER_RELATIONS = ["self", "guardian", "coach", "other"] as const;
+export const REQUEST_STATUSES = ["new", "in_progress", "done", "declined"] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+const LARGEST_ID = 2 ** 31 - 1;
+
+const between = (label: string, min: number, max: number) => ({
+  min,
+  max,
+  tooShort: `${label} must be at least ${min} characters`,
+  tooLong: `${label} must be at most ${max.toLocaleString("en-US")} characters`,
+});
+
+/** The form for a correction or removal as it is sent. */
+export const NewPrivacyRequest = z.object({
+  kind: z.enum(REQUEST_KINDS, "Please choose what you ask for"),
+  personName: writtenLine(between("Name", 2, 100)),
+  isAboutMinor: z.boolean("Please say whether this person is under 18"),
+  /** The address of the page that it is about, or how it can be found. */
+  page: z.optional(writtenLine(between("Page", 0, 500))),
+  /** The player whose page led to the form; one who does not exist is taken for none. */
+  prospectId: z.optional(z.int().check(z.positive(), z.maximum(LARGEST_ID))),
+  requesterName: writtenLine(between("Name", 2, 100)),
+  requesterEmail: emailAddress("Please enter a valid email address"),
+  requesterRelation: z.enum(REQUESTER_RELATIONS, "Please choose who you are"),
+  message: writtenText(between("Message", 10, 5_000)),
+  ...programTraces,
+});
+export type NewPrivacyRequest = z.infer<typeof NewPrivacyRequest>;
+
+/** What the asker keeps: the state is seen with it. */
+export const PrivacyReceipt = z.object({ reference: z.string() });
+export type PrivacyReceipt = z.infer<typeof PrivacyReceipt>;
+
+/** What anyone with the reference sees: nothing personal. */
+export const PrivacyRequestState = z.object({
+  reference: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  createdAt: z.iso.datetime(),
+  /** Since when it is in this state. */
+  statusChangedAt: z.iso.datetime(),
+});
+export type PrivacyRequestState = z.infer<typeof PrivacyRequestState>;
+
+/** A request as staff read it. */
+export const PrivacyRequest = z.extend(PrivacyRequestState, {
+  id: z.int(),
+  kind: z.enum(REQUEST_KINDS),
+  isAboutMinor: z.boolean(),
+  personName: z.string(),
+  page: z.nullable(z.string()),
+  /** The player whose page it is about. */
+  player: z.nullable(z.object({ id: z.int(), name: z.string(), isHidden: z.boolean() })),
+  requesterName: z.string(),
+  requesterEmail: z.string(),
+  requesterRelation: z.enum(REQUESTER_RELATIONS),
+  message: z.string(),
+  staffNote: z.nullable(z.string()),
+});
+export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
+
+export const PrivacyRequestPage = z.object({ data: z.array(PrivacyRequest), total: z.int() });
+export type PrivacyRequestPage = z.infer<typeof PrivacyRequestPage>;
+
+/** Which requests are asked for; `q` is part of a name or e-mail address, or a reference. */
+export const PrivacyRequestFilter = z.extend(ListParams, {
+  kind: z.optional(z.enum(REQUEST_KINDS)),
+  /** `open` is new and in progress. */
+  status: z.optional(z.enum([...REQUEST_STATUSES, "open"])),
+});
+export type PrivacyRequestFilter = z.infer<typeof PrivacyRequestFilter>;
+
+/** What staff decide or note. */
+export const PrivacyRequestChange = z.object({
+  /** The state that it was seen in. */
+  expectedStatus: z.enum(REQUEST_STATUSES),
+  status: z.optional(z.enum(REQUEST_STATUSES)),
+  /** Blank takes it away. */
+  staffNote: z.optional(writtenText(between("Note", 0, 2_000))),
+});
+export type PrivacyRequestChange = z.infer<typeof PrivacyRequestChange>;

@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import type { ClientAddress } from "../../../lib/address.ts";
+import type { Deps } from "../../../lib/deps.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { createLimit, isWithin } from "../../../lib/http/limits.ts";
+import { looksAutomatic } from "../../../lib/simple-programs.ts";
+import { paths } from "../../../paths.ts";
+import { findProspect } from "../../prospects/queries/prospects.ts";
+import { receiptMail, staffMail } from "../mails.ts";
+import { findByReference, type PrivacyRequestRow } from "../queries/requests.ts";
+import { playerIdIn, REFERENCE_LENGTH, readReference, writeReference } from "../rules.ts";
+import type { NewPrivacyRequest } from "../schema/requests.ts";
+import { privacyRequests } from "../tables.ts";
+
+/** Takes what people want corrected or removed, and tells them where it stands. */
+export interface PrivacyRequests {
+  /**
+   * Keeps a request, mails staff and, at most 3 times a day, its asker. What a program wrote is
+   * dropped without a word, and its reference leads nowhere. Throws `invalid` when the form was sent
+   * faster than a person writes, `too_many` beyond 5 an hour from one address.
+   * @returns the reference.
+   */
+  ask(sender: ClientAddress, written: NewPrivacyRequest): Promise<string>;
+  /**
+   * The request with this reference, however it is typed. Throws `not_found`, and `too_many` beyond
+   * 20 wrong ones an hour from one address.
+   */
+  getByReference(sender: ClientAddress, typed: string): Promise<PrivacyRequestRow>;
+}
+
+export function createPrivacyRequests(deps: Deps): PrivacyRequests {
+  const { config, database, mail } = deps;
+  const ofAddress = createLimit(deps, {
+    name: "privacy-address",
+    points: 5,
+    seconds: 60 * 60,
+    message: "You have sent several requests already. Please try again later.",
+  });
+  // A stranger's address that somebody gives again and again gets no flood of mails.
+  const receipts = createLimit(deps, {
+    name: "privacy-receipt",
+    points: 3,
+    seconds: 24 * 60 * 60,
+    message: "This address has got its receipts.",
+  });
+  const wrongReferences = createLimit(deps, {
+    name: "privacy-reference",
+    points: 20,
+    seconds: 60 * 60,
+    message: "You have tried several references already. Please try again later.",
+  });
+
+  /** The player that it is about: the page that is named counts more than the one it came from. */
+  async function findPlayer({ page, prospectId }: NewPrivacyRequest): Promise<number | null> {
+    const named = (page && playerIdIn(page, config.baseUrl)) || prospectId;
+    const player = named ? await findProspect(database.db, named) : null;
+    return player?.id ?? null;
+  }
+
+  return {
+    async ask(sender, { website, elapsedMs, ...written }) {
+      const reference = writeReference(randomBytes(REFERENCE_LENGTH));
+      if (website) return reference;
+      if (looksAutomatic(elapsedMs)) throw new AppError("invalid", "Please try again");
+      await ofAddress.take(sender.person);
+      const { requesterEmail: to } = written;
+      const getsReceipt = await isWithin(receipts, to.toLowerCase());
+      const prospectId = await findPlayer(written);
+      const now = deps.now();
+      await database.db.transaction(async (tx) => {
+        const [saved] = await tx
+          .insert(privacyRequests)
+          .values({
+            ...written,
+            page: written.page || null,
+            prospectId,
+            reference,
+            statusChangedAt: now,
+            createdAt: now,
+            updatedAt: now,
+          })
+          .returning();
+        if (!saved) throw new Error("insert returned no row");
+        const { id } = saved;
+        await mail.queue(tx, staffMail(saved, mail.staff, config.baseUrl + paths.adminQueue));
+        const stateUrl = config.baseUrl + paths.privacyRequestState(reference);
+        if (getsReceipt) await mail.queue(tx, receiptMail({ id, to, reference, stateUrl }));
+      });
+      return reference;
+    },
+
+    async getByReference(sender, typed) {
+      await wrongReferences.take(sender.person);
+      const reference = readReference(typed);
+      const found = reference && (await findByReference(database.db, reference));
+      if (!found) throw new AppError("not_found", "There is no request with this reference.");
+      await wrongReferences.giveBack(sender.person);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import type { Deps } from "../../../lib/deps.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { paths } from "../../../paths.ts";
+import { type Actor, requireStaff } from "../../accounts/access.ts";
+import { differenceOf, recordChange } from "../../audit/service/recording.ts";
+import { decisionMail } from "../mails.ts";
+import { findRequest, type ListedRequest } from "../queries/requests.ts";
+import { stepsFrom } from "../rules.ts";
+import type { PrivacyRequestChange } from "../schema/requests.ts";
+import { privacyRequests } from "../tables.ts";
+
+/** What the audit log tells of a request; of the note it says that it changed. */
+const TOLD = ["status"] as const;
+
+/**
+ * Brings a request into another state, or notes something, and mails the asker when it is done or
+ * declined. Throws `not_found`, `stale` when it is in another state than the administrator saw,
+ * `conflict` when that state cannot follow.
+ */
+export async function changeRequest(
+  { config, database, mail, now }: Deps,
+  actor: Actor,
+  id: number,
+  { expectedStatus, status, staffNote }: PrivacyRequestChange,
+): Promise<ListedRequest> {
+  requireStaff(actor);
+  return database.db.transaction(async (tx) => {
+    const isMeant = eq(privacyRequests.id, id);
+    const [former] = await tx.select().from(privacyRequests).where(isMeant).for("update");
+    if (!former) throw new AppError("not_found", "There is no such request.");
+    if (former.status !== expectedStatus) {
+      throw new AppError(
+        "stale",
+        "Somebody else changed this request meanwhile. Please look again.",
+      );
+    }
+    const isStep = status !== undefined && status !== former.status;
+    if (isStep && !stepsFrom(former.status).includes(status)) {
+      throw new AppError("conflict", "This request cannot come into that state from its own.");
+    }
+    const changed = {
+      ...(isStep && { status }),
+      ...(staffNote !== undefined && { staffNote: staffNote || null }),
+    };
+    await tx
+      .update(privacyRequests)
+      .set({ ...changed, ...(isStep && { statusChangedAt: now() }), updatedAt: now() })
+      .where(isMeant);
+    await recordChange(tx, actor, {
+      action: "privacy_request_changed",
+      subject: { type: "privacy_request", id },
+      ...differenceOf<Record<string, unknown>>(former, changed, TOLD),
+    });
+    if (isStep && (status === "done" || status === "declined")) {
+      const { requesterEmail: to, reference } = former;
+      const stateUrl = config.baseUrl + paths.privacyRequestState(reference);
+      await mail.queue(tx, decisionMail({ id, to, reference, stateUrl }, status));
+    }
+    const present = await findRequest(tx, id);
+    if (!present) throw new Error("the request vanished under a lock");
+    return present;
+  });
+}
