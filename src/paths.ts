@@ -26,6 +26,7 @@ export const paths = {
   /** Where YouScout begins, and the twin of it. */
   youScout: "/you-scout",
   youScoutTwin: "/youscout",
+  nomination: (id: Id) => `/you-scout/nomination/${id}`,
   termsOfService: "/terms-of-service",
   privacyPolicy: "/privacy-policy",
   prospectEvaluation: "/prospect-evaluation",
@@ -137,6 +138,11 @@ export const adminPaths: readonly string[] = [
   paths.adminQueue,
   paths.adminQueueTwin,
 ];
+
+/** The twin of a page of YouScout: `/you-scout/…` also stands under `/youscout/…`. */
+export function twinOf(path: string): string {
+  return path.replace(/^\/you-scout(?=\/|$)/, paths.youScoutTwin);
+}
 
 /** An address with a query of what has a value; parameters without one are left out. */
 export function withQuery(path: string, values: Record<string, string | undefined>): string {

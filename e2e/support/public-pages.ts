@@ -1,4 +1,4 @@
-import { paths } from "../../src/paths.ts";
+import { paths, twinOf } from "../../src/paths.ts";
 import { listProspects } from "./board.ts";
 import { askPrivately } from "./privacy.ts";
 import type { Site } from "./site.ts";
@@ -17,6 +17,7 @@ export const PUBLIC_PAGES: Record<string, Address> = {
   [paths.home]: () => paths.home,
   [paths.board]: () => paths.board,
   [paths.player(":id")]: () => paths.player(1),
+  [paths.nomination(":id")]: () => paths.nomination(1),
   [paths.termsOfService]: () => paths.termsOfService,
   [paths.privacyPolicy]: () => paths.privacyPolicy,
   [paths.privacyRequest]: () => paths.privacyRequest,
@@ -44,6 +45,7 @@ export const ADMIN_PAGES: string[] = [paths.adminPanel];
 
 /** Routes that are no page of their own, with the reason. */
 export const NO_PAGES: Record<string, string> = {
+  [twinOf(paths.nomination(":id"))]: "is a twin",
   "*": "is the 404 page, a state below",
   [paths.adminPanelTwin]: "is a twin",
   [paths.adminQueue]: "is the Admin Panel on another tab",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { countProspects } from "../domains/prospects/queries/prospects.ts";
 import { loadDemoBoard } from "../domains/prospects/testing.ts";
+import { loadDemoNominations } from "../domains/youscout/testing.ts";
 import type { Db } from "../lib/db/db.ts";
 
 const DEMO_LOCK = 7_201_103;
@@ -11,6 +12,7 @@ export async function loadDemoContent(db: Db, now: Date): Promise<boolean> {
     await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
     if ((await countProspects(tx)) > 0) return false;
     await loadDemoBoard(tx, now);
+    await loadDemoNominations(tx, now);
     return true;
   });
 }

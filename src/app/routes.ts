@@ -1,5 +1,11 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { paths } from "../paths.ts";
+import {
+  index,
+  layout,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from "@react-router/dev/routes";
+import { paths, twinOf } from "../paths.ts";
 
 const admin = "../domains/admin/pages";
 const accounts = "../domains/accounts/pages";
@@ -10,12 +16,21 @@ const privacy = "../domains/privacy/pages";
 const profiles = "../domains/profiles/pages";
 const prospects = "../domains/prospects/pages";
 const site = "../domains/site/pages";
+const youScout = "../domains/youscout/pages";
+
+/** A page of YouScout under both of its addresses. */
+function twins(path: string, file: string): RouteConfigEntry[] {
+  return [path, twinOf(path)].map((address) =>
+    route(address, file, { caseSensitive: true, id: address }),
+  );
+}
 
 /** The page table: every address a person can open. */
 export default [
   index(`${site}/home-page.tsx`),
   route(paths.board, `${prospects}/board-page.tsx`, { caseSensitive: true }),
   route(paths.player(":id"), `${prospects}/player-page.tsx`, { caseSensitive: true }),
+  ...twins(paths.nomination(":id"), `${youScout}/nomination-page.tsx`),
   route(paths.termsOfService, `${legal}/terms-of-service-page.tsx`, { caseSensitive: true }),
   route(paths.privacyPolicy, `${legal}/privacy-policy-page.tsx`, { caseSensitive: true }),
   route(paths.privacyRequest, `${privacy}/privacy-request-page.tsx`, { caseSensitive: true }),
