@@ -65,6 +65,7 @@ export const OPEN_WORDS = ["schema", "access", "service", "queries"];
 
 /** The packages that a browser may load. Every visitor pays for each of them. */
 export const BROWSER_PACKAGES = [
+  "@dnd-kit",
   "@fontsource",
   "@fontsource-variable",
   "@tanstack/react-query",

@@ -53,12 +53,12 @@ export default [
     }),
     route(paths.profile, `${profiles}/profile-page.tsx`, { caseSensitive: true }),
   ]),
-  layout(
-    "admins-only.tsx",
-    [paths.adminPanel, paths.adminPanelTwin, paths.adminQueue, paths.adminQueueTwin].map((path) =>
-      route(path, `${admin}/panel-page.tsx`, { caseSensitive: true, id: path }),
+  layout("admins-only.tsx", [
+    route(paths.prospectAdmin, `${prospects}/prospect-admin-page.tsx`, { caseSensitive: true }),
+    ...[paths.adminPanel, paths.adminPanelTwin, paths.adminQueue, paths.adminQueueTwin].map(
+      (path) => route(path, `${admin}/panel-page.tsx`, { caseSensitive: true, id: path }),
     ),
-  ),
+  ]),
   route(paths.adminLogin, `${accounts}/admin-login-page.tsx`, { caseSensitive: true }),
   ...[paths.testLogin, paths.youScoutTestLogin, paths.youScoutTwinTestLogin].map((path) =>
     route(path, `${accounts}/login-test-page.tsx`, { caseSensitive: true, id: path }),

@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from "react";
+import { type Key, memo, type ReactNode } from "react";
 import "./data-table.css";
 
 export interface Column<Row> {
@@ -8,6 +8,7 @@ export interface Column<Row> {
 
 interface DataTableProps<Row> {
   caption: string;
+  /** The same array every time keeps rows that did not change from being drawn again. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): Key;
@@ -39,17 +40,31 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, classOf }: DataT
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <tbody role="rowgroup">
         {rows.map((row) => (
-          // biome-ignore lint/a11y/noRedundantRoles: see above
-          <tr key={keyOf(row)} role="row" className={classOf?.(row)}>
-            {columns.map(({ label, cell }) => (
-              // biome-ignore lint/a11y/noRedundantRoles: see above
-              <td key={label} role="cell" data-label={label}>
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
+          <DataRow key={keyOf(row)} row={row} columns={columns} className={classOf?.(row)} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface DataRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  className: string | undefined;
+}
+
+const DataRow = memo(DrawnRow) as typeof DrawnRow;
+
+function DrawnRow<Row>({ row, columns, className }: DataRowProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see DataTable
+    <tr role="row" className={className}>
+      {columns.map(({ label, cell }) => (
+        // biome-ignore lint/a11y/noRedundantRoles: see DataTable
+        <td key={label} role="cell" data-label={label}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
   );
 }

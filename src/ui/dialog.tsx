@@ -3,13 +3,15 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 
 interface DialogProps {
   title: string;
+  /** Whether what it shows needs more room than a form. */
+  isWide?: boolean;
   /** After Escape, the button in the corner, or a click beside it. */
   onClose(): void;
   children: ReactNode;
 }
 
 /** A modal dialog, open as long as it is rendered. The browser keeps and gives back the focus. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -20,7 +22,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
-      className="cut m-auto w-[calc(100%-2rem)] max-w-lg bg-raised p-0 text-chalk backdrop:bg-night/80"
+      className={`cut m-auto w-[calc(100%-2rem)] ${isWide ? "max-w-4xl" : "max-w-lg"} bg-raised p-0 text-chalk backdrop:bg-night/80`}
     >
       <div className="p-6 sm:p-8">
         <div className="mb-6 flex items-start justify-between gap-4">

@@ -32,6 +32,8 @@ const PAIRS: [front: string, back: string, least: number, where: string][] = [
   ["ground", "red", TEXT, "button, skip link, failed notification, vote button under the pointer"],
   ["ground", "ember", TEXT, "button under the pointer"],
   ["ground", "chalk", TEXT, "badge, best rank plates"],
+  ["turf", "ground", EDGE, "mark of an evaluated player"],
+  ["turf", "night", EDGE, "mark of an evaluated player under the pointer"],
   ["edge", "ground", EDGE, "quiet button, field"],
   ["edge", "night", EDGE, "field, switch, quiet button on a card"],
   ["red", "night", EDGE, "switch that is on, vote button on a card"],

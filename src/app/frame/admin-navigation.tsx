@@ -11,7 +11,10 @@ interface Entry {
 function entriesOf(pathname: string): Entry[] {
   const isTwin = pathname.startsWith(`${paths.youScoutTwin}/`);
   const panel = isTwin ? paths.adminPanelTwin : paths.adminPanel;
-  return [{ label: "Audit", path: panel, tab: "audit" }];
+  return [
+    { label: "Prospects", path: paths.prospectAdmin },
+    { label: "Audit", path: panel, tab: "audit" },
+  ];
 }
 
 /** The Admin Panel's tabs, over every page for administrators. */
@@ -22,7 +25,7 @@ export function AdminNavigation() {
     <nav aria-label="Administration" className="border-line border-b bg-night">
       <ul className="mx-auto flex w-full max-w-7xl flex-wrap gap-x-1 px-4 sm:px-6">
         {entriesOf(pathname).map(({ label, path, tab }) => {
-          const isShown = path === pathname && tab === shownTab;
+          const isShown = path === pathname && (tab === undefined || tab === shownTab);
           return (
             <li key={label}>
               <Link

@@ -1,7 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "../../lib/api.ts";
-import { paths } from "../../paths.ts";
-import type { ProspectList, ProspectProfile, VoteReceipt } from "./schema.ts";
+import { paths, withQuery } from "../../paths.ts";
+import type {
+  NewProspect,
+  ProspectChange,
+  ProspectList,
+  ProspectProfile,
+  RankMove,
+  StaffProspect,
+  StaffProspectList,
+  VoteReceipt,
+} from "./schema.ts";
 
 /** Every visible player. */
 export function prospectListQuery() {
@@ -16,4 +25,38 @@ export function prospectQuery(id: number) {
 /** Counts a vote for a player. */
 export async function castVote(prospectId: number, api: Api = browserApi): Promise<VoteReceipt> {
   return (await api.request("POST", paths.api.prospectVote(prospectId))) as VoteReceipt;
+}
+
+/** Players as staff see them; without a filter the whole board. */
+export function staffProspectsQuery(filter: Record<string, string> = {}) {
+  const path = withQuery(paths.api.adminProspects, filter);
+  return queryOptions<StaffProspectList>({ queryKey: [path] });
+}
+
+interface OneProspect {
+  data: StaffProspect;
+}
+
+export async function addProspect(prospect: NewProspect, api: Api = browserApi) {
+  return (await api.request("POST", paths.api.adminProspects, prospect)) as OneProspect;
+}
+
+export async function changeProspect(id: number, change: ProspectChange, api: Api = browserApi) {
+  return (await api.request("PATCH", paths.api.adminProspect(id), change)) as OneProspect;
+}
+
+export async function moveProspect(id: number, move: RankMove, api: Api = browserApi) {
+  return (await api.request("POST", paths.api.adminProspectMove(id), move)) as OneProspect;
+}
+
+export async function hideProspect(id: number, api: Api = browserApi) {
+  return (await api.request("POST", paths.api.adminProspectHide(id))) as OneProspect;
+}
+
+export async function showProspect(id: number, api: Api = browserApi) {
+  return (await api.request("POST", paths.api.adminProspectShow(id))) as OneProspect;
+}
+
+export async function deleteProspect(id: number, api: Api = browserApi): Promise<void> {
+  await api.request("DELETE", paths.api.adminProspect(id));
 }

@@ -172,7 +172,6 @@ describe("changing a player", () => {
     const { body: log } = await admin.get(paths.api.adminAudit);
     expect(log.data.map((entry: AuditEntry) => entry.after)).toEqual([
       { isPublicationAgreed: false },
-      {},
       { isPublicationAgreed: true },
     ]);
   });

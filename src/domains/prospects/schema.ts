@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ListParams } from "../../lib/list-params.ts";
 import { oneLine } from "../../lib/written-text.ts";
 import { GRAD_YEAR_MAX, GRAD_YEAR_MIN, HANDS, LOWEST_RANK, POSITIONS } from "./rules.ts";
 
@@ -41,6 +42,17 @@ export const StaffProspect = z.extend(Prospect, {
   updatedAt: z.iso.datetime(),
 });
 export type StaffProspect = z.infer<typeof StaffProspect>;
+
+/** Players as staff see them, hidden ones too; `total` counts all that pass the filter. */
+export const StaffProspectList = z.object({ data: z.array(StaffProspect), total: z.int() });
+export type StaffProspectList = z.infer<typeof StaffProspectList>;
+
+/** Which players staff ask for; the filters are those of the public board. */
+export const StaffProspectFilter = z.extend(z.omit(ListParams, { from: true, to: true }), {
+  position: z.optional(z.enum(POSITIONS)),
+  year: z.optional(z.string().check(z.regex(/^[1-9]\d{3}$/))),
+});
+export type StaffProspectFilter = z.infer<typeof StaffProspectFilter>;
 
 /** The answer to a counted vote. */
 export const VoteReceipt = z.object({
@@ -131,6 +143,14 @@ export const ProspectChange = z.extend(z.partial(z.object(playerFields)), {
   ),
 });
 export type ProspectChange = z.infer<typeof ProspectChange>;
+
+/** Everything that the dialog for editing a player asks for. */
+export const EditedProspect = z.extend(NewProspect, {
+  rawRank: z.nullable(rank),
+  rawEvaluated: isEvaluated,
+  isPublicationAgreed: z.boolean(),
+});
+export type EditedProspect = z.infer<typeof EditedProspect>;
 
 /** Moves a player to a rank; everyone between moves by one. */
 export const RankMove = z.object({

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
-import { BOARD_CAPACITY } from "../rules.ts";
+import { BOARD_CAPACITY, byOfficialRank } from "../rules.ts";
 import type { Prospect } from "../schema.ts";
 import { prospects } from "../tables.ts";
 
@@ -47,6 +47,12 @@ export async function listSearchableProspects(
     .where(and(isNull(prospects.hiddenAt), isNotNull(prospects.publicationAgreedAt)))
     .orderBy(asc(prospects.id))
     .limit(BOARD_CAPACITY);
+}
+
+/** Every player (at most 1,000), hidden ones too, in official order, unranked last. */
+export async function listProspects(db: Db): Promise<ProspectRow[]> {
+  const rows = await db.select().from(prospects).limit(BOARD_CAPACITY);
+  return rows.toSorted(byOfficialRank);
 }
 
 export async function findProspect(db: Db, id: number): Promise<ProspectRow | null> {

@@ -4,7 +4,16 @@ import type { App } from "../../../lib/http/app.ts";
 import { IdParams } from "../../../lib/http/params.ts";
 import { paths } from "../../../paths.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
-import { HidingReason, NewProspect, ProspectChange, RankMove, StaffProspect } from "../schema.ts";
+import { listForStaff } from "../queries/staff-list.ts";
+import {
+  HidingReason,
+  NewProspect,
+  ProspectChange,
+  RankMove,
+  StaffProspect,
+  StaffProspectFilter,
+  StaffProspectList,
+} from "../schema.ts";
 import {
   changeProspect,
   createProspect,
@@ -15,8 +24,24 @@ import { hideProspect, showProspect } from "../service/hiding.ts";
 
 /** Staff: keep the board. */
 export function prospectAdminRoutes(app: App, deps: Deps): void {
-  const { changes } = deps.database;
+  const { db, changes } = deps.database;
   const OneProspect = z.object({ data: StaffProspect });
+
+  app.get(
+    paths.api.adminProspects,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Players in official order, hidden ones too, filtered as on the public board",
+        querystring: StaffProspectFilter,
+        response: { 200: StaffProspectList },
+      },
+    },
+    async ({ query }) => {
+      const { rows, total } = await listForStaff(db, query);
+      return { data: rows.map(present), total };
+    },
+  );
 
   app.post(
     paths.api.adminProspects,

@@ -72,15 +72,18 @@ export async function changeProspect(
     }
     if (rawRank !== undefined) await writeRanks(tx, assignRank(holders, id, rawRank));
     const changed = await getProspect(tx, id);
-    await recordChange(tx, actor, {
-      action: "prospect_changed",
-      subject: { type: "prospect", id },
-      ...differenceOf(
-        { ...player, ...toldAgreement(player) },
-        { ...given, rawRank: changed.rawRank, ...toldAgreement(changed) },
-        TOLD,
-      ),
-    });
+    const difference = differenceOf(
+      { ...player, ...toldAgreement(player) },
+      { ...given, rawRank: changed.rawRank, ...toldAgreement(changed) },
+      TOLD,
+    );
+    if (Object.keys(difference.after).length > 0) {
+      await recordChange(tx, actor, {
+        action: "prospect_changed",
+        subject: { type: "prospect", id },
+        ...difference,
+      });
+    }
     return changed;
   });
 }

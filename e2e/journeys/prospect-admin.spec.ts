@@ -1,0 +1,315 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { paths } from "../../src/paths.ts";
+import { findBarriers } from "../support/axe.ts";
+import { listProspects, nameOf, open, readHeads, readNames, readRows } from "../support/board.ts";
+import { journeyOfItsOwn } from "../support/journey.ts";
+import { becomeAdmin } from "../support/member.ts";
+import { hold } from "../support/requests.ts";
+import type { Site } from "../support/site.ts";
+
+const STALE = "Somebody else changed this player meanwhile. Please look again.";
+
+/** Opens the administration as staff and waits until its rows can be dragged. */
+async function openBoard(page: Page, address: string = paths.prospectAdmin): Promise<void> {
+  await becomeAdmin(page);
+  await open(page, address);
+  await page.locator("[data-grip] button").first().waitFor({ state: "attached" });
+}
+
+/** The official ranking as visitors see it: names of the first places. */
+async function firstNames(site: Site, count: number): Promise<string[]> {
+  return (await listProspects(site)).slice(0, count).map(nameOf);
+}
+
+async function expectNotice(page: Page, title: string, description?: string): Promise<void> {
+  const notice = page.getByRole("region", { name: /Notifications/ });
+  await notice.getByText(title, { exact: true }).waitFor();
+  if (description) await notice.getByText(description, { exact: true }).waitFor();
+}
+
+/** Drags the row of one player with the mouse to the place of another one. */
+async function dragOnto(page: Page, moved: string, place: string): Promise<void> {
+  const middleOf = async (name: string) => {
+    const box = await page.getByRole("button", { name: `Drag ${name}` }).boundingBox();
+    if (!box) throw new Error(`${name} has no handle on the screen`);
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  await page.mouse.move(...(await middleOf(moved)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middleOf(place)), { steps: 12 });
+  await page.locator("tr[data-dragged]").waitFor();
+  await page.mouse.up();
+}
+
+function fieldsOf(page: Page) {
+  const panel = page.getByRole("tabpanel", { name: "Add New Prospect" });
+  const label = (text: string) => panel.getByLabel(text, { exact: true });
+  return {
+    firstName: label("First Name"),
+    lastName: label("Last Name"),
+    position: label("Primary Position"),
+    secondary: label("Secondary Position"),
+    hands: label("Batting/Throwing"),
+    school: label("School"),
+    team: label("Team Name"),
+    gradYear: label("Graduation Year"),
+    rank: label("Rank"),
+    evaluated: label("Evaluated"),
+    submit: panel.getByRole("button", { name: "Add Prospect" }),
+  };
+}
+
+describe("the board in the hands of staff", () => {
+  journeyOfItsOwn("shows every player with all that is done with him", async ({ arrive, site }) => {
+    const { page } = await arrive();
+    await openBoard(page);
+    expect(await readHeads(page)).toEqual([
+      "Rank",
+      "Name",
+      "Position",
+      "B/T",
+      "School",
+      "Grad Year",
+      "Community Votes",
+      "Update Rank",
+      "Actions",
+    ]);
+    const listed = await listProspects(site);
+    const rows = await readRows(page);
+    expect(rows).toHaveLength(listed.length);
+    expect(rows.slice(0, 3).map(({ Rank }) => Rank)).toEqual(["1", "2", "3"]);
+    expect(rows.at(-1)?.Rank).toBe("–Unranked");
+    const evaluated = listed.filter(({ rawEvaluated }) => rawEvaluated).map(nameOf);
+    const marked = rows.flatMap(({ Name }) => Name?.split(", evaluated").slice(0, -1) ?? []);
+    expect(marked.toSorted()).toEqual(evaluated.toSorted());
+    const first = page.getByRole("row").nth(1);
+    expect(await first.getByRole("button", { name: /up$/ }).isDisabled()).toBe(true);
+    expect(await first.getByRole("button", { name: /down$/ }).isDisabled()).toBe(false);
+    const lowest = page.getByRole("row").nth(100);
+    expect(await lowest.getByRole("button", { name: /down$/ }).isDisabled()).toBe(true);
+    const unranked = page.getByRole("row").last();
+    expect(await unranked.getByRole("button", { name: /up$/ }).isDisabled()).toBe(true);
+    expect(await unranked.getByRole("button", { name: /down$/ }).isDisabled()).toBe(true);
+  });
+
+  journeyOfItsOwn("is filtered, and then no place is a rank", async ({ arrive, site }) => {
+    const { page } = await arrive();
+    await openBoard(page);
+    const fourth = (await firstNames(site, 4)).at(-1) as string;
+    await page.getByRole("searchbox").fill(fourth);
+    await page.getByText("1 prospect", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: /^Drag / }).count()).toBe(0);
+    expect(new URL(page.url()).searchParams.get("q")).toBe(fourth);
+    await page.reload();
+    expect(await readNames(page)).toHaveLength(1);
+    await page.getByRole("button", { name: `Edit ${fourth}` }).click();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("searchbox").fill("zzzz");
+    await page.getByText("No prospects found. Try adjusting your filters.").waitFor();
+  });
+
+  journeyOfItsOwn("takes a new player with every rule of the form", async ({ arrive, site }) => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await becomeAdmin(page);
+    await open(page, `${paths.prospectAdmin}?tab=add&q=zzzz`);
+    const form = fieldsOf(page);
+    expect(await form.gradYear.inputValue()).toBe("2027");
+    expect(await form.rank.inputValue()).toBe("100");
+    expect((await form.gradYear.locator("option").allTextContents()).at(0)).toBe("2024");
+    expect((await form.gradYear.locator("option").allTextContents()).at(-1)).toBe("2030");
+    expect((await form.hands.locator("option").allTextContents()).slice(1)).toEqual([
+      "R/R",
+      "L/L",
+      "R/L",
+      "L/R",
+      "S/R",
+      "S/L",
+    ]);
+    await form.rank.fill("");
+    await form.submit.click();
+    for (const message of [
+      "First name is required",
+      "Last name is required",
+      "Primary position is required",
+      "School is required",
+      "Rank is required",
+    ]) {
+      await page.getByText(message, { exact: true }).waitFor();
+    }
+    for (const [rank, message] of [
+      ["first", "Rank must be a number"],
+      ["0", "Rank must be at least 1"],
+      ["101", "Rank must be 100 or less"],
+    ] as const) {
+      await form.rank.fill(rank);
+      await page.getByText(message, { exact: true }).waitFor();
+    }
+    expect(await findBarriers(page)).toEqual([]);
+
+    await form.firstName.fill("Remy");
+    await form.lastName.fill("Gauandeaux");
+    await form.position.selectOption("SS");
+    await form.school.fill("Jesuit High School");
+    await form.rank.fill("2");
+    visitor.expects(/ERR_CONNECTION_FAILED/);
+    const held = await hold(page, paths.api.adminProspects);
+    await form.submit.click();
+    await held.abort();
+    await expectNotice(page, "Error creating prospect", "An error occurred");
+    expect(await form.lastName.inputValue()).toBe("Gauandeaux");
+
+    const [first, second] = await firstNames(site, 2);
+    await form.submit.click();
+    await expectNotice(page, "Prospect added successfully");
+    expect(await form.lastName.inputValue()).toBe("");
+    expect(await form.rank.inputValue()).toBe("100");
+    expect(await firstNames(site, 3)).toEqual([first, "Remy Gauandeaux", second]);
+    const [added] = (await listProspects(site)).filter(({ rawRank }) => rawRank === 2);
+    expect(added).toMatchObject({ positionSecondary: null, battingThrowingHand: null });
+    await page.getByRole("tab", { name: "Manage Prospects" }).click();
+    await page.getByRole("searchbox").fill("");
+    await page.getByRole("cell", { name: "Remy Gauandeaux", exact: true }).waitFor();
+  });
+
+  journeyOfItsOwn("moves players by button, number and keyboard", async ({ arrive, site }) => {
+    const { page } = await arrive();
+    await openBoard(page);
+    const [a, b, c, d, e] = (await firstNames(site, 5)) as [string, string, string, string, string];
+
+    await page.getByRole("button", { name: `Move ${b} up` }).click();
+    await expectNotice(page, "Prospect updated successfully", `${b} is now number 1.`);
+    expect(await firstNames(site, 3)).toEqual([b, a, c]);
+    // The button cannot be used any more: the keyboard goes on at its neighbour.
+    const down = page.getByRole("button", { name: `Move ${b} down` });
+    await expect
+      .poll(() => down.evaluate((button) => document.activeElement === button))
+      .toBe(true);
+    await down.press("Enter");
+    await down.press("Enter");
+    await expect.poll(() => firstNames(site, 3)).toEqual([a, c, b]);
+
+    const number = page.getByRole("textbox", { name: `Move ${e} to number` });
+    await number.fill("101");
+    await number.press("Enter");
+    await expectNotice(page, "Error updating prospect", "A rank is a number from 1 to 100.");
+    await number.fill("1");
+    await number.press("Enter");
+    await expect.poll(() => firstNames(site, 5)).toEqual([e, a, c, b, d]);
+    await expect.poll(async () => (await readNames(page)).slice(0, 2).map(bare)).toEqual([e, a]);
+
+    const handle = page.getByRole("button", { name: `Drag ${d}` });
+    await handle.focus();
+    await page.keyboard.press("Space");
+    await page.getByText(`${d} is on number 5.`).waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowUp");
+    await page.getByText(`${d} would be number 4.`).waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowUp");
+    await page.getByText(`${d} would be number 3.`).waitFor({ state: "attached" });
+    await page.keyboard.press("Space");
+    await expect.poll(() => firstNames(site, 5)).toEqual([e, a, d, c, b]);
+
+    await dragOnto(page, b, a);
+    await expect.poll(() => firstNames(site, 5)).toEqual([e, b, a, d, c]);
+  });
+
+  journeyOfItsOwn("is kept whole by two administrators at once", async ({ arrive, site }) => {
+    const one = await arrive();
+    const other = await arrive();
+    await openBoard(one.page);
+    await openBoard(other.page);
+    const [a, b, c] = (await firstNames(site, 3)) as [string, string, string];
+    await one.page.getByRole("button", { name: `Edit ${a}` }).click();
+    await other.page.getByRole("button", { name: `Move ${b} up` }).click();
+    await expect.poll(() => firstNames(site, 3)).toEqual([b, a, c]);
+
+    // Who saw the board before that is told, sees it as it is now, and loses nothing.
+    one.expects(/409/);
+    const dialog = one.page.getByRole("dialog", { name: "Edit Prospect" });
+    await dialog.getByLabel("School", { exact: true }).fill("Slidell High School");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.getByRole("alert").getByText("what you typed is kept").waitFor();
+    expect(await dialog.getByLabel("School", { exact: true }).inputValue()).toBe(
+      "Slidell High School",
+    );
+    expect(await dialog.getByLabel("Rank", { exact: true }).inputValue()).toBe("2");
+    await expect
+      .poll(async () => (await readNames(one.page)).slice(0, 2).map(bare))
+      .toEqual([b, a]);
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await firstNames(site, 3)).toEqual([b, a, c]);
+    const [, saved] = await listProspects(site);
+    expect(saved?.school).toBe("Slidell High School");
+
+    other.expects(/409/);
+    await one.page.getByRole("button", { name: `Move ${c} up` }).click();
+    await expect.poll(() => firstNames(site, 3)).toEqual([b, c, a]);
+    await other.page.getByRole("button", { name: `Move ${a} up` }).click();
+    await expectNotice(other.page, "Error updating prospect", STALE);
+    await expect
+      .poll(async () => (await readNames(other.page)).slice(0, 3).map(bare))
+      .toEqual([b, c, a]);
+  });
+
+  journeyOfItsOwn("edits, hides and deletes a player", async ({ arrive, site }) => {
+    const { page } = await arrive();
+    await openBoard(page);
+    const [first, second] = (await firstNames(site, 2)) as [string, string];
+    await page.getByRole("button", { name: `Edit ${first}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Prospect" });
+    await dialog.getByLabel("School", { exact: true }).fill("");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.getByText("School is required", { exact: true }).waitFor();
+    await dialog.getByLabel("School", { exact: true }).fill("Lakeshore High School");
+    await dialog.getByLabel("Rank", { exact: true }).fill("2");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expectNotice(page, "Prospect updated successfully");
+    expect(await firstNames(site, 2)).toEqual([second, first]);
+    await page.getByRole("cell", { name: "Lakeshore High School" }).first().waitFor();
+
+    await page.getByRole("button", { name: `Edit ${first}` }).click();
+    await dialog.getByLabel("Unranked").check();
+    expect(await dialog.getByLabel("Rank", { exact: true }).isDisabled()).toBe(true);
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const unranked = (await listProspects(site)).find((player) => nameOf(player) === first);
+    expect(unranked?.rawRank).toBeNull();
+
+    await page.getByRole("button", { name: `Hide ${first} from the public site` }).click();
+    await page.getByRole("button", { name: `Show ${first} on the public site` }).waitFor();
+    expect((await listProspects(site)).map(nameOf)).not.toContain(first);
+
+    await page.getByRole("button", { name: `Delete ${first}` }).click();
+    const question = page.getByRole("dialog", { name: "Delete Prospect" });
+    await question
+      .getByText(`Are you sure you want to delete ${first}?`, { exact: true })
+      .waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: `Delete ${first}` }).click();
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expectNotice(page, "Prospect deleted successfully");
+    await page.getByRole("button", { name: `Edit ${first}` }).waitFor({ state: "detached" });
+  });
+
+  journeyOfItsOwn("says that it cannot be had, and tries again", async ({ arrive }) => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await openBoard(page);
+    visitor.expects(/ERR_CONNECTION_FAILED/);
+    const held = await hold(page, `${paths.api.adminProspects}?position=C`);
+    await page.getByRole("combobox", { name: "Position", exact: true }).selectOption("C");
+    await held.abort();
+    await page.getByText("Error loading prospect data", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.getByText(/^\d+ prospects$/).waitFor();
+  });
+});
+
+/** The name of a row without what is said of it. */
+function bare(name: string): string {
+  return name.replace(/(?:, evaluated)?(?:Hidden)?$/, "");
+}

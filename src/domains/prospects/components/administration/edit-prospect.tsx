@@ -1,0 +1,106 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { CheckField } from "../../../../ui/check-field.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
+import { changeProspect, staffProspectsQuery } from "../../client.ts";
+import type { StaffProspect } from "../../schema.ts";
+import { fullName } from "../describe.ts";
+import {
+  isOutdated,
+  notifyFailure,
+  notifySuccess,
+  refreshBoard,
+  sentenceOf,
+} from "./board-changes.ts";
+import { changesOf, readFields, takeOver, textsOf } from "./field-texts.ts";
+import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
+
+interface EditProspectProps {
+  prospect: StaffProspect;
+  onClose(): void;
+}
+
+/** Changes a player. When somebody else did meanwhile, what was typed stays and can be saved again. */
+export function EditProspect({ prospect, onClose }: EditProspectProps) {
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [notice, setNotice] = useState("");
+  const [isUnranked, setIsUnranked] = useState(prospect.rawRank === null);
+  const shown = useRef(prospect);
+  const [texts] = useState(() => textsOf(prospect));
+
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../../schema.ts")).EditedProspect,
+    read: readFields,
+    isKept: true,
+    send: (edited) =>
+      changeProspect(prospect.id, {
+        ...changesOf(shown.current, edited),
+        expectedUpdatedAt: shown.current.updatedAt,
+      }),
+    onSent: ({ data }) => {
+      notifySuccess("Prospect updated successfully", `The changes of ${fullName(data)} are saved.`);
+      form.current?.closest("dialog")?.close();
+      void refreshBoard(client);
+    },
+    onFailure: async (error) => {
+      notifyFailure("Error updating prospect", error);
+      setNotice(sentenceOf(error));
+      if (isOutdated(error)) await lookAgain();
+    },
+  });
+
+  async function lookAgain(): Promise<void> {
+    await refreshBoard(client);
+    const board = await client.fetchQuery({ ...staffProspectsQuery(), staleTime: 0 });
+    const stored = board.data.find(({ id }) => id === prospect.id);
+    if (!stored) return setNotice("Somebody else deleted this player meanwhile.");
+    if (form.current) takeOver(form.current, textsOf(shown.current), textsOf(stored));
+    shown.current = stored;
+    setNotice(
+      "Somebody else changed this player meanwhile. The fields that you left alone show what is stored now; what you typed is kept. Save again to put it in place.",
+    );
+  }
+
+  return (
+    <Dialog title="Edit Prospect" onClose={onClose}>
+      <form {...props} ref={form} method="post" className="grid gap-5">
+        {notice && (
+          <p role="alert" className="border-red border-l-4 bg-night p-4">
+            {notice}
+          </p>
+        )}
+        <ProspectFields texts={texts} errors={errors} isUnranked={isUnranked} />
+        <div>
+          <CheckField
+            label="Unranked"
+            name="isUnranked"
+            defaultChecked={texts.isUnranked}
+            onChange={({ target }) => setIsUnranked(target.checked)}
+          />
+          <EvaluatedField isChecked={texts.rawEvaluated} error={errors.rawEvaluated} />
+          <CheckField
+            label="Publication agreed"
+            hint="The family agreed that search engines may find the player's page."
+            name="isPublicationAgreed"
+            defaultChecked={texts.isPublicationAgreed}
+            error={errors.isPublicationAgreed}
+          />
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button
+            look="quiet"
+            onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? "Saving..." : "Save Changes"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { EditedProspect, StaffProspect } from "../../schema.ts";
+
+/** What the fields of the form say, by their names. */
+export interface FieldTexts {
+  firstName: string;
+  lastName: string;
+  positionPrimary: string;
+  positionSecondary: string;
+  battingThrowingHand: string;
+  school: string;
+  teamName: string;
+  gradYear: string;
+  rawRank: string;
+  rawEvaluated: boolean;
+  isUnranked: boolean;
+  isPublicationAgreed: boolean;
+}
+
+/** A new player before anything is known of him (specification part 2, section 5). */
+export const NEW_PROSPECT: FieldTexts = {
+  firstName: "",
+  lastName: "",
+  positionPrimary: "",
+  positionSecondary: "none",
+  battingThrowingHand: "unknown",
+  school: "",
+  teamName: "",
+  gradYear: "2027",
+  rawRank: "100",
+  rawEvaluated: false,
+  isUnranked: false,
+  isPublicationAgreed: false,
+};
+
+/** What the fields say of a player as he is stored. */
+export function textsOf(prospect: StaffProspect): FieldTexts {
+  return {
+    firstName: prospect.firstName,
+    lastName: prospect.lastName,
+    positionPrimary: prospect.positionPrimary ?? "",
+    positionSecondary: prospect.positionSecondary ?? "none",
+    battingThrowingHand: prospect.battingThrowingHand ?? "unknown",
+    school: prospect.school ?? "",
+    teamName: prospect.teamName ?? "",
+    gradYear: String(prospect.gradYear ?? ""),
+    rawRank: String(prospect.rawRank ?? ""),
+    rawEvaluated: prospect.rawEvaluated,
+    isUnranked: prospect.rawRank === null,
+    isPublicationAgreed: prospect.publicationAgreedAt !== null,
+  };
+}
+
+/** What of the fields the schema judges: numbers where it asks for numbers. */
+export function readFields(fields: FormData): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(fields),
+    gradYear: numberIn(fields.get("gradYear")),
+    rawRank: fields.has("isUnranked") ? null : numberIn(fields.get("rawRank")),
+    rawEvaluated: fields.has("rawEvaluated"),
+    isPublicationAgreed: fields.has("isPublicationAgreed"),
+  };
+}
+
+/** `undefined` for an empty field; a text that is no number stays one, so that it is told apart. */
+function numberIn(entry: FormDataEntryValue | null): unknown {
+  const text = String(entry ?? "").trim();
+  if (text === "") return undefined;
+  return Number.isNaN(Number(text)) ? text : Number(text);
+}
+
+/** What the person changed of the player that the form showed. */
+export function changesOf(shown: StaffProspect, edited: EditedProspect): Partial<EditedProspect> {
+  const before = { ...shown, isPublicationAgreed: shown.publicationAgreedAt !== null };
+  return Object.fromEntries(
+    Object.entries(edited).filter(
+      ([field, value]) => (value ?? null) !== (before[field as keyof EditedProspect] ?? null),
+    ),
+  );
+}
+
+/** Puts what is stored now into the fields that the person left as they were. */
+export function takeOver(form: HTMLFormElement, shown: FieldTexts, stored: FieldTexts): void {
+  for (const [name, now] of Object.entries(stored)) {
+    const control = form.elements.namedItem(name);
+    const before = shown[name as keyof FieldTexts];
+    if (control instanceof HTMLInputElement && control.type === "checkbox") {
+      if (control.checked === before && now !== before) control.click();
+    } else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+      if (control.value === before) control.value = String(now);
+    }
+  }
+}

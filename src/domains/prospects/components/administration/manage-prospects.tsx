@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { memo, useRef, useState } from "react";
+import { pageParameters } from "../../../../paths.ts";
+import { ChoiceFilter, ListFilter, SearchFilter } from "../../../../ui/list-filter.tsx";
+import { ListEmpty, ListError, ListLoading } from "../../../../ui/list-states.tsx";
+import { useAddressFields } from "../../../../ui/use-address-fields.ts";
+import { staffProspectsQuery } from "../../client.ts";
+import { POSITIONS } from "../../rules.ts";
+import { OpenDialog, type Opened } from "./dialogs.tsx";
+import { FILTER_FIELDS, isFiltered } from "./filter-fields.ts";
+import { YEAR_CHOICES } from "./prospect-fields.tsx";
+import { StaffTable } from "./staff-table.tsx";
+
+const { search, position, gradYear } = pageParameters;
+const POSITION_CHOICES = POSITIONS.map(asChoice);
+const YEARS = YEAR_CHOICES.map(String).map(asChoice);
+
+/** The staff's list of the board, filtered by the address. */
+export const ManageProspects = memo(function ManageProspects() {
+  const { values, change } = useAddressFields(FILTER_FIELDS);
+  const list = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...staffProspectsQuery(values),
+    placeholderData: keepPreviousData,
+  });
+  const filter = (field: (typeof FILTER_FIELDS)[number]) => ({
+    value: values[field],
+    onChange: (value: string) => change({ [field]: value }),
+  });
+  return (
+    <>
+      <ListFilter label="Filter the prospects">
+        <SearchFilter label="Search by name or school" {...filter(search)} />
+        <ChoiceFilter
+          label="Position"
+          all="All Positions"
+          choices={POSITION_CHOICES}
+          {...filter(position)}
+        />
+        <ChoiceFilter label="Grad Year" all="All Years" choices={YEARS} {...filter(gradYear)} />
+      </ListFilter>
+      {data ? (
+        <div ref={list} tabIndex={-1} className="outline-none">
+          <p role="status" className="mb-3 text-dim text-sm tabular-nums">
+            {data.total === 1 ? "1 prospect" : `${data.total} prospects`}
+          </p>
+          {data.data.length > 0 ? (
+            <StaffTable rows={data.data} isWhole={!isFiltered(values)} onOpen={setOpened} />
+          ) : (
+            <ListEmpty>
+              {isFiltered(values)
+                ? "No prospects found. Try adjusting your filters."
+                : 'No prospects found. Add your first prospect in the "Add New Prospect" tab.'}
+            </ListEmpty>
+          )}
+        </div>
+      ) : error && !isFetching ? (
+        <ListError onRetry={refetch}>Error loading prospect data</ListError>
+      ) : (
+        <ListLoading label="Loading prospects..." />
+      )}
+      {opened && (
+        <OpenDialog
+          opened={opened}
+          onClose={() => setOpened(null)}
+          onDeleted={() => {
+            setOpened(null);
+            list.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+});
+
+function asChoice(value: string) {
+  return { value, label: value };
+}

@@ -1,0 +1,56 @@
+import { Eye, EyeOff, type LucideIcon, Pencil, Trash2 } from "lucide-react";
+import type { StaffProspect } from "../../schema.ts";
+import { fullName } from "../describe.ts";
+import type { Opened } from "./dialogs.tsx";
+import type { RowChanges } from "./use-row-changes.ts";
+
+interface RowActionsProps {
+  prospect: StaffProspect;
+  onOpen(opened: Opened): void;
+  onSetHidden: RowChanges["setHidden"];
+}
+
+/** Edit, hide or show, delete. */
+export function RowActions({ prospect, onOpen, onSetHidden }: RowActionsProps) {
+  const name = fullName(prospect);
+  const isHidden = prospect.hiddenAt !== null;
+  return (
+    <div className="needs-scripts flex">
+      <IconButton
+        icon={Pencil}
+        label={`Edit ${name}`}
+        onClick={() => onOpen({ kind: "edit", prospect })}
+      />
+      <IconButton
+        icon={isHidden ? Eye : EyeOff}
+        label={isHidden ? `Show ${name} on the public site` : `Hide ${name} from the public site`}
+        onClick={() => onSetHidden(prospect, !isHidden)}
+      />
+      <IconButton
+        icon={Trash2}
+        label={`Delete ${name}`}
+        onClick={() => onOpen({ kind: "delete", prospect })}
+      />
+    </div>
+  );
+}
+
+interface IconButtonProps {
+  icon: LucideIcon;
+  label: string;
+  onClick(): void;
+}
+
+function IconButton({ icon: Icon, label, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tooltip={label}
+      onClick={onClick}
+      className="grid size-11 shrink-0 place-items-center rounded-sm text-dim hover:bg-lifted hover:text-chalk"
+    >
+      <Icon aria-hidden="true" size={18} />
+    </button>
+  );
+}

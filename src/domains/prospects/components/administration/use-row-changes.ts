@@ -1,0 +1,76 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { hideProspect, moveProspect, showProspect, staffProspectsQuery } from "../../client.ts";
+import { byOfficialRank, moveToRank } from "../../rules.ts";
+import type { StaffProspect } from "../../schema.ts";
+import { fullName } from "../describe.ts";
+import { notifyFailure, notifySuccess, refreshBoard } from "./board-changes.ts";
+
+const SUCCESS = "Prospect updated successfully";
+const FAILURE = "Error updating prospect";
+const MOVING = ["move-prospect"];
+
+interface Move {
+  prospect: StaffProspect;
+  toRank: number;
+}
+
+/** What staff change from a row without leaving the list. */
+export interface RowChanges {
+  move(prospect: StaffProspect, toRank: number): void;
+  setHidden(prospect: StaffProspect, isHidden: boolean): void;
+}
+
+/** Changes of rows; the same object as long as the list is shown. */
+export function useRowChanges(): RowChanges {
+  const client = useQueryClient();
+  const { mutate: move } = useMutation({
+    mutationKey: MOVING,
+    // Moves that are asked for faster than they are answered are made in their order.
+    scope: { id: MOVING[0] as string },
+    mutationFn: ({ prospect, toRank }: Move) =>
+      moveProspect(prospect.id, { toRank, expectedRank: prospect.rawRank }),
+    onMutate: (wanted) => showMoved(client, wanted),
+    onSuccess: (_, { prospect, toRank }) =>
+      notifySuccess(SUCCESS, `${fullName(prospect)} is now number ${toRank}.`),
+    onError: (error) => notifyFailure(FAILURE, error),
+    onSettled: () => {
+      // What the server says in between is older than what is shown.
+      if (client.isMutating({ mutationKey: MOVING }) === 1) void refreshBoard(client);
+    },
+  });
+  const { mutate: setHidden } = useMutation({
+    mutationFn: ({ prospect, isHidden }: { prospect: StaffProspect; isHidden: boolean }) =>
+      isHidden ? hideProspect(prospect.id) : showProspect(prospect.id),
+    onSuccess: (_, { prospect, isHidden }) =>
+      notifySuccess(
+        SUCCESS,
+        `${fullName(prospect)} is ${isHidden ? "off" : "back on"} the public site.`,
+      ),
+    onError: (error) => notifyFailure(FAILURE, error),
+    onSettled: () => refreshBoard(client),
+  });
+  return useMemo(
+    () => ({
+      move: (prospect, toRank) => move({ prospect, toRank }),
+      setHidden: (prospect, isHidden) => setHidden({ prospect, isHidden }),
+    }),
+    [move, setHidden],
+  );
+}
+
+/** Shows the whole board as the move will leave it; the server's answer has the last word. */
+function showMoved(client: QueryClient, { prospect, toRank }: Move): void {
+  const { queryKey } = staffProspectsQuery();
+  void client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (board) => {
+    if (!board) return board;
+    const ranked = board.data.filter(({ rawRank }) => rawRank !== null);
+    const changes = moveToRank(ranked, prospect.id, toRank);
+    const data = board.data.map((player) => {
+      const rawRank = changes.get(player.id);
+      return rawRank === undefined ? player : { ...player, rawRank };
+    });
+    return { ...board, data: data.toSorted(byOfficialRank) };
+  });
+}

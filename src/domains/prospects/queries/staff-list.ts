@@ -1,0 +1,21 @@
+import type { Db } from "../../../lib/db/db.ts";
+import { rangeOf } from "../../../lib/list-params.ts";
+import { matchesFilter } from "../rules.ts";
+import type { StaffProspectFilter } from "../schema.ts";
+import { listProspects, type ProspectRow } from "./prospects.ts";
+
+/**
+ * The players that pass the filter, hidden ones too, in official order. The filter is the public
+ * board's own rule, so that staff find whom visitors find; the whole board is small enough for it.
+ */
+export async function listForStaff(
+  db: Db,
+  filter: StaffProspectFilter,
+): Promise<{ rows: ProspectRow[]; total: number }> {
+  const { q: search = "", position = "", year: gradYear = "" } = filter;
+  const { limit, offset } = rangeOf(filter);
+  const found = (await listProspects(db)).filter((player) =>
+    matchesFilter(player, { search, position, gradYear }),
+  );
+  return { rows: found.slice(offset, offset + limit), total: found.length };
+}
