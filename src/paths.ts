@@ -98,7 +98,14 @@ export const paths = {
     privacyRequest: (reference: string) => `/api/privacy-requests/${reference}`,
     adminPrivacyRequests: "/api/admin/privacy-requests",
     adminPrivacyRequest: (id: Id) => `/api/admin/privacy-requests/${id}`,
+    adminOverview: "/api/admin/overview",
     adminAudit: "/api/admin/audit",
+    adminUsers: "/api/admin/users",
+    adminUserRole: (id: Id) => `/api/admin/users/${id}/role`,
+    adminUserSuspend: (id: Id) => `/api/admin/users/${id}/suspend`,
+    adminUserReinstate: (id: Id) => `/api/admin/users/${id}/reinstate`,
+    adminUserEndSessions: (id: Id) => `/api/admin/users/${id}/end-sessions`,
+    adminUserVerification: (id: Id) => `/api/admin/users/${id}/verification`,
     adminProspects: "/api/admin/prospects",
     adminProspect: (id: Id) => `/api/admin/prospects/${id}`,
     adminProspectMove: (id: Id) => `/api/admin/prospects/${id}/move`,
@@ -127,6 +134,9 @@ export const pageParameters = {
   to: "to",
   action: "action",
   subject: "subjectType",
+  role: "role",
+  state: "state",
+  verification: "verification",
 } as const;
 
 /** Pages for administrators only. */

@@ -14,8 +14,12 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ["shop", ["accounts", "uploads", "audit"]],
 ];
 
-/** They compose the others and nobody uses them. */
-const surfaces = ["privacy", "site", "admin"];
+/** They compose the others. The Admin Panel also shows what the privacy domain asks staff for. */
+const surfaces: [domain: string, mayUse: string[]][] = [
+  ["privacy", []],
+  ["site", []],
+  ["admin", ["privacy"]],
+];
 
 /**
  * Who may use whom: every domain with the domains it may use. A new edge is a design decision. An
@@ -23,7 +27,9 @@ const surfaces = ["privacy", "site", "admin"];
  */
 export const DOMAINS: ReadonlyMap<string, readonly string[]> = new Map([
   ...foundations,
-  ...surfaces.map((domain) => [domain, foundations.map(([name]) => name)] as const),
+  ...surfaces.map(
+    ([domain, mayUse]) => [domain, [...foundations.map(([name]) => name), ...mayUse]] as const,
+  ),
 ]);
 
 const known = new Set<string>();

@@ -8,6 +8,8 @@ import { passwordResetRoutes } from "../domains/accounts/routes/password-reset.t
 import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts";
 import { signInRoutes } from "../domains/accounts/routes/sign-in.ts";
 import { createSignIn } from "../domains/accounts/service/sign-in.ts";
+import { overviewRoutes } from "../domains/admin/routes/overview.ts";
+import { userRoutes } from "../domains/admin/routes/users.ts";
 import { auditRoutes } from "../domains/audit/routes.ts";
 import { contactRoutes } from "../domains/contact/routes.ts";
 import { evaluationRoutes } from "../domains/evaluations/routes.ts";
@@ -80,6 +82,8 @@ export async function createApp(
   youScoutAdminRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);
+  overviewRoutes(app, deps);
+  userRoutes(app, deps);
   sitemapRoutes(app, deps);
   sitePictureRoute(app);
   iconRoutes(app);

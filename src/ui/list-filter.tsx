@@ -61,13 +61,13 @@ export function SearchFilter({ label, value, onChange }: FilterProps) {
 /** A day of New Orleans, as `2027-03-10`. */
 export function DayFilter({ label, value, onChange }: FilterProps) {
   return (
-    <label className="grid gap-1 text-dim text-sm">
+    <label className="grid flex-1 basis-36 gap-1 text-dim text-sm sm:flex-none">
       {label}
       <input
         type="date"
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={`${FIELD} min-w-40`}
+        className={`${FIELD} sm:min-w-40`}
       />
     </label>
   );
@@ -82,12 +82,12 @@ interface ChoiceFilterProps extends FilterProps {
 /** One of a few, or all of them. */
 export function ChoiceFilter({ label, value, onChange, all, choices }: ChoiceFilterProps) {
   return (
-    <label className="grid gap-1 text-dim text-sm">
+    <label className="grid flex-1 basis-36 gap-1 text-dim text-sm sm:flex-none">
       {label}
       <select
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={`${FIELD} min-w-40`}
+        className={`${FIELD} sm:min-w-40`}
       >
         <option value="">{all}</option>
         {choices.map((choice) => (

@@ -12,7 +12,9 @@ function entriesOf(pathname: string): Entry[] {
   const isTwin = pathname.startsWith(`${paths.youScoutTwin}/`);
   const panel = isTwin ? paths.adminPanelTwin : paths.adminPanel;
   return [
+    { label: "Overview", path: panel },
     { label: "Prospects", path: paths.prospectAdmin },
+    { label: "Users", path: panel, tab: "users" },
     { label: "Audit", path: panel, tab: "audit" },
   ];
 }

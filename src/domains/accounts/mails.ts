@@ -52,3 +52,43 @@ export function passwordChangedMail(
     ],
   };
 }
+
+/**
+ * Tells a person that staff took the account out of use, without the words that staff wrote for
+ * themselves; null without an address.
+ */
+export function accountSuspendedMail(
+  { id, email, username }: UserRow,
+  now: Date,
+  staff: string,
+): MailMessage | null {
+  if (!email) return null;
+  return {
+    cause: `account-suspended:${id}:${now.getTime()}`,
+    to: email,
+    replyTo: staff,
+    subject: "Your account was suspended",
+    parts: [
+      `Our staff suspended your account “${username}”. It was logged out everywhere, and nobody can log in with it.`,
+      "If you think that this is a mistake, or want to know why, please answer this mail.",
+    ],
+  };
+}
+
+/** Tells a person that a suspended account can be used again; null without an address. */
+export function accountReinstatedMail(
+  { id, email, username }: UserRow,
+  baseUrl: string,
+  now: Date,
+): MailMessage | null {
+  if (!email) return null;
+  return {
+    cause: `account-reinstated:${id}:${now.getTime()}`,
+    to: email,
+    subject: "Your account can be used again",
+    parts: [
+      `Your account “${username}” is no longer suspended.`,
+      { button: "Log in", url: `${baseUrl}${paths.auth}` },
+    ],
+  };
+}

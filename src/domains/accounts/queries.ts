@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, max, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, max, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
 import {
   lastsSince,
@@ -68,6 +68,18 @@ export async function findResettable(
 
 export async function countAdmins(db: Db): Promise<number> {
   return db.$count(users, eq(users.role, "admin"));
+}
+
+/** Administrators beside this one who can come in. */
+export async function countOtherActiveAdmins(db: Db, userId: number): Promise<number> {
+  return db.$count(
+    users,
+    and(eq(users.role, "admin"), isNull(users.suspendedAt), ne(users.id, userId)),
+  );
+}
+
+export async function countSuspended(db: Db): Promise<number> {
+  return db.$count(users, isNotNull(users.suspendedAt));
 }
 
 /** More than anybody opens by hand: who has more learns of the newest. */

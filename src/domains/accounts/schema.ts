@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../../lib/email-address.ts";
+import { writtenText } from "../../lib/written-text.ts";
 import { NO_TOKEN } from "./rules.ts";
 
 export const ROLES = ["coach", "parent", "fan", "admin"] as const;
@@ -125,6 +126,21 @@ export type AuthTest = z.infer<typeof AuthTest>;
 
 export const AdminCheck = z.object({ isAdmin: z.boolean() });
 export type AdminCheck = z.infer<typeof AdminCheck>;
+
+/** What gives a person another role: the one that the administrator saw, and the new one. */
+export const RoleChange = z.object({
+  role: z.enum(ROLES, "Please choose a role"),
+  expectedRole: z.enum(ROLES),
+});
+export type RoleChange = z.infer<typeof RoleChange>;
+
+const REASON_LENGTH = "Please give a reason of 3 to 500 characters";
+
+/** What takes an account out of use. The reason is for staff, in the audit log. */
+export const Suspension = z.object({
+  reason: writtenText({ min: 3, max: 500, tooShort: REASON_LENGTH, tooLong: REASON_LENGTH }),
+});
+export type Suspension = z.infer<typeof Suspension>;
 
 export const ACTIVITY_TYPES = [
   "registered",

@@ -28,7 +28,14 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
-    index("users_email_idx").on(sql`lower(${table.email})`),
+    // For equal addresses and for those that begin alike; the unique one serves equal names only.
+    index("users_email_search_idx").on(sql`lower(${table.email}) text_pattern_ops`),
+    index("users_username_search_idx").on(sql`lower(${table.username}) text_pattern_ops`),
+    index("users_created_at_id_idx").on(table.createdAt, table.id),
+    index("users_role_created_at_id_idx").on(table.role, table.createdAt, table.id),
+    index("users_suspended_at_idx")
+      .on(table.suspendedAt)
+      .where(sql`${table.suspendedAt} is not null`),
     check("users_username_check", sql`${table.username} ~ '^[A-Za-z0-9_.-]{3,30}$'`),
     check("users_role_check", sql`${table.role} in ('coach', 'parent', 'fan', 'admin')`),
   ],

@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
 import type { Range } from "../../lib/list-params.ts";
 import { contactSubmissions } from "./tables.ts";
@@ -17,4 +17,13 @@ export async function listMessages(db: Db, range: Range): Promise<ContactMessage
 
 export async function countMessages(db: Db): Promise<number> {
   return db.$count(contactSubmissions);
+}
+
+/** Messages that nobody has answered; with `before`, those that have waited since then. */
+export async function countNewMessages(db: Db, before?: Date): Promise<number> {
+  const { status, createdAt } = contactSubmissions;
+  return db.$count(
+    contactSubmissions,
+    and(eq(status, "new"), before ? lt(createdAt, before) : undefined),
+  );
 }

@@ -21,5 +21,6 @@ export const contactSubmissions = pgTable(
   (table) => [
     check("contact_submissions_status_check", sql`${table.status} in ('new', 'answered')`),
     index("contact_submissions_created_at_idx").on(table.createdAt),
+    index("contact_submissions_new_idx").on(table.createdAt).where(sql`${table.status} = 'new'`),
   ],
 );

@@ -28,6 +28,11 @@ export async function countRequests(db: Db): Promise<number> {
   return db.$count(evaluationRequests);
 }
 
+/** Requests that staff have yet to take up. */
+export async function countPendingRequests(db: Db): Promise<number> {
+  return db.$count(evaluationRequests, eq(evaluationRequests.status, "pending"));
+}
+
 /** More than three a day make in 24 months. */
 const MOST_OF_ONE_PERSON = 3_000;
 

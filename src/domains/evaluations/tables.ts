@@ -36,5 +36,8 @@ export const evaluationRequests = pgTable(
     ),
     index("prospect_evaluation_requests_user_id_idx").on(table.userId),
     index("prospect_evaluation_requests_created_at_idx").on(table.createdAt),
+    index("prospect_evaluation_requests_pending_idx")
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'pending'`),
   ],
 );

@@ -28,5 +28,8 @@ export const newsletterSubscriptions = pgTable(
       sql`(${table.confirmationHash} is null) = (${table.confirmationAskedAt} is null)`,
     ),
     index("newsletter_subscriptions_created_at_idx").on(table.createdAt),
+    index("newsletter_subscriptions_confirmed_idx")
+      .on(table.createdAt)
+      .where(sql`${table.confirmedAt} is not null`),
   ],
 );

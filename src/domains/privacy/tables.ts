@@ -50,5 +50,8 @@ export const privacyRequests = pgTable(
       sql`${table.status} in ('new', 'in_progress', 'done', 'declined')`,
     ),
     index("privacy_requests_created_at_idx").on(table.createdAt),
+    index("privacy_requests_open_idx")
+      .on(table.createdAt)
+      .where(sql`${table.status} in ('new', 'in_progress')`),
   ],
 );

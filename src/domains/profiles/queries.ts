@@ -1,15 +1,34 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
+import { users } from "../accounts/tables.ts";
 import { DEFAULT_PREFERENCES, LINK_KINDS, type LinkKind } from "./rules.ts";
 import type { Profile } from "./schema.ts";
 import { userProfiles } from "./tables.ts";
 
 export type ProfileRow = typeof userProfiles.$inferSelect;
 
+/** Whether an account with its profile is a coach whom staff have to look at: one with a team. */
+export const isWaitingCoach = and(
+  eq(users.role, "coach"),
+  isNull(users.suspendedAt),
+  eq(userProfiles.verificationStatus, "pending"),
+  isNotNull(userProfiles.teamName),
+);
+
 /** A person's profile as that person sees it, or null before the first save. */
 export async function findProfile(db: Db, userId: number): Promise<Profile | null> {
   const [row] = await db.select().from(userProfiles).where(eq(userProfiles.userId, userId));
   return row ? asProfile(row) : null;
+}
+
+export async function countWaitingCoaches(db: Db): Promise<number> {
+  const waiting = db
+    .select({ id: users.id })
+    .from(userProfiles)
+    .innerJoin(users, eq(users.id, userProfiles.userId))
+    .where(isWaitingCoach)
+    .as("waiting");
+  return db.$count(waiting);
 }
 
 /** The row with what it leaves out: links that are not there, and preferences by default. */

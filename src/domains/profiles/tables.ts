@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import { TEAM_POSITIONS } from "./rules.ts";
 import type { NotificationPreferences, SocialLinks } from "./schema.ts";
@@ -43,5 +52,11 @@ export const userProfiles = pgTable(
       "user_profiles_verification_status_check",
       sql`${table.verificationStatus} in ('pending', 'verified', 'rejected')`,
     ),
+    index("user_profiles_display_name_search_idx").on(
+      sql`lower(${table.displayName}) text_pattern_ops`,
+    ),
+    index("user_profiles_pending_idx")
+      .on(table.userId)
+      .where(sql`${table.verificationStatus} = 'pending' and ${table.teamName} is not null`),
   ],
 );

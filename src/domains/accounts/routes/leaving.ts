@@ -32,7 +32,7 @@ export function leavingRoutes(
     async (request, reply) => {
       const { actor, user, body } = request;
       await signIn.confirmPassword(actor, user, body.password);
-      await deleteAccount(deps.database.db, user);
+      await deleteAccount(deps.database.db, user.id);
       await removeFiles().catch((error: Error) => {
         // The account is gone all the same, and the files go in the night.
         deps.log.warn({ reason: error.message }, "files of a deleted account are still there");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { ConfigError } from "../../../lib/config.ts";
 import type { Db } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/errors.ts";
-import { countAdmins, type UserRow } from "../queries.ts";
+import { countAdmins, countOtherActiveAdmins, type UserRow } from "../queries.ts";
 import { NewAdmin } from "../schema.ts";
 import { findPasswordWeakness } from "./password-policy.ts";
 import { hashPassword } from "./passwords.ts";
@@ -47,6 +47,18 @@ export async function holdFirstAdmin(tx: Db): Promise<boolean> {
 export async function holdAdmins(tx: Db): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
   return countAdmins(tx);
+}
+
+/**
+ * Throws `conflict` unless an administrator beside this one can come in: without any, whoever starts
+ * the server next could make himself one. Come with the administrators held.
+ */
+export async function requireOtherAdmin(tx: Db, userId: number): Promise<void> {
+  if ((await countOtherActiveAdmins(tx, userId)) > 0) return;
+  throw new AppError(
+    "conflict",
+    "This is the only administrator. Please make somebody else one first.",
+  );
 }
 
 /** @param encoded the hashed password */

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/errors.ts";
-import type { UserRow } from "../queries.ts";
 import { users } from "../tables.ts";
-import { holdAdmins } from "./first-admin.ts";
+import { holdAdmins, requireOtherAdmin } from "./first-admin.ts";
 
 /**
  * Keeps an account from being deleted until the transaction ends. Come first, before what hangs on
@@ -20,17 +19,15 @@ export async function holdAccount(tx: Db, userId: number): Promise<void> {
 
 /**
  * Deletes an account with all that hangs on it by foreign keys: sessions, links, activity, profile.
- * Votes name no account and still count. Throws `conflict` for the only administrator, without whom
- * whoever starts the server next could make himself one.
+ * Votes name no account and still count. Throws `conflict` for the only administrator.
  */
-export async function deleteAccount(db: Db, user: UserRow): Promise<void> {
+export async function deleteAccount(db: Db, userId: number): Promise<void> {
   await db.transaction(async (tx) => {
-    if (user.role === "admin" && (await holdAdmins(tx)) <= 1) {
-      throw new AppError(
-        "conflict",
-        "You are the only administrator. Please make somebody else one first.",
-      );
-    }
-    await tx.delete(users).where(eq(users.id, user.id));
+    // Somebody may have become one since the request came.
+    await holdAdmins(tx);
+    const isUser = eq(users.id, userId);
+    const [user] = await tx.select({ role: users.role }).from(users).where(isUser);
+    if (user?.role === "admin") await requireOtherAdmin(tx, userId);
+    await tx.delete(users).where(isUser);
   });
 }

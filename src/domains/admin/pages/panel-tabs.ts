@@ -3,6 +3,10 @@ import type { ComponentType } from "react";
 import { pageParameters } from "../../../paths.ts";
 import { AuditLog } from "../../audit/components/audit-log.tsx";
 import { prefetchAuditLog } from "../../audit/components/prefetch-audit-log.ts";
+import { OverviewPanel } from "../components/overview/overview-panel.tsx";
+import { prefetchOverview } from "../components/overview/prefetch-overview.ts";
+import { prefetchUsers } from "../components/users/prefetch-users.ts";
+import { UserList } from "../components/users/user-list.tsx";
 
 interface PanelTab {
   title: string;
@@ -13,11 +17,13 @@ interface PanelTab {
 
 /** The tabs that share the Admin Panel's page. */
 const TABS = {
+  overview: { title: "Overview", Panel: OverviewPanel, prefetch: prefetchOverview },
+  users: { title: "Users", Panel: UserList, prefetch: prefetchUsers },
   audit: { title: "Audit log", Panel: AuditLog, prefetch: prefetchAuditLog },
 } satisfies Record<string, PanelTab>;
 
 /** The tab that an address of the panel shows. */
 export function panelTabOf(search: URLSearchParams): PanelTab {
   const asked = search.get(pageParameters.tab) ?? "";
-  return Object.hasOwn(TABS, asked) ? TABS[asked as keyof typeof TABS] : TABS.audit;
+  return Object.hasOwn(TABS, asked) ? TABS[asked as keyof typeof TABS] : TABS.overview;
 }

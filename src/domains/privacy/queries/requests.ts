@@ -53,6 +53,17 @@ export async function countRequests(db: Db, filter: PrivacyRequestFilter): Promi
   return row?.n ?? 0;
 }
 
+/** Requests that staff have not settled, and how many of them ask to remove a minor. */
+export async function countOpenRequests(db: Db): Promise<{ all: number; minorRemovals: number }> {
+  const isUrgent = sql`${kind} = 'removal' and ${isAboutMinor}`;
+  const minorRemovals = sql`count(*) filter (where ${isUrgent})`.mapWith(Number);
+  const [row] = await db
+    .select({ all: count(), minorRemovals })
+    .from(privacyRequests)
+    .where(isOpenRow);
+  return row ?? { all: 0, minorRemovals: 0 };
+}
+
 export async function findRequest(db: Db, requestId: number): Promise<ListedRequest | null> {
   const [row] = await withPlayer(db).where(eq(id, requestId)).limit(1);
   return row ?? null;

@@ -14,6 +14,7 @@ import { asProfile, findProfile, type ProfileRow } from "../queries.ts";
 import { DEFAULT_PREFERENCES } from "../rules.ts";
 import type { Profile, ProfileChange } from "../schema.ts";
 import { userProfiles } from "../tables.ts";
+import { holdProfile } from "./holding.ts";
 import { wantsAccountMail } from "./preferences.ts";
 
 const NOT_OWN = "Please upload your photo first";
@@ -110,21 +111,6 @@ async function turn(
   await (next.newsletterSubscription
     ? newsletterSwitch?.turnOn(tx)
     : newsletterSwitch?.turnOff(tx));
-}
-
-/** The profile, made when there is none, held until the transaction ends. */
-async function holdProfile(tx: Db, userId: number, now: Date): Promise<ProfileRow> {
-  await tx
-    .insert(userProfiles)
-    .values({ userId, createdAt: now, updatedAt: now })
-    .onConflictDoNothing();
-  const [row] = await tx
-    .select()
-    .from(userProfiles)
-    .where(eq(userProfiles.userId, userId))
-    .for("update");
-  if (!row) throw new Error("the profile was not made");
-  return row;
 }
 
 async function exchangePhoto(

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { BOARD_CAPACITY, byOfficialRank } from "../rules.ts";
 import type { Prospect } from "../schema.ts";
-import { prospects } from "../tables.ts";
+import { prospects, prospectVotes } from "../tables.ts";
 
 export type ProspectRow = typeof prospects.$inferSelect;
 
@@ -62,4 +62,32 @@ export async function findProspect(db: Db, id: number): Promise<ProspectRow | nu
 
 export async function countProspects(db: Db): Promise<number> {
   return db.$count(prospects);
+}
+
+interface BoardCounts {
+  /** Visible players with an official rank. */
+  ranked: number;
+  /** Visible players without one. */
+  unranked: number;
+  hidden: number;
+}
+
+export async function countBoard(db: Db): Promise<BoardCounts> {
+  const { hiddenAt, rawRank } = prospects;
+  const counting = (isMeant: ReturnType<typeof sql>) =>
+    sql`count(*) filter (where ${isMeant})`.mapWith(Number);
+  const [counted] = await db
+    .select({
+      ranked: counting(sql`${hiddenAt} is null and ${rawRank} is not null`),
+      unranked: counting(sql`${hiddenAt} is null and ${rawRank} is null`),
+      hidden: counting(sql`${hiddenAt} is not null`),
+    })
+    .from(prospects);
+  return counted ?? { ranked: 0, unranked: 0, hidden: 0 };
+}
+
+/** Votes since a moment, without those that staff voided. */
+export async function countVotesSince(db: Db, since: Date): Promise<number> {
+  const { votedAt, voidedAt } = prospectVotes;
+  return db.$count(prospectVotes, and(gt(votedAt, since), isNull(voidedAt)));
 }

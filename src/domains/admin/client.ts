@@ -1,0 +1,54 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Api, browserApi } from "../../lib/api.ts";
+import { pageParameters, paths, withQuery } from "../../paths.ts";
+import type { RoleChange, Suspension } from "../accounts/schema.ts";
+import type { CoachVerdict } from "../profiles/schema.ts";
+import type { ManagedUser, Overview, UserPage } from "./schema.ts";
+
+export const USERS_PAGE_SIZE = 50;
+
+/** Counts are of the past soon: whoever comes back after so long sees new ones. */
+const COUNTS_LAST_MS = 5_000;
+
+export function overviewQuery() {
+  return queryOptions<{ data: Overview }>({
+    queryKey: [paths.api.adminOverview],
+    staleTime: COUNTS_LAST_MS,
+  });
+}
+
+/** One page of the accounts that the address of the list chooses. */
+export function usersQuery(address: Record<string, string>) {
+  const { search, page } = pageParameters;
+  const { [search]: q, [page]: number, ...others } = address;
+  const path = withQuery(paths.api.adminUsers, {
+    ...others,
+    q,
+    page: number || "1",
+    pageSize: String(USERS_PAGE_SIZE),
+  });
+  return queryOptions<UserPage>({ queryKey: [path] });
+}
+
+/** What a decision makes of an account. */
+type Decided = Promise<{ data: ManagedUser }>;
+
+export function changeRole(id: number, change: RoleChange, api: Api = browserApi): Decided {
+  return api.request("POST", paths.api.adminUserRole(id), change) as Decided;
+}
+
+export function suspendUser(id: number, suspension: Suspension, api: Api = browserApi): Decided {
+  return api.request("POST", paths.api.adminUserSuspend(id), suspension) as Decided;
+}
+
+export function reinstateUser(id: number, api: Api = browserApi): Decided {
+  return api.request("POST", paths.api.adminUserReinstate(id)) as Decided;
+}
+
+export function endSessions(id: number, api: Api = browserApi): Decided {
+  return api.request("POST", paths.api.adminUserEndSessions(id)) as Decided;
+}
+
+export function verifyCoach(id: number, verdict: CoachVerdict, api: Api = browserApi): Decided {
+  return api.request("POST", paths.api.adminUserVerification(id), verdict) as Decided;
+}

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { pageParameters, paths, withQuery } from "../../../../paths.ts";
+import { ListError, ListLoading } from "../../../../ui/list-states.tsx";
+import { overviewQuery } from "../../client.ts";
+import type { Overview } from "../../schema.ts";
+import { type Stat, StatList } from "./stat-list.tsx";
+import { type Waiting, WaitingCard } from "./waiting-card.tsx";
+
+/** What waits for staff, and how the site does, at a glance. */
+export function OverviewPanel() {
+  const { pathname } = useLocation();
+  const { data, error, refetch } = useQuery(overviewQuery());
+  if (error) {
+    return (
+      <ListError onRetry={refetch}>Error loading the overview. Please try again later.</ListError>
+    );
+  }
+  if (!data) return <ListLoading label="Loading the overview..." />;
+  const isTwin = pathname.startsWith(`${paths.youScoutTwin}/`);
+  const panel = isTwin ? paths.adminPanelTwin : paths.adminPanel;
+  return (
+    <div className="grid gap-10">
+      <section aria-labelledby="waiting">
+        <h2 id="waiting" className="mb-4 text-3xl">
+          Waiting for you
+        </h2>
+        <ul className="grid grid-cols-2 gap-3 *:first:col-span-2 md:grid-cols-3 xl:grid-cols-5 xl:*:first:col-span-1">
+          {waitingOf(data.data, panel).map((waiting) => (
+            <WaitingCard key={waiting.label} {...waiting} />
+          ))}
+        </ul>
+      </section>
+      <div className="grid gap-10 lg:grid-cols-[2fr_3fr_3fr]">
+        <StatList title="Votes" stats={votesOf(data.data)} />
+        <StatList title="Board" stats={boardOf(data.data)} />
+        <StatList title="People" stats={peopleOf(data.data, panel)} />
+      </div>
+    </div>
+  );
+}
+
+function users(panel: string, filter: Record<string, string>): string {
+  return withQuery(panel, { [pageParameters.tab]: "users", ...filter });
+}
+
+/** The most urgent first. */
+function waitingOf(overview: Overview, panel: string): Waiting[] {
+  const { privacyRequests, messages, evaluations, users: people } = overview;
+  const { verification } = pageParameters;
+  return [
+    {
+      label: "Removals about minors",
+      count: privacyRequests.minorRemovals,
+      note: "To be hidden within the hour",
+      isUrgent: privacyRequests.minorRemovals > 0,
+    },
+    {
+      label: "New messages",
+      count: messages.new,
+      note:
+        messages.overdue > 0 ? `${messages.overdue} over 24 hours old` : "None over 24 hours old",
+      isUrgent: messages.overdue > 0,
+    },
+    { label: "Evaluation requests", count: evaluations.pending, note: "Nobody has called yet" },
+    {
+      label: "Privacy requests",
+      count: privacyRequests.open,
+      note: "New or in progress, removals included",
+    },
+    {
+      label: "Coaches to verify",
+      count: people.waitingCoaches,
+      note: "They named a team",
+      to: users(panel, { [verification]: "waiting" }),
+    },
+  ];
+}
+
+function votesOf({ votes }: Overview): Stat[] {
+  return [
+    { label: "24 hours", value: votes.lastDay },
+    { label: "7 days", value: votes.lastWeek },
+  ];
+}
+
+function boardOf({ board }: Overview): Stat[] {
+  return [
+    { label: "Ranked", value: board.ranked },
+    { label: "Unranked", value: board.unranked },
+    { label: "Hidden", value: board.hidden },
+  ];
+}
+
+function peopleOf({ newsletter, users: people }: Overview, panel: string): Stat[] {
+  const { state } = pageParameters;
+  return [
+    { label: "Newsletter addresses", value: newsletter.confirmed },
+    {
+      label: "Suspended accounts",
+      value: people.suspended,
+      to: users(panel, { [state]: "suspended" }),
+    },
+  ];
+}

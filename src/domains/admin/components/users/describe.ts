@@ -1,0 +1,47 @@
+import type { ManagedUser, UserFilter } from "../../schema.ts";
+
+type Role = ManagedUser["role"];
+type Coach = NonNullable<ManagedUser["coach"]>;
+
+export const ROLE_LABELS: Record<Role, string> = {
+  coach: "Coach",
+  parent: "Parent",
+  fan: "Fan",
+  admin: "Administrator",
+};
+
+export const STATE_LABELS: Record<NonNullable<UserFilter["state"]>, string> = {
+  active: "Active",
+  suspended: "Suspended",
+};
+
+export const COACH_STATE_LABELS: Record<NonNullable<UserFilter["verification"]>, string> = {
+  waiting: "Waiting for us",
+  verified: "Verified",
+  rejected: "Rejected",
+};
+
+export const VERIFICATION_LABELS: Record<Coach["verificationStatus"], string> = {
+  pending: "Pending",
+  verified: "Verified",
+  rejected: "Rejected",
+};
+
+const POSITION_LABELS: Record<NonNullable<Coach["teamPosition"]>, string> = {
+  head_coach: "Head coach",
+  assistant_coach: "Assistant coach",
+  hitting_coach: "Hitting coach",
+  pitching_coach: "Pitching coach",
+  strength_coach: "Strength coach",
+  other: "Other position",
+};
+
+/** Team, position and division of a coach on one line. */
+export function teamOf({ teamName, teamPosition, division }: Coach): string {
+  const position = teamPosition && POSITION_LABELS[teamPosition];
+  return [teamName ?? "No team yet", position, division].filter(Boolean).join(", ");
+}
+
+export function choicesOf(labels: Record<string, string>): { value: string; label: string }[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}

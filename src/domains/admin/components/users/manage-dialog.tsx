@@ -1,0 +1,96 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { endSessions, reinstateUser } from "../../client.ts";
+import type { ManagedUser } from "../../schema.ts";
+import { PlainDecision } from "./plain-decision.tsx";
+import { RoleForm } from "./role-form.tsx";
+import { SuspendForm } from "./suspend-form.tsx";
+import { CoachCell, PersonCell, StateCell } from "./user-cells.tsx";
+import { VerdictForm } from "./verdict-form.tsx";
+
+export interface ManageProps {
+  /** Somebody else's account, as the administrator sees it. */
+  user: ManagedUser;
+  onClose(): void;
+}
+
+/** What can be decided over an account. */
+const DECISIONS = {
+  verdict: { label: "Verify coach", title: "Verify coach" },
+  role: { label: "Change role", title: "Change role" },
+  sessions: { label: "End sessions", title: "End sessions" },
+  suspend: { label: "Suspend account", title: "Suspend account" },
+  reinstate: { label: "Reinstate account", title: "Reinstate account" },
+} as const;
+type Decision = keyof typeof DECISIONS;
+
+function decisionsOver({ coach, suspendedAt }: ManagedUser): Decision[] {
+  return [
+    ...(coach ? (["verdict"] as const) : []),
+    "role",
+    "sessions",
+    suspendedAt ? "reinstate" : "suspend",
+  ];
+}
+
+/**
+ * Who it is and what can be decided; each decision says in the same dialog what it will do before it
+ * is made. Loaded when it is opened.
+ */
+export default function ManageDialog({ user, onClose }: ManageProps) {
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  // Closed by itself, the dialog gives the focus back to the row.
+  const close = () => content.current?.closest("dialog")?.close();
+  const name = `@${user.username}`;
+  const steps: Record<Decision, () => ReactNode> = {
+    verdict: () => user.coach && <VerdictForm user={user} coach={user.coach} onDone={close} />,
+    role: () => <RoleForm user={user} onDone={close} />,
+    suspend: () => <SuspendForm user={user} onDone={close} />,
+    sessions: () => (
+      <PlainDecision
+        label="End sessions"
+        decide={() => endSessions(user.id)}
+        done={`${name} is logged out everywhere`}
+        onDone={close}
+      >
+        {`${name} is logged out on every device at once, and can log in again with the password.`}
+      </PlainDecision>
+    ),
+    reinstate: () => (
+      <PlainDecision
+        label="Reinstate account"
+        decide={() => reinstateUser(user.id)}
+        done={`${name} can log in again`}
+        onDone={close}
+      >
+        {`${name} can log in again, and is told so by mail.`}
+      </PlainDecision>
+    ),
+  };
+  return (
+    <Dialog title={decision ? DECISIONS[decision].title : "Manage account"} onClose={onClose}>
+      <div ref={content} className="grid gap-6">
+        <div className="grid gap-2 border-line border-b pb-5">
+          <PersonCell user={user} />
+          {user.coach && <CoachCell coach={user.coach} />}
+          {user.suspendedAt && <StateCell user={user} />}
+        </div>
+        {decision ? (
+          steps[decision]()
+        ) : (
+          <ul className="grid gap-3">
+            {decisionsOver(user).map((one) => (
+              <li key={one}>
+                <Button look="quiet" className="w-full" onClick={() => setDecision(one)}>
+                  {DECISIONS[one].label}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
+import { changeRole } from "../../client.ts";
+import type { ManagedUser } from "../../schema.ts";
+import { CancelButton } from "./cancel-button.tsx";
+import { choicesOf, ROLE_LABELS } from "./describe.ts";
+import { useDecision } from "./use-decision.ts";
+
+interface RoleFormProps {
+  user: ManagedUser;
+  onDone(): void;
+}
+
+/** Gives a person another role. */
+export function RoleForm({ user, onDone }: RoleFormProps) {
+  const name = `@${user.username}`;
+  const [chosen, setChosen] = useState("");
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../../../accounts/schema.ts")).RoleChange,
+    read: (fields) => ({ role: fields.get("role"), expectedRole: user.role }),
+    send: (change) => changeRole(user.id, change),
+    ...useDecision(`${name} has another role`, onDone),
+  });
+  return (
+    <form {...props} className="grid gap-5">
+      <p>
+        {`${name} is ${ROLE_LABELS[user.role].toLowerCase()} now, is logged out on every device at once, and has the new role at the next login.`}
+      </p>
+      <Field label="New role" error={errors.role}>
+        {(control) => (
+          <select
+            {...control}
+            name="role"
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            <option value="">Please choose</option>
+            {choicesOf(ROLE_LABELS)
+              .filter(({ value }) => value !== user.role)
+              .map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+          </select>
+        )}
+      </Field>
+      {chosen === "admin" && (
+        <p role="alert" className="border-red border-l-4 bg-night p-4">
+          {`${name} will see all personal data of this site, and do all that you do here.`}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isPending}>
+          Change role
+        </Button>
+        <CancelButton />
+      </div>
+    </form>
+  );
+}

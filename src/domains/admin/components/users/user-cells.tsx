@@ -1,0 +1,40 @@
+import { BadgeCheck, BadgeX, Ban, Clock } from "lucide-react";
+import type { ManagedUser } from "../../schema.ts";
+import { teamOf, VERIFICATION_LABELS } from "./describe.ts";
+
+/** How a person is called, and reached. */
+export function PersonCell({ user }: { user: ManagedUser }) {
+  return (
+    <div className="grid min-w-0">
+      <strong>@{user.username}</strong>
+      {user.displayName && <span>{user.displayName}</span>}
+      <span className="text-dim text-sm">{user.email ?? "No email"}</span>
+    </div>
+  );
+}
+
+const ICONS = { pending: Clock, verified: BadgeCheck, rejected: BadgeX };
+
+/** Where a coach coaches, and what staff say of it. */
+export function CoachCell({ coach }: { coach: NonNullable<ManagedUser["coach"]> }) {
+  const Icon = ICONS[coach.verificationStatus];
+  return (
+    <div className="grid min-w-0">
+      <span>{teamOf(coach)}</span>
+      <span className="flex items-center gap-1.5 text-dim text-sm">
+        <Icon aria-hidden="true" size={16} className="shrink-0" />
+        {VERIFICATION_LABELS[coach.verificationStatus]}
+      </span>
+    </div>
+  );
+}
+
+export function StateCell({ user: { suspendedAt } }: { user: ManagedUser }) {
+  if (!suspendedAt) return <span className="whitespace-nowrap">Active</span>;
+  return (
+    <span className="flex items-center gap-1.5 whitespace-nowrap font-semibold text-ember">
+      <Ban aria-hidden="true" size={16} className="shrink-0" />
+      Suspended
+    </span>
+  );
+}

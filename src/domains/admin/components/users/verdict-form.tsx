@@ -1,0 +1,64 @@
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
+import { verifyCoach } from "../../client.ts";
+import type { ManagedUser } from "../../schema.ts";
+import { CancelButton } from "./cancel-button.tsx";
+import { choicesOf, VERIFICATION_LABELS } from "./describe.ts";
+import { useDecision } from "./use-decision.ts";
+
+interface VerdictFormProps {
+  user: ManagedUser;
+  coach: NonNullable<ManagedUser["coach"]>;
+  onDone(): void;
+}
+
+/** Says whether a coach coaches the team that the profile names, and in which division. */
+export function VerdictForm({ user, coach, onDone }: VerdictFormProps) {
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../../../profiles/schema.ts")).CoachVerdict,
+    read: (fields) => ({ ...Object.fromEntries(fields), expectedUpdatedAt: coach.updatedAt }),
+    send: (verdict) => verifyCoach(user.id, verdict),
+    ...useDecision(`The verification of @${user.username} is saved`, onDone),
+  });
+  return (
+    <form {...props} className="grid gap-5">
+      <p>
+        The profile shows the verification and the division at once. A coach who wants mail about
+        the account is told when the verification changes.
+      </p>
+      <Field label="Verification" error={errors.status}>
+        {(control) => (
+          <select {...control} name="status" defaultValue={coach.verificationStatus}>
+            {choicesOf(VERIFICATION_LABELS).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Division" error={errors.division} hint="Such as 15U. Empty is none.">
+        {(control) => (
+          <input
+            {...control}
+            name="division"
+            autoComplete="off"
+            defaultValue={coach.division ?? ""}
+          />
+        )}
+      </Field>
+      <Field label="Note" error={errors.note} hint="For staff only: how you know.">
+        {(control) => (
+          <textarea {...control} name="note" rows={3} defaultValue={coach.verificationNote ?? ""} />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isPending}>
+          Save verification
+        </Button>
+        <CancelButton />
+      </div>
+    </form>
+  );
+}

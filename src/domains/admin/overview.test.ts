@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/test-app.ts";
+import { paths } from "../../paths.ts";
+import { aUser } from "../accounts/testing.ts";
+import { contactSubmissions } from "../contact/tables.ts";
+import { evaluationRequests } from "../evaluations/tables.ts";
+import { WRITTEN } from "../evaluations/testing.ts";
+import { newsletterSubscriptions } from "../newsletter/tables.ts";
+import { privacyRequests } from "../privacy/tables.ts";
+import { userProfiles } from "../profiles/tables.ts";
+import { prospectVotes } from "../prospects/tables.ts";
+import { aProspect } from "../prospects/testing.ts";
+
+const { adminOverview } = paths.api;
+const HOUR = 60 * 60_000;
+
+describe("GET /api/admin/overview", () => {
+  test("is for administrators", async () => {
+    const { expectStatuses } = await testApp();
+    await expectStatuses((actor) => actor.get(adminOverview), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: 200,
+    });
+  });
+
+  test("of an empty site is nothing", async () => {
+    const { admin } = await testApp();
+    const { body } = await admin.get(adminOverview);
+    expect(new Set(Object.values<object>(body.data).flatMap(Object.values))).toEqual(new Set([0]));
+  });
+
+  test("counts what waits for staff, and nothing that does not", async () => {
+    const { admin, member, db, clock } = await testApp();
+    const ago = (hours: number) => new Date(clock.now.getTime() - hours * HOUR);
+    const message = { name: "Ann", email: "a@b.example", organization: "NORD", message: "Hello" };
+    await db.insert(contactSubmissions).values([
+      { ...message, createdAt: ago(1) },
+      { ...message, createdAt: ago(25) },
+      { ...message, createdAt: ago(99), status: "answered" },
+    ]);
+    await db.insert(evaluationRequests).values([
+      { ...WRITTEN, userId: member.user.id },
+      { ...WRITTEN, userId: member.user.id, status: "contacted" },
+    ]);
+    const request = {
+      kind: "removal",
+      isAboutMinor: true,
+      personName: "Child",
+      requesterName: "Ann",
+      requesterEmail: "a@b.example",
+      requesterRelation: "guardian",
+      message: "Please",
+    } as const;
+    await db.insert(privacyRequests).values([
+      { ...request, reference: "1" },
+      { ...request, reference: "2", isAboutMinor: false, status: "in_progress" },
+      { ...request, reference: "3", kind: "correction" },
+      { ...request, reference: "4", status: "done" },
+    ]);
+    const coach = async (username: string, profile: Partial<typeof userProfiles.$inferInsert>) => {
+      const { id } = await aUser(db, { username, role: "coach" });
+      await db.insert(userProfiles).values({ userId: id, teamName: "Kings", ...profile });
+    };
+    await coach("waiting", {});
+    await coach("without-team", { teamName: null });
+    await coach("judged", { verificationStatus: "rejected" });
+    await db.insert(userProfiles).values({ userId: member.user.id, teamName: "Formerly" });
+    await aUser(db, { username: "suspended", suspendedAt: ago(1) });
+    const asked = { confirmationAskedAt: ago(1), confirmationHash: "hash" };
+    await db.insert(newsletterSubscriptions).values([
+      { email: "yes@b.example", confirmedAt: ago(1) },
+      { email: "asked@b.example", ...asked },
+    ]);
+    const { id: prospectId } = await aProspect(db, { rawRank: 1 });
+    await aProspect(db);
+    await aProspect(db);
+    await aProspect(db, { rawRank: 2, hiddenAt: ago(1) });
+    const vote = { prospectId, voterNetwork: "network" };
+    await db.insert(prospectVotes).values([
+      { ...vote, voterIp: "1", votedAt: ago(1) },
+      { ...vote, voterIp: "2", votedAt: ago(25) },
+      { ...vote, voterIp: "3", votedAt: ago(24 * 8) },
+      { ...vote, voterIp: "4", votedAt: ago(1), voidedAt: ago(0) },
+    ]);
+    expect((await admin.get(adminOverview)).body.data).toEqual({
+      messages: { new: 2, overdue: 1 },
+      evaluations: { pending: 1 },
+      privacyRequests: { open: 3, minorRemovals: 1 },
+      users: { waitingCoaches: 1, suspended: 1 },
+      newsletter: { confirmed: 1 },
+      board: { ranked: 1, unranked: 2, hidden: 1 },
+      votes: { lastDay: 1, lastWeek: 2 },
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import type { Db } from "../../../lib/db/db.ts";
+import { countSuspended } from "../../accounts/queries.ts";
+import { countNewMessages } from "../../contact/queries.ts";
+import { countPendingRequests } from "../../evaluations/queries.ts";
+import { countConfirmed } from "../../newsletter/queries.ts";
+import { countOpenRequests } from "../../privacy/queries/requests.ts";
+import { countWaitingCoaches } from "../../profiles/queries.ts";
+import { countBoard, countVotesSince } from "../../prospects/queries/prospects.ts";
+import type { Overview } from "../schema.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What waits for staff: counts over indexes, and over the board, which is bounded. */
+export async function getOverview(db: Db, now: Date): Promise<Overview> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const requests = await countOpenRequests(db);
+  return {
+    // The company promises an answer within a day (specification part 1, section 2.3).
+    messages: { new: await countNewMessages(db), overdue: await countNewMessages(db, daysAgo(1)) },
+    evaluations: { pending: await countPendingRequests(db) },
+    privacyRequests: { open: requests.all, minorRemovals: requests.minorRemovals },
+    users: { waitingCoaches: await countWaitingCoaches(db), suspended: await countSuspended(db) },
+    newsletter: { confirmed: await countConfirmed(db) },
+    board: await countBoard(db),
+    votes: {
+      lastDay: await countVotesSince(db, daysAgo(1)),
+      lastWeek: await countVotesSince(db, daysAgo(7)),
+    },
+  };
+}

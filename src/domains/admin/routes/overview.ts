@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import type { Deps } from "../../../lib/deps.ts";
+import type { App } from "../../../lib/http/app.ts";
+import { paths } from "../../../paths.ts";
+import { getOverview } from "../queries/overview.ts";
+import { Overview } from "../schema.ts";
+
+/** What administrators see first. */
+export function overviewRoutes(app: App, deps: Deps): void {
+  app.get(
+    paths.api.adminOverview,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "What waits for staff, in numbers",
+        response: { 200: z.object({ data: Overview }) },
+      },
+    },
+    async () => ({ data: await getOverview(deps.database.db, deps.now()) }),
+  );
+}

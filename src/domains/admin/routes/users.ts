@@ -1,0 +1,139 @@
+import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { Deps } from "../../../lib/deps.ts";
+import { AppError } from "../../../lib/errors.ts";
+import type { App } from "../../../lib/http/app.ts";
+import { IdParams } from "../../../lib/http/params.ts";
+import { paths } from "../../../paths.ts";
+import { RoleChange, Suspension } from "../../accounts/schema.ts";
+import { CoachVerdict } from "../../profiles/schema.ts";
+import { verifyCoach } from "../../profiles/service/verification.ts";
+import { countUsers, findUser, listUsers } from "../queries/users.ts";
+import { ManagedUser, UserFilter, UserPage } from "../schema.ts";
+import { changeRole, endSessions, reinstateUser, suspendUser } from "../service/managing-users.ts";
+
+const Changed = z.object({ data: ManagedUser });
+const Nothing = z.nullish(z.object({}));
+
+/** Staff: find accounts and decide over them. */
+export function userRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
+
+  async function getChanged(
+    { user: { id: own } }: FastifyRequest,
+    id: number,
+  ): Promise<z.infer<typeof Changed>> {
+    const found = await findUser(db, id);
+    if (!found) throw new AppError("not_found", "There is no such account.");
+    return { data: { ...found, isOneself: id === own } };
+  }
+
+  app.get(
+    paths.api.adminUsers,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Accounts, who joined last first: 1,000, or one page of them",
+        querystring: UserFilter,
+        response: { 200: UserPage },
+      },
+    },
+    async ({ query, user }) => {
+      const found = await listUsers(db, query);
+      return {
+        data: found.map((one) => ({ ...one, isOneself: one.id === user.id })),
+        total: await countUsers(db, query),
+      };
+    },
+  );
+
+  app.post(
+    paths.api.adminUserRole(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict", "stale"] },
+      schema: {
+        summary: "Give a person another role; all sessions of that person end",
+        params: IdParams,
+        body: RoleChange,
+        response: { 200: Changed },
+      },
+    },
+    async (request) => {
+      const { actor, params, body } = request;
+      await changeRole(deps, actor, params.id, body);
+      return getChanged(request, params.id);
+    },
+  );
+
+  app.post(
+    paths.api.adminUserSuspend(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict", "stale"] },
+      schema: {
+        summary: "Take an account out of use; all its sessions end and its person is told",
+        params: IdParams,
+        body: Suspension,
+        response: { 200: Changed },
+      },
+    },
+    async (request) => {
+      const { actor, params, body } = request;
+      await suspendUser(deps, actor, params.id, body);
+      return getChanged(request, params.id);
+    },
+  );
+
+  app.post(
+    paths.api.adminUserReinstate(":id"),
+    {
+      config: { who: "admin", refuses: ["stale"] },
+      schema: {
+        summary: "Let a suspended person in again, who is told",
+        params: IdParams,
+        body: Nothing,
+        response: { 200: Changed },
+      },
+    },
+    async (request) => {
+      const { actor, params } = request;
+      await reinstateUser(deps, actor, params.id);
+      return getChanged(request, params.id);
+    },
+  );
+
+  app.post(
+    paths.api.adminUserEndSessions(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Log a person out everywhere",
+        params: IdParams,
+        body: Nothing,
+        response: { 200: Changed },
+      },
+    },
+    async (request) => {
+      const { actor, params } = request;
+      await endSessions(deps, actor, params.id);
+      return getChanged(request, params.id);
+    },
+  );
+
+  app.post(
+    paths.api.adminUserVerification(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict", "stale"] },
+      schema: {
+        summary: "Say whether a coach coaches the team, and in which division; a coach is told",
+        params: IdParams,
+        body: CoachVerdict,
+        response: { 200: Changed },
+      },
+    },
+    async (request) => {
+      const { actor, params, body } = request;
+      await verifyCoach(deps, actor, params.id, body);
+      return getChanged(request, params.id);
+    },
+  );
+}

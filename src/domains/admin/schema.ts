@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { ListParams } from "../../lib/list-params.ts";
+import { ROLES } from "../accounts/schema.ts";
+import { Profile } from "../profiles/schema.ts";
+
+const moment = z.iso.datetime();
+
+/** A person's account as staff see it. */
+export const ManagedUser = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  /** Whether it is the account of who asks. */
+  isOneself: z.boolean(),
+  displayName: z.nullable(z.string()),
+  createdAt: moment,
+  /** The last request of a session that is still kept, or the last thing noted of the person. */
+  lastSeenAt: z.nullable(moment),
+  suspendedAt: z.nullable(moment),
+  /** Null for everybody but coaches. */
+  coach: z.nullable(
+    z.object({
+      teamName: z.nullable(z.string()),
+      teamPosition: Profile.shape.teamPosition,
+      division: z.nullable(z.string()),
+      verificationStatus: Profile.shape.verificationStatus,
+      verificationNote: z.nullable(z.string()),
+      /** Of the profile, for `expectedUpdatedAt`; null before it was first saved. */
+      updatedAt: z.nullable(moment),
+    }),
+  ),
+});
+export type ManagedUser = z.infer<typeof ManagedUser>;
+
+export const UserPage = z.object({ data: z.array(ManagedUser), total: z.int() });
+export type UserPage = z.infer<typeof UserPage>;
+
+/**
+ * Which accounts are asked for. `q` is what a username, e-mail address or display name begins with,
+ * `from` and `to` are days of joining.
+ */
+export const UserFilter = z.extend(ListParams, {
+  role: z.optional(z.enum(ROLES)),
+  state: z.optional(z.enum(["active", "suspended"])),
+  /** Waiting: a coach who named a team and can come in, and whom nobody has judged. */
+  verification: z.optional(z.enum(["waiting", "verified", "rejected"])),
+});
+export type UserFilter = z.infer<typeof UserFilter>;
+
+const count = z.int();
+
+/** What waits for staff, and how the site does. */
+export const Overview = z.object({
+  messages: z.object({ new: count, overdue: count }),
+  evaluations: z.object({ pending: count }),
+  privacyRequests: z.object({ open: count, minorRemovals: count }),
+  users: z.object({ waitingCoaches: count, suspended: count }),
+  newsletter: z.object({ confirmed: count }),
+  board: z.object({ ranked: count, unranked: count, hidden: count }),
+  votes: z.object({ lastDay: count, lastWeek: count }),
+});
+export type Overview = z.infer<typeof Overview>;

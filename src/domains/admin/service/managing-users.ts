@@ -1,0 +1,63 @@
+import type { Deps } from "../../../lib/deps.ts";
+import type { Actor } from "../../accounts/access.ts";
+import type { RoleChange, Suspension } from "../../accounts/schema.ts";
+import * as accounts from "../../accounts/service/managing.ts";
+import { recordChange } from "../../audit/service/recording.ts";
+
+/** Gives a person another role and writes it down. Throws as `accounts.changeRole` does. */
+export async function changeRole(
+  { database }: Deps,
+  actor: Actor,
+  userId: number,
+  change: RoleChange,
+): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    const former = await accounts.changeRole(tx, actor, userId, change);
+    await recordChange(tx, actor, {
+      action: "role_changed",
+      subject: { type: "user", id: userId },
+      before: { role: former },
+      after: { role: change.role },
+    });
+  });
+}
+
+/** Takes an account out of use and writes down why. Throws as `accounts.suspendUser` does. */
+export async function suspendUser(
+  deps: Deps,
+  actor: Actor,
+  userId: number,
+  { reason }: Suspension,
+): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    await accounts.suspendUser(tx, deps, actor, userId);
+    await recordChange(tx, actor, {
+      action: "user_suspended",
+      subject: { type: "user", id: userId },
+      reason,
+    });
+  });
+}
+
+/** Lets a suspended person in again and writes it down. Throws as `accounts.reinstateUser` does. */
+export async function reinstateUser(deps: Deps, actor: Actor, userId: number): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    await accounts.reinstateUser(tx, deps, actor, userId);
+    await recordChange(tx, actor, {
+      action: "user_reinstated",
+      subject: { type: "user", id: userId },
+    });
+  });
+}
+
+/** Logs a person out everywhere and writes down from how many sessions. Throws `not_found`. */
+export async function endSessions({ database }: Deps, actor: Actor, userId: number): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    const sessions = await accounts.endSessions(tx, actor, userId);
+    await recordChange(tx, actor, {
+      action: "sessions_ended",
+      subject: { type: "user", id: userId },
+      after: { sessions },
+    });
+  });
+}

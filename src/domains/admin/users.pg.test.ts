@@ -1,0 +1,50 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/test-app.ts";
+import { paths } from "../../paths.ts";
+import { users } from "../accounts/tables.ts";
+import { aUser } from "../accounts/testing.ts";
+
+const { adminUserRole, adminUserSuspend } = paths.api;
+const DEMOTION = { role: "fan", expectedRole: "admin" };
+const REASON = { reason: "Left the company." };
+const RING = 10;
+
+describe("two administrators, and no third", () => {
+  test.each([
+    ["demote each other", "role", "role"],
+    ["suspend each other", "suspend", "suspend"],
+    ["demote and suspend each other", "role", "suspend"],
+  ] as const)("who at once %s leave one who can come in", async (_what, first, second) => {
+    const { admin, db, signIn } = await testApp();
+    const other = await signIn(await aUser(db, { username: "second", role: "admin" }));
+    const act = {
+      role: (by: typeof admin, on: number) => by.post(adminUserRole(on), DEMOTION),
+      suspend: (by: typeof admin, on: number) => by.post(adminUserSuspend(on), REASON),
+    };
+    const answers = await Promise.all([
+      act[first](admin, other.user.id),
+      act[second](other, admin.user.id),
+    ]);
+    // Whoever comes second meets the rule, or finds his own session ended.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => [401, 409].includes(status))).toHaveLength(1);
+    const isLeft = and(eq(users.role, "admin"), isNull(users.suspendedAt));
+    expect(await db.$count(users, isLeft)).toBe(1);
+  });
+});
+
+test("of many who demote each other in a ring, one is left", async () => {
+  const { admin, db, signIn } = await testApp();
+  const ring = [admin];
+  for (let place = 1; place < RING; place += 1) {
+    ring.push(await signIn(await aUser(db, { username: `admin-${place}`, role: "admin" })));
+  }
+  await Promise.all(
+    ring.map((one, place) => {
+      const next = ring[(place + 1) % ring.length] as typeof admin;
+      return one.post(adminUserRole(next.user.id), DEMOTION);
+    }),
+  );
+  expect(await db.$count(users, eq(users.role, "admin"))).toBeGreaterThanOrEqual(1);
+});

@@ -1,0 +1,461 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { testDatabase } from "../../../tests/database.ts";
+import { type TestApp, testApp } from "../../../tests/test-app.ts";
+import { rowsOf } from "../../lib/db/db.ts";
+import { paths, withQuery } from "../../paths.ts";
+import { sessions, users } from "../accounts/tables.ts";
+import { aUser, TEST_PASSWORD } from "../accounts/testing.ts";
+import { auditEntries } from "../audit/tables.ts";
+import { userProfiles } from "../profiles/tables.ts";
+import { chosen } from "./queries/users.ts";
+import type { UserFilter } from "./schema.ts";
+
+const {
+  adminUsers,
+  adminUserRole,
+  adminUserSuspend,
+  adminUserReinstate,
+  adminUserEndSessions,
+  adminUserVerification,
+} = paths.api;
+
+const REASON = { reason: "Wrote insults under nominations." };
+
+async function entries({ db }: TestApp) {
+  return db.select().from(auditEntries).orderBy(auditEntries.id);
+}
+
+async function subjects({ outbox }: TestApp): Promise<string[]> {
+  return (await outbox()).map(({ subject }) => subject);
+}
+
+describe("GET /api/admin/users", () => {
+  test("is for administrators", async () => {
+    const { expectStatuses } = await testApp();
+    await expectStatuses((actor) => actor.get(adminUsers), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: 200,
+    });
+  });
+
+  test("tells of a coach what staff need, and no password or token", async () => {
+    const { admin, db, signIn, clock } = await testApp();
+    const coach = await aUser(db, {
+      username: "coach",
+      role: "coach",
+      email: "ana@city.example",
+      createdAt: new Date("2027-03-01T00:00:00Z"),
+    });
+    const { post } = await signIn(coach);
+    await post(paths.api.userProfile, { displayName: "Ana", teamName: "Kings 15U" });
+    const { body } = await admin.get(withQuery(adminUsers, { role: "coach" }));
+    expect(body).toEqual({
+      total: 1,
+      data: [
+        {
+          id: coach.id,
+          username: "coach",
+          email: "ana@city.example",
+          role: "coach",
+          isOneself: false,
+          displayName: "Ana",
+          createdAt: "2027-03-01T00:00:00.000Z",
+          lastSeenAt: clock.now.toISOString(),
+          suspendedAt: null,
+          coach: {
+            teamName: "Kings 15U",
+            teamPosition: null,
+            division: null,
+            verificationStatus: "pending",
+            verificationNote: null,
+            updatedAt: clock.now.toISOString(),
+          },
+        },
+      ],
+    });
+    const [own] = (await admin.get(withQuery(adminUsers, { q: "admin" }))).body.data;
+    expect(own).toMatchObject({ id: admin.user.id, isOneself: true, coach: null });
+    const everything = JSON.stringify((await admin.get(adminUsers)).body);
+    expect(everything).not.toMatch(/argon2|password|token|hash/i);
+  });
+
+  test("says when somebody was last there, also after the logout", async () => {
+    const { admin, otherMember, visitor, clock } = await testApp();
+    const login = { username: "member", password: TEST_PASSWORD };
+    expect((await visitor.post(paths.api.login, login)).status).toBe(200);
+    const loggedInAt = clock.now.toISOString();
+    clock.advance(5 * 60_000);
+    await otherMember.get(paths.api.user);
+    const { body } = await admin.get(adminUsers);
+    const lastSeen = Object.fromEntries(
+      body.data.map((user: { username: string; lastSeenAt: string }) => [
+        user.username,
+        user.lastSeenAt,
+      ]),
+    );
+    expect(lastSeen).toMatchObject({
+      member: loggedInAt,
+      "other-member": clock.now.toISOString(),
+    });
+  });
+
+  test("finds what begins with the words, and filters by role, state, verification and day", async () => {
+    const { admin, db } = await testApp();
+    const at = (day: string) => new Date(`${day}T12:00:00Z`);
+    await aUser(db, {
+      username: "Zoe_50",
+      email: "Zoe@City.example",
+      createdAt: at("2026-01-02"),
+    });
+    await aUser(db, {
+      username: "out",
+      suspendedAt: at("2026-02-01"),
+      createdAt: at("2026-01-03"),
+    });
+    const coach = async (username: string, profile: Partial<typeof userProfiles.$inferInsert>) => {
+      const { id } = await aUser(db, { username, role: "coach", createdAt: at("2026-01-04") });
+      await db.insert(userProfiles).values({ userId: id, ...profile });
+    };
+    await coach("coach-1", { displayName: "Élodie", teamName: "Kings" });
+    await coach("coach-2", { verificationStatus: "verified" });
+    await coach("coach-3", { verificationStatus: "rejected" });
+    await coach("coach-4", {});
+    const ask = async (filter: Record<string, string>) => {
+      const { body } = await admin.get(withQuery(adminUsers, filter));
+      expect(body.total).toBeGreaterThanOrEqual(body.data.length);
+      return body.data.map(({ username }: { username: string }) => username);
+    };
+    expect(await ask({ q: "ZOE" })).toEqual(["Zoe_50"]);
+    expect(await ask({ q: "zoe@city" })).toEqual(["Zoe_50"]);
+    expect(await ask({ q: "city" })).toEqual([]);
+    expect(await ask({ q: "élo" })).toEqual(["coach-1"]);
+    expect(await ask({ q: "zoe_5" })).toEqual(["Zoe_50"]);
+    expect(await ask({ q: "zo_" })).toEqual([]);
+    expect(await ask({ q: "%" })).toEqual([]);
+    expect(await ask({ role: "admin" })).toEqual(["admin"]);
+    expect(await ask({ state: "suspended" })).toEqual(["out"]);
+    expect(await ask({ state: "active", to: "2026-01-03" })).toEqual(["Zoe_50"]);
+    expect(await ask({ verification: "waiting" })).toEqual(["coach-1"]);
+    expect(await ask({ verification: "verified" })).toEqual(["coach-2"]);
+    expect(await ask({ verification: "rejected" })).toEqual(["coach-3"]);
+    expect(await ask({ from: "2026-01-03", to: "2026-01-03" })).toEqual(["out"]);
+    const everybody = await ask({});
+    expect(everybody.slice(-3), "who joined first is last").toEqual(["coach-1", "out", "Zoe_50"]);
+    expect(await ask({ page: "2", pageSize: "4" })).toEqual(everybody.slice(4, 8));
+  });
+
+  test.each(["role=boss", "state=gone", "verification=pending", "from=2026-02-30", "page=0"])(
+    "refuses ?%s",
+    async (query) => {
+      const { admin } = await testApp();
+      expect((await admin.get(`${adminUsers}?${query}`)).status).toBe(400);
+    },
+  );
+
+  test("reads no table from end to end for a page or a search", async () => {
+    const { db } = await testDatabase();
+    await db.execute(sql`
+      insert into users (username, password, email, role, created_at)
+      select 'user-' || n, 'x', 'user-' || n || '@city.example', 'fan',
+        now() - interval '1 minute' * n
+      from generate_series(1, 20000) as n`);
+    await db.execute(sql`
+      insert into user_profiles (user_id, display_name)
+      select id, 'Name ' || id from users where id % 2 = 0`);
+    await db.execute(sql`analyze users, user_profiles`);
+    const planOf = async (filter: UserFilter) => {
+      const page = chosen(db, filter).orderBy(sql`users.created_at desc, users.id desc`).limit(50);
+      const lines = await rowsOf<Record<string, string>>(db, sql`explain ${page.getSQL()}`);
+      return lines.flatMap(Object.values).join("\n");
+    };
+    for (const filter of [{}, { q: "user-777" }, { role: "admin" }, { state: "suspended" }]) {
+      expect(await planOf(filter as UserFilter), JSON.stringify(filter)).not.toMatch(/Seq Scan/);
+    }
+  });
+});
+
+describe("a role", () => {
+  const promote = { role: "coach", expectedRole: "fan" };
+
+  test("is changed by administrators", async () => {
+    const { expectStatuses, member } = await testApp();
+    await expectStatuses((actor) => actor.post(adminUserRole(member.user.id), promote), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: 200,
+    });
+  });
+
+  test("counts at once, and ends the sessions of before", async () => {
+    const site = await testApp();
+    const { admin, member, otherMember, visitor } = site;
+    const change = { role: "admin", expectedRole: "fan" };
+    const { body } = await admin.post(adminUserRole(member.user.id), change);
+    expect(body.data).toMatchObject({ id: member.user.id, role: "admin" });
+    expect((await member.get(adminUsers)).status).toBe(401);
+    expect((await otherMember.get(paths.api.user)).status).toBe(200);
+    const login = { username: "member", password: TEST_PASSWORD };
+    expect((await visitor.post(paths.api.login, login)).body.role).toBe("admin");
+    expect(await entries(site)).toMatchObject([
+      {
+        action: "role_changed",
+        actorId: admin.user.id,
+        subjectType: "user",
+        subjectId: member.user.id,
+        before: { role: "fan" },
+        after: { role: "admin" },
+      },
+    ]);
+  });
+
+  test("is not what the administrator saw: 409 stale, and nothing happens", async () => {
+    const site = await testApp();
+    const { admin, otherMember } = site;
+    const answer = await admin.post(adminUserRole(otherMember.user.id), promote);
+    expect([answer.status, answer.body.code]).toEqual([409, "stale"]);
+    expect((await otherMember.get(paths.api.user)).body.role).toBe("parent");
+    expect(await entries(site)).toEqual([]);
+  });
+
+  test("of oneself, of nobody, or that is none is refused", async () => {
+    const { admin, member } = await testApp();
+    const own = await admin.post(adminUserRole(admin.user.id), {
+      role: "fan",
+      expectedRole: "admin",
+    });
+    expect([own.status, own.body.code]).toEqual([409, "conflict"]);
+    expect((await admin.post(adminUserRole(999), promote)).status).toBe(404);
+    const boss = { role: "boss", expectedRole: "fan" };
+    expect((await admin.post(adminUserRole(member.user.id), boss)).status).toBe(422);
+  });
+});
+
+describe("a suspension", () => {
+  test("is for administrators to set and to end", async () => {
+    const { expectStatuses, member } = await testApp();
+    const closed = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
+    await expectStatuses((actor) => actor.post(adminUserSuspend(member.user.id), REASON), closed);
+    await expectStatuses((actor) => actor.post(adminUserReinstate(member.user.id)), {
+      ...closed,
+      member: 401,
+    });
+  });
+
+  test("shuts the person out at once, page and call, and says so by mail", async () => {
+    const site = await testApp();
+    const { admin, db, signIn, visitor, clock } = site;
+    const person = await signIn(await aUser(db, { email: "pat@city.example" }));
+    const { body } = await admin.post(adminUserSuspend(person.user.id), REASON);
+    expect(body.data.suspendedAt).toBe(clock.now.toISOString());
+    expect((await person.get(paths.api.user)).status).toBe(401);
+    expect(await db.$count(sessions, eq(sessions.userId, person.user.id))).toBe(0);
+    const login = { username: "fan", password: TEST_PASSWORD };
+    expect((await visitor.post(paths.api.login, login)).status).toBe(403);
+    const [mail] = await site.outbox();
+    expect(mail).toMatchObject({ to: "pat@city.example", subject: "Your account was suspended" });
+    expect(JSON.stringify(mail), "what staff wrote for themselves").not.toContain("insults");
+
+    clock.advance(1);
+    await admin.post(adminUserReinstate(person.user.id));
+    expect((await person.get(paths.api.user)).status, "the old session stays ended").toBe(401);
+    expect((await visitor.post(paths.api.login, login)).status).toBe(200);
+    expect(await subjects(site)).toEqual([
+      "Your account was suspended",
+      "Your account can be used again",
+    ]);
+    expect(await entries(site)).toMatchObject([
+      { action: "user_suspended", subjectId: person.user.id, ...REASON },
+      { action: "user_reinstated", subjectId: person.user.id, reason: null },
+    ]);
+  });
+
+  test("that is there already, or not any more, is stale", async () => {
+    const site = await testApp();
+    const { admin, member } = site;
+    const reinstate = () => admin.post(adminUserReinstate(member.user.id));
+    expect((await reinstate()).body.code).toBe("stale");
+    const answers = await Promise.all([
+      admin.post(adminUserSuspend(member.user.id), REASON),
+      admin.post(adminUserSuspend(member.user.id), REASON),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(
+      (await Promise.all([reinstate(), reinstate()])).map(({ status }) => status).sort(),
+    ).toEqual([200, 409]);
+    expect(await entries(site)).toHaveLength(2);
+  });
+
+  test("of oneself is refused", async () => {
+    const { admin } = await testApp();
+    const answer = await admin.post(adminUserSuspend(admin.user.id), REASON);
+    expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
+    expect((await admin.get(paths.api.user)).status).toBe(200);
+  });
+
+  test.each([undefined, "", "  no ", "\u200b\u200b\u200b\u200b", "x".repeat(501)])(
+    "needs a reason, and %j is none",
+    async (reason) => {
+      const { admin, member } = await testApp();
+      const { status, body } = await admin.post(adminUserSuspend(member.user.id), { reason });
+      expect([status, Object.keys(body.fields)]).toEqual([422, ["reason"]]);
+    },
+  );
+});
+
+describe("the last administrator", () => {
+  test("is not deleted beside a suspended one", async () => {
+    const { admin, db } = await testApp();
+    await aUser(db, { username: "second", role: "admin", suspendedAt: new Date() });
+    const answer = await admin.delete(paths.api.user, { password: TEST_PASSWORD });
+    expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
+    expect(await db.$count(users, eq(users.role, "admin"))).toBe(2);
+  });
+
+  test("may be reached by others: one of two is demoted and suspended", async () => {
+    const { admin, db } = await testApp();
+    const second = await aUser(db, { username: "second", role: "admin" });
+    const suspended = await admin.post(adminUserSuspend(second.id), REASON);
+    const change = { role: "fan", expectedRole: "admin" };
+    const demoted = await admin.post(adminUserRole(second.id), change);
+    expect([suspended.status, demoted.status]).toEqual([200, 200]);
+  });
+});
+
+describe("sessions", () => {
+  test("are ended by administrators", async () => {
+    const { expectStatuses, otherMember } = await testApp();
+    await expectStatuses((actor) => actor.post(adminUserEndSessions(otherMember.user.id)), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: 200,
+    });
+  });
+
+  test("of a person all end, and of nobody else", async () => {
+    const site = await testApp();
+    const { admin, member, otherMember, signIn } = site;
+    const elsewhere = await signIn(member.user);
+    await admin.post(adminUserEndSessions(member.user.id));
+    expect((await member.get(paths.api.user)).status).toBe(401);
+    expect((await elsewhere.get(paths.api.user)).status).toBe(401);
+    expect((await otherMember.get(paths.api.user)).status).toBe(200);
+    expect(await entries(site)).toMatchObject([
+      { action: "sessions_ended", subjectId: member.user.id, after: { sessions: 2 } },
+    ]);
+  });
+});
+
+describe("a coach's verification", () => {
+  const VERDICT = { status: "verified", division: "15U", note: "Called the club." };
+
+  /** A site with a coach of a team, and what an administrator who saw the profile says. */
+  async function siteWithCoach() {
+    const site = await testApp();
+    const email = "ana@city.example";
+    const coach = await site.signIn(
+      await aUser(site.db, { username: "coach", role: "coach", email }),
+    );
+    const save = async (change: object) =>
+      (await coach.post(paths.api.userProfile, change)).body.data;
+    const { updatedAt } = await save({ teamName: "Kings 15U" });
+    const judge = (verdict: object = {}) =>
+      site.admin.post(adminUserVerification(coach.user.id), {
+        ...VERDICT,
+        expectedUpdatedAt: updatedAt,
+        ...verdict,
+      });
+    return { ...site, coach, save, judge, updatedAt };
+  }
+
+  test("is said by administrators", async () => {
+    const { expectStatuses, coach, updatedAt } = await siteWithCoach();
+    const path = adminUserVerification(coach.user.id);
+    const verdict = { ...VERDICT, expectedUpdatedAt: updatedAt };
+    await expectStatuses((actor) => actor.post(path, verdict), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: 200,
+    });
+  });
+
+  test("stands in the profile with its division, and the coach is told; the note stays with staff", async () => {
+    const site = await siteWithCoach();
+    const { body } = await site.judge();
+    expect(body.data.coach).toMatchObject({
+      verificationStatus: "verified",
+      division: "15U",
+      verificationNote: "Called the club.",
+    });
+    const own = (await site.coach.get(paths.api.userProfile)).body.data;
+    expect(own).toMatchObject({ verificationStatus: "verified", division: "15U" });
+    expect(JSON.stringify(own)).not.toContain("Called the club");
+    const data = (await site.coach.get(paths.api.userData)).body;
+    expect(JSON.stringify(data)).not.toContain("Called the club");
+    expect(await subjects(site)).toEqual(["You are a verified coach"]);
+    expect(await entries(site)).toMatchObject([
+      {
+        action: "coach_verified",
+        subjectId: site.coach.user.id,
+        before: { verificationStatus: "pending" },
+        after: {
+          verificationStatus: "verified",
+          division: "changed",
+          verificationNote: "changed",
+        },
+      },
+    ]);
+  });
+
+  test("is not mailed to who switched account mail off", async () => {
+    const site = await siteWithCoach();
+    const preferences = { notificationPreferences: { emailNotifications: false } };
+    const { updatedAt } = await site.save(preferences);
+    expect((await site.judge({ expectedUpdatedAt: updatedAt })).status).toBe(200);
+    expect(await subjects(site)).toEqual([]);
+  });
+
+  test("that stays what it was is no news", async () => {
+    const site = await siteWithCoach();
+    expect((await site.judge({ status: "pending" })).status).toBe(200);
+    expect(await subjects(site)).toEqual([]);
+  });
+
+  test("of a team that the administrator has not seen, or twice at once, is stale", async () => {
+    const { judge, save, coach, clock } = await siteWithCoach();
+    const answers = await Promise.all([judge(), judge({ status: "rejected" })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    clock.advance(1);
+    await save({ teamName: "Another team" });
+    expect((await judge()).body.code).toBe("stale");
+    const own = (await coach.get(paths.api.userProfile)).body.data;
+    expect(own.verificationStatus).toBe("pending");
+  });
+
+  test("is for coaches only, also without a profile", async () => {
+    const { admin, member, db } = await testApp();
+    const verdict = { ...VERDICT, expectedUpdatedAt: null };
+    const fan = await admin.post(adminUserVerification(member.user.id), verdict);
+    expect([fan.status, fan.body.code]).toEqual([409, "conflict"]);
+    const { id } = await aUser(db, { username: "coach", role: "coach" });
+    const { body } = await admin.post(adminUserVerification(id), verdict);
+    expect(body.data.coach).toMatchObject({ verificationStatus: "verified", division: "15U" });
+    expect((await admin.post(adminUserVerification(999), verdict)).status).toBe(404);
+  });
+
+  test.each([
+    { status: "maybe" },
+    { division: "x".repeat(51) },
+    { note: "x".repeat(501) },
+    { expectedUpdatedAt: "yesterday" },
+  ])("refuses %j", async (wrong) => {
+    const { judge } = await siteWithCoach();
+    const { status, body } = await judge(wrong);
+    expect([status, Object.keys(body.fields)]).toEqual([422, Object.keys(wrong)]);
+  });
+});

@@ -1,0 +1,52 @@
+import { eq, sql } from "drizzle-orm";
+import type { Deps } from "../../../lib/deps.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { type Actor, requireStaff } from "../../accounts/access.ts";
+import { holdUser } from "../../accounts/service/managing.ts";
+import { differenceOf, recordChange } from "../../audit/service/recording.ts";
+import { coachVerdictMail } from "../mails.ts";
+import { findProfile } from "../queries.ts";
+import type { CoachVerdict } from "../schema.ts";
+import { userProfiles } from "../tables.ts";
+import { holdProfile } from "./holding.ts";
+import { wantsAccountMail } from "./preferences.ts";
+
+/**
+ * Writes down what staff say of a coach and the division of the team. A coach whose verification
+ * becomes another one is told, when he wants account mail. Throws `not_found`, `conflict` for
+ * somebody who is no coach, `stale` when the coach or another administrator changed the profile
+ * meanwhile: nobody is verified for a team that the administrator has not seen.
+ */
+export async function verifyCoach(
+  deps: Deps,
+  actor: Actor,
+  userId: number,
+  { status, division, note, expectedUpdatedAt }: CoachVerdict,
+): Promise<void> {
+  requireStaff(actor);
+  await deps.database.db.transaction(async (tx) => {
+    const coach = await holdUser(tx, userId);
+    if (coach.role !== "coach") throw new AppError("conflict", "Only coaches are verified.");
+    const seen = await findProfile(tx, userId);
+    if ((seen?.updatedAt ?? null) !== expectedUpdatedAt) {
+      throw new AppError("stale", "This profile was changed meanwhile. Please look again.");
+    }
+    const now = deps.now();
+    const former = await holdProfile(tx, userId, now);
+    const verdict = { verificationStatus: status, division, verificationNote: note };
+    await tx
+      .update(userProfiles)
+      .set({ ...verdict, updatedAt: sql`clock_timestamp()` })
+      .where(eq(userProfiles.id, former.id));
+    await recordChange(tx, actor, {
+      action: "coach_verified",
+      subject: { type: "user", id: userId },
+      ...differenceOf<Record<string, unknown>>(former, verdict, ["verificationStatus"]),
+    });
+    if (former.verificationStatus === status || !coach.email) return;
+    if (!(await wantsAccountMail(tx, userId))) return;
+    const { config, mail } = deps;
+    const sent = { now, staff: mail.staff };
+    await mail.queue(tx, coachVerdictMail(config.baseUrl, userId, coach.email, status, sent));
+  });
+}
