@@ -26,6 +26,7 @@ export const paths = {
   /** Where YouScout begins, and the twin of it. */
   youScout: "/you-scout",
   youScoutTwin: "/youscout",
+  youScoutNominate: "/you-scout/nominate",
   nomination: (id: Id) => `/you-scout/nomination/${id}`,
   termsOfService: "/terms-of-service",
   privacyPolicy: "/privacy-policy",

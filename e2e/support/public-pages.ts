@@ -17,6 +17,7 @@ export const PUBLIC_PAGES: Record<string, Address> = {
   [paths.home]: () => paths.home,
   [paths.board]: () => paths.board,
   [paths.player(":id")]: () => paths.player(1),
+  [paths.youScout]: () => paths.youScout,
   [paths.nomination(":id")]: () => paths.nomination(1),
   [paths.termsOfService]: () => paths.termsOfService,
   [paths.privacyPolicy]: () => paths.privacyPolicy,
@@ -45,6 +46,7 @@ export const ADMIN_PAGES: string[] = [paths.adminPanel, paths.prospectAdmin];
 
 /** Routes that are no page of their own, with the reason. */
 export const NO_PAGES: Record<string, string> = {
+  [paths.youScoutTwin]: "is a twin",
   [twinOf(paths.nomination(":id"))]: "is a twin",
   "*": "is the 404 page, a state below",
   [paths.adminPanelTwin]: "is a twin",
