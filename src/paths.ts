@@ -94,6 +94,11 @@ export const paths = {
     newsletter: "/api/newsletter",
     newsletterConfirm: "/api/newsletter/confirm",
     newsletterUnsubscribe: "/api/newsletter/unsubscribe",
+    adminContactMessage: (id: Id) => `/api/admin/contact-messages/${id}`,
+    adminContactFile: "/api/admin/contact-messages.csv",
+    adminEvaluationRequest: (id: Id) => `/api/admin/evaluation-requests/${id}`,
+    adminEvaluationProspect: (id: Id) => `/api/admin/evaluation-requests/${id}/prospect`,
+    adminEvaluationFile: "/api/admin/evaluation-requests.csv",
     adminNewsletterFile: "/api/admin/newsletter.csv",
     privacyRequests: "/api/privacy-requests",
     privacyRequest: (reference: string) => `/api/privacy-requests/${reference}`,
@@ -138,6 +143,7 @@ export const pageParameters = {
   role: "role",
   state: "state",
   verification: "verification",
+  status: "status",
 } as const;
 
 /** Pages for administrators only. */

@@ -14,9 +14,13 @@ import {
   TokenCheck,
 } from "../domains/accounts/schema.ts";
 import { AuditEntry, AuditPage } from "../domains/audit/schema.ts";
-import { ContactMessage } from "../domains/contact/schema.ts";
-import { EvaluationDraft, EvaluationRequest } from "../domains/evaluations/schema.ts";
-import { Subscription } from "../domains/newsletter/schema.ts";
+import { ContactMessage, ContactPage } from "../domains/contact/schema.ts";
+import {
+  EvaluationDraft,
+  EvaluationPage,
+  EvaluationRequest,
+} from "../domains/evaluations/schema.ts";
+import { Subscription, SubscriptionPage } from "../domains/newsletter/schema.ts";
 import { PersonalData } from "../domains/privacy/schema/personal-data.ts";
 import {
   PrivacyReceipt,
@@ -72,8 +76,11 @@ for (const [id, schema] of Object.entries({
   ActivityList,
   EvaluationDraft,
   EvaluationRequest,
+  EvaluationPage,
   ContactMessage,
+  ContactPage,
   Subscription,
+  SubscriptionPage,
   AuditEntry,
   AuditPage,
   TokenCheck,

@@ -12,7 +12,8 @@ import { overviewRoutes } from "../domains/admin/routes/overview.ts";
 import { userRoutes } from "../domains/admin/routes/users.ts";
 import { auditRoutes } from "../domains/audit/routes.ts";
 import { contactRoutes } from "../domains/contact/routes.ts";
-import { evaluationRoutes } from "../domains/evaluations/routes.ts";
+import { evaluationAdminRoutes } from "../domains/evaluations/routes/administration.ts";
+import { evaluationRoutes } from "../domains/evaluations/routes/requesting.ts";
 import { newsletterRoutes } from "../domains/newsletter/routes.ts";
 import { personalDataRoutes } from "../domains/privacy/routes/personal-data.ts";
 import { privacyRequestRoutes } from "../domains/privacy/routes/requests.ts";
@@ -77,6 +78,7 @@ export async function createApp(
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
   evaluationRoutes(app, deps);
+  evaluationAdminRoutes(app, deps);
   youScoutRoutes(app, deps);
   ownNominationRoutes(app, deps);
   youScoutAdminRoutes(app, deps);

@@ -1,3 +1,17 @@
+/** Where the company's days begin and end. */
+export const BUSINESS_ZONE = "America/Chicago";
+
+const BUSINESS_TIME = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: BUSINESS_ZONE,
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+/** The date and time in New Orleans as spreadsheets read it: `2027-03-10 11:00`. */
+export function businessTime(moment: Date): string {
+  return BUSINESS_TIME.format(moment);
+}
+
 /** The moment so many calendar months before `moment`, in UTC. */
 export function monthsBefore(moment: Date, months: number): Date {
   const before = new Date(moment);

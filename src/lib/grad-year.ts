@@ -1,9 +1,11 @@
+import { BUSINESS_ZONE } from "./dates.ts";
+
 /** Who is this old, or older, graduates at the end of the school year. */
 const GRADUATION_AGE = 17;
 const JULY = 7;
 
 const BUSINESS_DAY = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/Chicago",
+  timeZone: BUSINESS_ZONE,
   year: "numeric",
   month: "numeric",
 });

@@ -27,6 +27,11 @@ export const ListParams = z.extend(PageParams, {
 });
 export type ListParams = z.infer<typeof ListParams>;
 
+/** One page of a long list: nobody counts further than `total` where `hasMore` says so. */
+export function listPage<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ data: z.array(row), total: z.int(), hasMore: z.boolean() });
+}
+
 /** Which rows of a list are asked for. */
 export interface Range {
   limit: number;

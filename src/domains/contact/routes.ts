@@ -1,14 +1,26 @@
 import * as z from "zod/mini";
+import { businessTime } from "../../lib/dates.ts";
 import type { Deps } from "../../lib/deps.ts";
 import type { App } from "../../lib/http/app.ts";
-import { PageParams, rangeOf } from "../../lib/list-params.ts";
+import { CSV_ANSWER, type CsvColumn, sendCsv } from "../../lib/http/csv.ts";
+import { IdParams } from "../../lib/http/params.ts";
 import { paths } from "../../paths.ts";
-import { type ContactMessageRow, countMessages, listMessages } from "./queries.ts";
-import { ContactMessage, NewContactMessage } from "./schema.ts";
+import { type ContactMessageRow, listMessages } from "./queries.ts";
+import { isOverdue } from "./rules.ts";
+import {
+  ContactChange,
+  ContactFilter,
+  ContactMessage,
+  ContactPage,
+  NewContactMessage,
+} from "./schema.ts";
+import { changeMessage } from "./service/answering.ts";
+import { exportMessages } from "./service/exporting.ts";
 import { createContact } from "./service/sending.ts";
 
-/** Anyone writes, administrators read. */
+/** Anyone writes, administrators read, answer and download. */
 export function contactRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
   const contact = createContact(deps);
 
   app.post(
@@ -36,18 +48,68 @@ export function contactRoutes(app: App, deps: Deps): void {
       config: { who: "admin" },
       schema: {
         summary: "What people wrote, the newest first: 1,000 messages, or one page of them",
-        querystring: PageParams,
-        response: { 200: z.object({ data: z.array(ContactMessage), total: z.int() }) },
+        querystring: ContactFilter,
+        response: { 200: ContactPage },
       },
     },
-    async (request) => {
-      const { db } = deps.database;
-      const rows = await listMessages(db, rangeOf(request.query));
-      return { data: rows.map(present), total: await countMessages(db) };
+    async ({ query }) => {
+      const { rows, ...length } = await listMessages(db, query);
+      return { data: rows.map((row) => present(row, deps.now())), ...length };
+    },
+  );
+
+  app.patch(
+    paths.api.adminContactMessage(":id"),
+    {
+      config: { who: "admin", refuses: ["stale"] },
+      schema: {
+        summary: "Say whether a message was answered, and note something about it",
+        params: IdParams,
+        body: ContactChange,
+        response: { 200: z.object({ data: ContactMessage }) },
+      },
+    },
+    async ({ actor, params, body }) => ({
+      data: present(await changeMessage(db, actor, params.id, body), deps.now()),
+    }),
+  );
+
+  app.get(
+    paths.api.adminContactFile,
+    {
+      config: { who: "admin" },
+      exposeHeadRoute: false,
+      schema: {
+        summary: "What people wrote, as a CSV file",
+        querystring: ContactFilter,
+        response: { 200: CSV_ANSWER },
+      },
+    },
+    async ({ actor, query }, reply) => {
+      const batches = await exportMessages(db, actor, query);
+      return sendCsv(reply, deps.log, {
+        name: "contact-messages",
+        columns: COLUMNS,
+        batches,
+      }) as never;
     },
   );
 }
 
-function present(row: ContactMessageRow): ContactMessage {
-  return { ...row, createdAt: row.createdAt.toISOString() };
+const COLUMNS: readonly CsvColumn<ContactMessageRow>[] = [
+  { label: "Date (New Orleans)", cell: ({ createdAt }) => businessTime(createdAt) },
+  { label: "Name", cell: ({ name }) => name },
+  { label: "Email", cell: ({ email }) => email },
+  { label: "Organization", cell: ({ organization }) => organization },
+  { label: "Message", cell: ({ message }) => message },
+  { label: "Status", cell: ({ status }) => status },
+  { label: "Staff note", cell: ({ staffNote }) => staffNote },
+];
+
+function present(row: ContactMessageRow, now: Date): ContactMessage {
+  return {
+    ...row,
+    isOverdue: isOverdue(row.status, row.createdAt, now),
+    createdAt: row.createdAt.toISOString(),
+  };
 }

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../../lib/email-address.ts";
+import { ListParams, listPage } from "../../lib/list-params.ts";
 import { programTraces } from "../../lib/simple-programs.ts";
+import { seenBefore, staffNote } from "../../lib/staff-note.ts";
 import { writtenLine, writtenText } from "../../lib/written-text.ts";
 
 const between = (label: string, min: number, max: number) => ({
@@ -22,7 +24,8 @@ const fields = {
 export const NewContactMessage = z.object({ ...fields, ...programTraces });
 export type NewContactMessage = z.infer<typeof NewContactMessage>;
 
-const STATUSES = ["new", "answered"] as const;
+export const STATUSES = ["new", "answered"] as const;
+export type ContactStatus = (typeof STATUSES)[number];
 
 /** A message as staff read it. */
 export const ContactMessage = z.object({
@@ -32,6 +35,24 @@ export const ContactMessage = z.object({
   organization: z.string(),
   message: z.string(),
   status: z.enum(STATUSES),
+  /** Whether it is still new after the 24 hours in which a reply was promised. */
+  isOverdue: z.boolean(),
+  staffNote: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
+
+export const ContactPage = listPage(ContactMessage);
+export type ContactPage = z.infer<typeof ContactPage>;
+
+/** Which messages are asked for; `q` is words of the name, address, organization or message. */
+export const ContactFilter = z.extend(ListParams, { status: z.optional(z.enum(STATUSES)) });
+export type ContactFilter = z.infer<typeof ContactFilter>;
+
+/** What staff change about a message. */
+export const ContactChange = z.object({
+  status: z.optional(z.enum(STATUSES)),
+  staffNote: z.optional(staffNote),
+  ...seenBefore(z.enum(STATUSES)),
+});
+export type ContactChange = z.infer<typeof ContactChange>;

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { tsvector, wordsIn } from "../../lib/db/words.ts";
+import { STATUSES } from "./schema.ts";
 
 /** Messages of the contact form (specification part 2, section 3). */
 export const contactSubmissions = pgTable(
@@ -11,16 +13,18 @@ export const contactSubmissions = pgTable(
     organization: text("organization").notNull(),
     message: text("message").notNull(),
     /** For staff: whether somebody answered. */
-    status: text("status", { enum: ["new", "answered"] })
-      .notNull()
-      .default("new"),
+    status: text("status", { enum: STATUSES }).notNull().default("new"),
     /** For staff only. */
     staffNote: text("staff_note"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    words: tsvector("words")
+      .notNull()
+      .generatedAlwaysAs(wordsIn("name", "email", "organization", "message")),
   },
   (table) => [
     check("contact_submissions_status_check", sql`${table.status} in ('new', 'answered')`),
-    index("contact_submissions_created_at_idx").on(table.createdAt),
-    index("contact_submissions_new_idx").on(table.createdAt).where(sql`${table.status} = 'new'`),
+    index("contact_submissions_created_at_id_idx").on(table.createdAt, table.id),
+    index("contact_submissions_status_idx").on(table.status, table.createdAt, table.id),
+    index("contact_submissions_words_idx").using("gin", table.words).with({ fastupdate: false }),
   ],
 );

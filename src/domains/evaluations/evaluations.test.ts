@@ -37,7 +37,7 @@ describe("POST /api/prospect-evaluations", () => {
     expect(answer.status).toBe(200);
     expect(answer.body.message).toMatch(/^Your evaluation request has been received/);
     expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(await db.select().from(evaluationRequests)).toEqual([
+    expect(await db.select().from(evaluationRequests)).toMatchObject([
       {
         id: 1,
         userId: member.user.id,
@@ -337,6 +337,7 @@ describe("GET /api/prospect-evaluations", () => {
       parentPhone,
       status: "pending",
       staffNote: null,
+      prospectId: null,
     };
     expect(body).toEqual({
       data: [
@@ -358,6 +359,7 @@ describe("GET /api/prospect-evaluations", () => {
         },
       ],
       total: 2,
+      hasMore: false,
     });
   });
 

@@ -1,12 +1,18 @@
-import { desc, eq, getTableColumns } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, lt, type SQL } from "drizzle-orm";
+import { isWithinDays } from "../../lib/db/day-range.ts";
 import type { Db } from "../../lib/db/db.ts";
-import type { Range } from "../../lib/list-params.ts";
+import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "../../lib/db/newest.ts";
+import { hasWords } from "../../lib/db/words.ts";
+import { CSV_ROWS_MAX } from "../../lib/http/csv.ts";
+import { rangeOf } from "../../lib/list-params.ts";
 import type { UserRow } from "../accounts/queries.ts";
 import { findProfile } from "../profiles/queries.ts";
-import type { EvaluationDraft } from "./schema.ts";
+import type { EvaluationDraft, EvaluationFilter } from "./schema.ts";
 import { evaluationRequests } from "./tables.ts";
 
-export type EvaluationRequestRow = typeof evaluationRequests.$inferSelect;
+const { words: _words, ...columns } = getTableColumns(evaluationRequests);
+
+export type EvaluationRequestRow = Omit<typeof evaluationRequests.$inferSelect, "words">;
 
 /** What the form begins with for this person. */
 export async function findDraft(db: Db, user: UserRow): Promise<EvaluationDraft> {
@@ -14,18 +20,62 @@ export async function findDraft(db: Db, user: UserRow): Promise<EvaluationDraft>
   return { parentName: profile?.displayName ?? null, parentEmail: user.email };
 }
 
-/** Requests, the newest first. */
-export async function listRequests(db: Db, range: Range): Promise<EvaluationRequestRow[]> {
-  return db
-    .select()
+/** One page of the requests of the filter, the newest first. */
+export async function listRequests(
+  db: Db,
+  filter: EvaluationFilter,
+): Promise<Page<EvaluationRequestRow>> {
+  const choice = choiceOf(filter);
+  const { ids, ...length } = await findNewest(db, evaluationRequests, choice, rangeOf(filter));
+  const rows = await db
+    .select(columns)
     .from(evaluationRequests)
-    .orderBy(desc(evaluationRequests.createdAt), desc(evaluationRequests.id))
-    .limit(range.limit)
-    .offset(range.offset);
+    .where(inArray(evaluationRequests.id, ids))
+    .orderBy(...newestFirst(evaluationRequests));
+  return { rows, ...length };
 }
 
-export async function countRequests(db: Db): Promise<number> {
-  return db.$count(evaluationRequests);
+/** Requests of the filter with an id below `before`, by falling ids. */
+export async function listRequestsBelow(
+  db: Db,
+  filter: EvaluationFilter,
+  before: number,
+  limit: number,
+): Promise<EvaluationRequestRow[]> {
+  return db
+    .select(columns)
+    .from(evaluationRequests)
+    .where(and(conditionOf(filter), lt(evaluationRequests.id, before)))
+    .orderBy(desc(evaluationRequests.id))
+    .limit(limit);
+}
+
+/** How many requests a file of the filter has. */
+export async function countRequests(db: Db, filter: EvaluationFilter): Promise<number> {
+  return countUpTo(db, evaluationRequests, conditionOf(filter), CSV_ROWS_MAX);
+}
+
+/** The request, which nobody else changes until the transaction ends. */
+export async function lockRequest(tx: Db, id: number): Promise<EvaluationRequestRow | null> {
+  const [row] = await tx
+    .select(columns)
+    .from(evaluationRequests)
+    .where(eq(evaluationRequests.id, id))
+    .for("update");
+  return row ?? null;
+}
+
+function choiceOf({ q, status, from, to }: EvaluationFilter): Choice {
+  const { status: hasStatus, createdAt, words } = evaluationRequests;
+  return {
+    where: and(status && eq(hasStatus, status), isWithinDays(createdAt, { from, to })),
+    words: q ? hasWords(words, q) : undefined,
+  };
+}
+
+function conditionOf(filter: EvaluationFilter): SQL | undefined {
+  const { where, words } = choiceOf(filter);
+  return and(where, words);
 }
 
 /** Requests that staff have yet to take up. */
@@ -38,7 +88,7 @@ const MOST_OF_ONE_PERSON = 3_000;
 
 /** What a person asked for, the newest first, without what staff note about it. */
 export async function listRequestsOf(db: Db, userId: number) {
-  const { userId: _own, staffNote: _staff, ...told } = getTableColumns(evaluationRequests);
+  const { userId: _own, staffNote: _staff, prospectId: _staffs, ...told } = columns;
   return db
     .select(told)
     .from(evaluationRequests)

@@ -1,7 +1,19 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../../lib/email-address.ts";
+import { ListParams, listPage } from "../../lib/list-params.ts";
 import { programTraces } from "../../lib/simple-programs.ts";
+import { seenBefore, staffNote } from "../../lib/staff-note.ts";
 import { isBlank, writtenLine } from "../../lib/written-text.ts";
+
+export const STATUSES = [
+  "pending",
+  "contacted",
+  "scheduled",
+  "completed",
+  "declined",
+  "no_response",
+] as const;
+export type EvaluationStatus = (typeof STATUSES)[number];
 
 const AGE_MAX = 99;
 const INFO_MAX = 2_000;
@@ -55,15 +67,6 @@ export const EvaluationDraft = z.object({
 });
 export type EvaluationDraft = z.infer<typeof EvaluationDraft>;
 
-export const STATUSES = [
-  "pending",
-  "contacted",
-  "scheduled",
-  "completed",
-  "declined",
-  "no_response",
-] as const;
-
 /** A request as staff read it (specification part 1, section 3). */
 export const EvaluationRequest = z.object({
   id: z.int(),
@@ -80,5 +83,22 @@ export const EvaluationRequest = z.object({
   notes: z.nullable(z.string()),
   status: z.enum(STATUSES),
   staffNote: z.nullable(z.string()),
+  /** The player of the board who was made of it. */
+  prospectId: z.nullable(z.int()),
 });
 export type EvaluationRequest = z.infer<typeof EvaluationRequest>;
+
+export const EvaluationPage = listPage(EvaluationRequest);
+export type EvaluationPage = z.infer<typeof EvaluationPage>;
+
+/** Which requests are asked for; `q` is words of whatever the parent wrote. */
+export const EvaluationFilter = z.extend(ListParams, { status: z.optional(z.enum(STATUSES)) });
+export type EvaluationFilter = z.infer<typeof EvaluationFilter>;
+
+/** What staff change about a request. */
+export const EvaluationChange = z.object({
+  status: z.optional(z.enum(STATUSES)),
+  staffNote: z.optional(staffNote),
+  ...seenBefore(z.enum(STATUSES)),
+});
+export type EvaluationChange = z.infer<typeof EvaluationChange>;

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { tsvector, wordsIn } from "../../lib/db/words.ts";
 import { users } from "../accounts/tables.ts";
+import { prospects } from "../prospects/tables.ts";
 import { STATUSES } from "./schema.ts";
 
 /** What parents asked for (specification part 2, section 3). */
@@ -23,7 +25,24 @@ export const evaluationRequests = pgTable(
     status: text("status", { enum: STATUSES }).notNull().default("pending"),
     /** For staff only. */
     staffNote: text("staff_note"),
+    /** Who was made of the request. */
+    prospectId: integer("prospect_id").references(() => prospects.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** A phone number's digits are a word, too. */
+    words: tsvector("words")
+      .notNull()
+      .generatedAlwaysAs(
+        wordsIn(
+          "player_name",
+          "player_position",
+          "player_school",
+          "parent_name",
+          "parent_email",
+          "parent_phone",
+          "regexp_replace(parent_phone, '[^0-9]', '', 'g')",
+          "coalesce(additional_info, '')",
+        ),
+      ),
   },
   (table) => [
     check(
@@ -35,9 +54,11 @@ export const evaluationRequests = pgTable(
       sql`${table.status} in ('pending', 'contacted', 'scheduled', 'completed', 'declined', 'no_response')`,
     ),
     index("prospect_evaluation_requests_user_id_idx").on(table.userId),
-    index("prospect_evaluation_requests_created_at_idx").on(table.createdAt),
-    index("prospect_evaluation_requests_pending_idx")
-      .on(table.createdAt)
-      .where(sql`${table.status} = 'pending'`),
+    index("prospect_evaluation_requests_prospect_id_idx").on(table.prospectId),
+    index("prospect_evaluation_requests_created_at_id_idx").on(table.createdAt, table.id),
+    index("prospect_evaluation_requests_status_idx").on(table.status, table.createdAt, table.id),
+    index("prospect_evaluation_requests_words_idx")
+      .using("gin", table.words)
+      .with({ fastupdate: false }),
   ],
 );

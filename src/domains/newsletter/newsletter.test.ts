@@ -287,10 +287,10 @@ describe("GET /api/admin/newsletter.csv", () => {
     expect(headers["content-disposition"]).toBe('attachment; filename="newsletter.csv"');
     const lines: string[] = body.split("\r\n");
     expect(lines).toHaveLength(1_004);
-    expect(lines[0]).toBe("\ufeffName,Email,Date,Unsubscribe link");
+    expect(lines[0]).toBe("\ufeffName,Email,Date (New Orleans),Unsubscribe link");
     expect(body).not.toContain("silent@");
     const [name, email, date, link = ""] = lines[1_002]?.split(",") ?? [];
-    expect([name, email, date]).toEqual(["'=cmd()", "a@city.example", "2027-03-10T17:00:00.000Z"]);
+    expect([name, email, date]).toEqual(["'=cmd()", "a@city.example", "2027-03-10 11:00"]);
     expect(link).toMatch(/^http:\/\/.*\/newsletter\/unsubscribe\/1-/);
     expect((await visitor.post(newsletterUnsubscribe, { token: lastPart(link) })).status).toBe(200);
     expect(await db.$count(newsletterSubscriptions)).toBe(1_002);

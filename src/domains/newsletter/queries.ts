@@ -1,37 +1,57 @@
-import { and, desc, isNotNull, lt } from "drizzle-orm";
+import { and, desc, getTableColumns, inArray, isNotNull, lt, type SQL } from "drizzle-orm";
+import { isWithinDays } from "../../lib/db/day-range.ts";
 import type { Db } from "../../lib/db/db.ts";
-import type { Range } from "../../lib/list-params.ts";
+import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "../../lib/db/newest.ts";
+import { hasWords } from "../../lib/db/words.ts";
+import { CSV_ROWS_MAX } from "../../lib/http/csv.ts";
+import { type ListParams, rangeOf } from "../../lib/list-params.ts";
 import { newsletterSubscriptions } from "./tables.ts";
 
-export type SubscriptionRow = typeof newsletterSubscriptions.$inferSelect;
+const { words: _words, ...columns } = getTableColumns(newsletterSubscriptions);
 
-const isConfirmed = isNotNull(newsletterSubscriptions.confirmedAt);
+export type SubscriptionRow = Omit<typeof newsletterSubscriptions.$inferSelect, "words">;
 
-/** Addresses that said yes, the newest first. */
-export async function listConfirmed(db: Db, range: Range): Promise<SubscriptionRow[]> {
-  return db
-    .select()
+/** One page of the addresses that said yes, of those that the filter names, the newest first. */
+export async function listConfirmed(db: Db, filter: ListParams): Promise<Page<SubscriptionRow>> {
+  const choice = choiceOf(filter);
+  const { ids, ...length } = await findNewest(db, newsletterSubscriptions, choice, rangeOf(filter));
+  const rows = await db
+    .select(columns)
     .from(newsletterSubscriptions)
-    .where(isConfirmed)
-    .orderBy(desc(newsletterSubscriptions.createdAt), desc(newsletterSubscriptions.id))
-    .limit(range.limit)
-    .offset(range.offset);
+    .where(inArray(newsletterSubscriptions.id, ids))
+    .orderBy(...newestFirst(newsletterSubscriptions));
+  return { rows, ...length };
 }
 
-/** Addresses that said yes with an id below `before`, by falling ids. */
+/** The same with an id below `before`, by falling ids. */
 export async function listConfirmedBelow(
   db: Db,
+  filter: ListParams,
   before: number,
   limit: number,
 ): Promise<SubscriptionRow[]> {
   return db
-    .select()
+    .select(columns)
     .from(newsletterSubscriptions)
-    .where(and(isConfirmed, lt(newsletterSubscriptions.id, before)))
+    .where(and(conditionOf(filter), lt(newsletterSubscriptions.id, before)))
     .orderBy(desc(newsletterSubscriptions.id))
     .limit(limit);
 }
 
-export async function countConfirmed(db: Db): Promise<number> {
-  return db.$count(newsletterSubscriptions, isConfirmed);
+/** How many addresses said yes, of those that the filter names; counted no further than a file goes. */
+export async function countConfirmed(db: Db, filter: ListParams = {}): Promise<number> {
+  return countUpTo(db, newsletterSubscriptions, conditionOf(filter), CSV_ROWS_MAX);
+}
+
+function choiceOf({ q, from, to }: ListParams): Choice {
+  const { confirmedAt, createdAt, words } = newsletterSubscriptions;
+  return {
+    where: and(isNotNull(confirmedAt), isWithinDays(createdAt, { from, to })),
+    words: q ? hasWords(words, q) : undefined,
+  };
+}
+
+function conditionOf(filter: ListParams): SQL | undefined {
+  const { where, words } = choiceOf(filter);
+  return and(where, words);
 }

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { businessTime } from "../../lib/dates.ts";
 import type { Deps } from "../../lib/deps.ts";
 import type { App } from "../../lib/http/app.ts";
 import { CSV_ANSWER, type CsvColumn, sendCsv } from "../../lib/http/csv.ts";
-import { PageParams, rangeOf } from "../../lib/list-params.ts";
+import { ListParams } from "../../lib/list-params.ts";
 import { paths } from "../../paths.ts";
-import { countConfirmed, listConfirmed, type SubscriptionRow } from "./queries.ts";
-import { LinkToken, NewSubscription, Subscription } from "./schema.ts";
+import { listConfirmed, type SubscriptionRow } from "./queries.ts";
+import { LinkToken, NewSubscription, type Subscription, SubscriptionPage } from "./schema.ts";
 import { exportSubscriptions } from "./service/exporting.ts";
 import { createNewsletter, type OnUnsubscribed } from "./service/subscribing.ts";
 import { unsubscribeToken } from "./service/unsubscribe-token.ts";
@@ -60,14 +61,13 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
       config: { who: "admin" },
       schema: {
         summary: "Confirmed addresses, the newest first: 1,000 of them, or one page",
-        querystring: PageParams,
-        response: { 200: z.object({ data: z.array(Subscription), total: z.int() }) },
+        querystring: ListParams,
+        response: { 200: SubscriptionPage },
       },
     },
-    async (request) => {
-      const { db } = deps.database;
-      const rows = await listConfirmed(db, rangeOf(request.query));
-      return { data: rows.map(present), total: await countConfirmed(db) };
+    async ({ query }) => {
+      const { rows, ...length } = await listConfirmed(deps.database.db, query);
+      return { data: rows.map(present), ...length };
     },
   );
 
@@ -78,11 +78,12 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
       exposeHeadRoute: false,
       schema: {
         summary: "Confirmed addresses with their unsubscribe links, as a CSV file",
+        querystring: ListParams,
         response: { 200: CSV_ANSWER },
       },
     },
-    async (request, reply) => {
-      const batches = await exportSubscriptions(deps.database.db, request.actor);
+    async ({ actor, query }, reply) => {
+      const batches = await exportSubscriptions(deps.database.db, actor, query);
       const columns = columnsOf(deps);
       return sendCsv(reply, deps.log, { name: "newsletter", columns, batches }) as never;
     },
@@ -95,7 +96,7 @@ function columnsOf({ config, secrets }: Deps): CsvColumn<SubscriptionRow>[] {
   return [
     { label: "Name", cell: ({ name }) => name },
     { label: "Email", cell: ({ email }) => email },
-    { label: "Date", cell: ({ createdAt }) => createdAt.toISOString() },
+    { label: "Date (New Orleans)", cell: ({ createdAt }) => businessTime(createdAt) },
     {
       label: "Unsubscribe link",
       cell: ({ id }) =>

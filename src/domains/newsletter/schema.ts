@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../../lib/email-address.ts";
+import { listPage } from "../../lib/list-params.ts";
 import { oneLine } from "../../lib/written-text.ts";
 
 /** Who wants the newsletter. */
@@ -22,3 +23,6 @@ export const Subscription = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Subscription = z.infer<typeof Subscription>;
+
+export const SubscriptionPage = listPage(Subscription);
+export type SubscriptionPage = z.infer<typeof SubscriptionPage>;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { tsvector, wordsIn } from "../../lib/db/words.ts";
 
 /**
  * Who gets the newsletter (specification part 2, section 3), and who was asked whether he wants it.
@@ -18,6 +19,7 @@ export const newsletterSubscriptions = pgTable(
     /** Null while the person has not said yes: then nothing is sent but the question. */
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    words: tsvector("words").notNull().generatedAlwaysAs(wordsIn("email", "coalesce(name, '')")),
   },
   (table) => [
     unique("newsletter_subscriptions_email_key").on(table.email),
@@ -27,9 +29,11 @@ export const newsletterSubscriptions = pgTable(
       "newsletter_subscriptions_confirmation_check",
       sql`(${table.confirmationHash} is null) = (${table.confirmationAskedAt} is null)`,
     ),
-    index("newsletter_subscriptions_created_at_idx").on(table.createdAt),
-    index("newsletter_subscriptions_confirmed_idx")
-      .on(table.createdAt)
+    index("newsletter_subscriptions_confirmed_created_at_id_idx")
+      .on(table.createdAt, table.id)
       .where(sql`${table.confirmedAt} is not null`),
+    index("newsletter_subscriptions_words_idx")
+      .using("gin", table.words)
+      .with({ fastupdate: false }),
   ],
 );

@@ -39,8 +39,8 @@ describe("a CSV file", () => {
   });
 
   test("keeps quotes, commas and lines of a cell in the cell", async () => {
-    expect(await textOf(['say "hi", twice', "one\ntwo\r\nthree"])).toContain(
-      '\r\n"say ""hi"", twice","one\ntwo\r\nthree"\r\n',
+    expect(await textOf(['say "hi", twice', "one\r\ntwo"], ["one\ntwo", "one\rtwo"])).toContain(
+      '\r\n"say ""hi"", twice","one\r\ntwo"\r\n"one\ntwo","one\rtwo"\r\n',
     );
   });
 

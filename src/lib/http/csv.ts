@@ -94,5 +94,10 @@ function iteratorOf<Row>(batches: CsvFile<Row>["batches"]) {
 }
 
 function linesOf(rows: (string | number | null)[][]): string {
-  return stringify(rows, { record_delimiter: "windows", escape_formulas: true });
+  return stringify(rows, {
+    record_delimiter: "windows",
+    // By itself it leaves a line feed alone bare, which spreadsheets take for the end of the row.
+    quoted_match: /[\r\n]/,
+    escape_formulas: true,
+  });
 }

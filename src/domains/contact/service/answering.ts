@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { isSeenBefore } from "../../../lib/staff-note.ts";
+import { type Actor, requireStaff } from "../../accounts/access.ts";
+import { differenceOf, recordChange } from "../../audit/service/recording.ts";
+import { type ContactMessageRow, lockMessage } from "../queries.ts";
+import type { ContactChange } from "../schema.ts";
+import { contactSubmissions } from "../tables.ts";
+
+/**
+ * Says whether a message was answered, and notes something about it. What is the same already is no
+ * change. Throws `not_found`, or `stale` when the editor saw another state or note.
+ */
+export async function changeMessage(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { status, staffNote, ...expected }: ContactChange,
+): Promise<ContactMessageRow> {
+  requireStaff(actor);
+  return db.transaction(async (tx) => {
+    const message = await lockMessage(tx, id);
+    if (!message) throw new AppError("not_found", "This message is no longer there.");
+    if (!isSeenBefore(message, expected)) {
+      throw new AppError(
+        "stale",
+        "Somebody else changed this message meanwhile. Please look again.",
+      );
+    }
+    const after = {
+      status: status ?? message.status,
+      staffNote: staffNote === undefined ? message.staffNote : staffNote,
+    };
+    const difference = differenceOf(message, after, ["status"]);
+    if (Object.keys(difference.after).length === 0) return message;
+    await tx.update(contactSubmissions).set(after).where(eq(contactSubmissions.id, id));
+    await recordChange(tx, actor, {
+      action: "contact_changed",
+      subject: { type: "contact_message", id },
+      ...difference,
+    });
+    return { ...message, ...after };
+  });
+}

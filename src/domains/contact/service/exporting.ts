@@ -1,0 +1,21 @@
+import type { Db } from "../../../lib/db/db.ts";
+import { batchesById } from "../../../lib/http/csv.ts";
+import { type Actor, requireStaff } from "../../accounts/access.ts";
+import { recordChange } from "../../audit/service/recording.ts";
+import { type ContactMessageRow, countMessages, listMessagesBelow } from "../queries.ts";
+import type { ContactFilter } from "../schema.ts";
+
+/** Hands out the messages of the filter for a file, after writing down who took how many. */
+export async function exportMessages(
+  db: Db,
+  actor: Actor,
+  filter: ContactFilter,
+): Promise<AsyncIterable<ContactMessageRow[]>> {
+  requireStaff(actor);
+  await recordChange(db, actor, {
+    action: "list_exported",
+    subject: { type: "contact_message" },
+    after: { rows: await countMessages(db, filter) },
+  });
+  return batchesById((before, limit) => listMessagesBelow(db, filter, before, limit));
+}

@@ -1,0 +1,206 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../../tests/test-app.ts";
+import { paths, withQuery } from "../../paths.ts";
+import { prospects } from "../prospects/tables.ts";
+import { evaluationRequests } from "./tables.ts";
+import { WRITTEN } from "./testing.ts";
+
+const { adminAudit, adminEvaluationFile, evaluations, prospects: board } = paths.api;
+const ONE = paths.api.adminEvaluationRequest(1);
+const PROSPECT_OF_ONE = paths.api.adminEvaluationProspect(1);
+const PLAYER = {
+  firstName: "Marcus",
+  lastName: "Batiste",
+  positionPrimary: "SS",
+  school: "Holy Cross School",
+  gradYear: 2029,
+  rawRank: 40,
+};
+
+/** A site with one request of the member for each of the given. */
+async function siteWith(...given: Partial<typeof evaluationRequests.$inferInsert>[]) {
+  const site = await testApp();
+  const request = { ...WRITTEN, userId: site.member.user.id, createdAt: site.deps.now() };
+  await site.db.insert(evaluationRequests).values(given.map((part) => ({ ...request, ...part })));
+  return site;
+}
+
+async function entriesOf({ admin }: TestApp) {
+  return (await admin.get(adminAudit)).body.data;
+}
+
+describe("PATCH /api/admin/evaluation-requests/{id}", () => {
+  test("is for administrators", async () => {
+    const { expectStatuses } = await siteWith({});
+    await expectStatuses((actor) => actor.patch(ONE, { status: "contacted" }), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: 200,
+    });
+  });
+
+  test("takes a request its way, step by step, and writes each down", async () => {
+    const site = await siteWith({});
+    for (const status of ["contacted", "scheduled", "completed"]) {
+      expect((await site.admin.patch(ONE, { status })).body.data.status).toBe(status);
+    }
+    const entries = await entriesOf(site);
+    expect(entries.map(({ before, after }: never) => [before, after])).toEqual([
+      [{ status: "scheduled" }, { status: "completed" }],
+      [{ status: "contacted" }, { status: "scheduled" }],
+      [{ status: "pending" }, { status: "contacted" }],
+    ]);
+    expect(entries[0]).toMatchObject({
+      action: "evaluation_changed",
+      subjectType: "evaluation_request",
+      subjectId: 1,
+    });
+  });
+
+  test("takes no step that is none, and says so", async () => {
+    const { admin, db } = await siteWith({});
+    const { status, body } = await admin.patch(ONE, { status: "completed", staffNote: "Great." });
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      "conflict",
+      "This request cannot take that step.",
+    ]);
+    expect(await db.select().from(evaluationRequests)).toMatchObject([
+      { status: "pending", staffNote: null },
+    ]);
+  });
+
+  test("is refused to who saw another state or note", async () => {
+    const site = await siteWith({});
+    await site.admin.patch(ONE, { status: "contacted", staffNote: "Left a message." });
+    for (const late of [
+      { status: "scheduled", expectedStatus: "pending" },
+      { staffNote: "Mine.", expectedStaffNote: null },
+    ]) {
+      const { status, body } = await site.admin.patch(ONE, late);
+      expect([status, body.code]).toEqual([409, "stale"]);
+    }
+  });
+
+  test("keeps a note for staff, of which the audit log tells nothing and the parent neither", async () => {
+    const site = await siteWith({});
+    const staffNote = "Plays above his age.";
+    expect((await site.admin.patch(ONE, { staffNote })).body.data).toMatchObject({
+      status: "pending",
+      staffNote,
+    });
+    expect(await entriesOf(site)).toMatchObject([{ before: {}, after: { staffNote: "changed" } }]);
+    expect(JSON.stringify((await site.member.get(paths.api.userData)).body)).not.toContain(
+      staffNote,
+    );
+  });
+
+  test("finds no request that is not there", async () => {
+    const { admin } = await siteWith({});
+    const path = paths.api.adminEvaluationRequest(2);
+    expect((await admin.patch(path, { status: "contacted" })).status).toBe(404);
+    expect((await admin.patch(ONE, { status: "new" })).status).toBe(422);
+    expect((await admin.patch(ONE, { staffNote: "x".repeat(2_001) })).status).toBe(422);
+  });
+});
+
+describe("POST /api/admin/evaluation-requests/{id}/prospect", () => {
+  test("is for administrators, once", async () => {
+    const { expectStatuses } = await siteWith({ status: "completed" });
+    await expectStatuses((actor) => actor.post(PROSPECT_OF_ONE, PLAYER), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: 201,
+    });
+  });
+
+  test("adds the player to the board, and the request remembers him", async () => {
+    const site = await siteWith({ status: "completed" });
+    const { status, body } = await site.admin.post(PROSPECT_OF_ONE, PLAYER);
+    expect([status, body.data]).toMatchObject([201, { id: 1, prospectId: 1, status: "completed" }]);
+    expect((await site.visitor.get(board)).body.data).toMatchObject([{ id: 1, ...PLAYER }]);
+    expect(await entriesOf(site)).toMatchObject([
+      { action: "evaluation_changed", subjectId: 1, after: { prospectId: 1 } },
+      { action: "prospect_created", subjectId: 1, after: { rawRank: 40 } },
+    ]);
+  });
+
+  test("is refused a second time, also at once, and for what is not completed", async () => {
+    const site = await siteWith({ status: "completed" }, { status: "scheduled" });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => site.admin.post(PROSPECT_OF_ONE, PLAYER)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const again = await site.admin.post(PROSPECT_OF_ONE, PLAYER);
+    expect(again.body.message).toBe("A prospect was made of this request already.");
+    const early = await site.admin.post(paths.api.adminEvaluationProspect(2), PLAYER);
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      "A prospect is made of a completed request only.",
+    ]);
+    expect(await site.db.$count(prospects)).toBe(1);
+  });
+
+  test("leaves the request as it is when the player cannot be added", async () => {
+    const site = await siteWith({ status: "completed" });
+    const refused = await site.admin.post(PROSPECT_OF_ONE, { ...PLAYER, gradYear: 2031 });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["gradYear"]]);
+    expect((await site.admin.post(PROSPECT_OF_ONE, PLAYER)).status).toBe(201);
+  });
+
+  test("keeps the request completed, until the player is deleted", async () => {
+    const { admin, db } = await siteWith({ status: "completed" });
+    await admin.post(PROSPECT_OF_ONE, PLAYER);
+    expect((await admin.patch(ONE, { status: "scheduled" })).status).toBe(409);
+    await db.delete(prospects).where(eq(prospects.id, 1));
+    expect((await admin.get(evaluations)).body.data).toMatchObject([{ prospectId: null }]);
+    expect((await admin.post(PROSPECT_OF_ONE, PLAYER)).status).toBe(201);
+  });
+});
+
+test("the list of requests is filtered by state, days and words", async () => {
+  const site = await siteWith(
+    { status: "declined" },
+    { playerName: "Jonah Robichaux", parentPhone: "+1 (985) 555-0199" },
+    { createdAt: new Date("2026-07-01T12:00:00Z"), additionalInfo: null },
+  );
+  const idsOf = async (filter: Record<string, string>) => {
+    const { body } = await site.admin.get(withQuery(evaluations, filter));
+    return body.data.map(({ id }: { id: number }) => id);
+  };
+  expect(await idsOf({ status: "declined" })).toEqual([1]);
+  expect(await idsOf({ from: "2026-07-01", to: "2026-07-01" })).toEqual([3]);
+  expect(await idsOf({ q: "jonah robi" })).toEqual([2]);
+  expect(await idsOf({ q: "19855550199" })).toEqual([2]);
+  expect(await idsOf({ q: "985 555-0199" })).toEqual([2]);
+  expect(await idsOf({ q: "both sides", status: "pending" })).toEqual([2]);
+});
+
+describe("GET /api/admin/evaluation-requests.csv", () => {
+  test("is for administrators", async () => {
+    const { expectStatuses } = await testApp();
+    await expectStatuses((actor) => actor.get(adminEvaluationFile), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: 200,
+    });
+  });
+
+  test("follows the filter, and is written down", async () => {
+    const site = await siteWith({}, { status: "declined" });
+    const { body } = await site.admin.get(withQuery(adminEvaluationFile, { status: "pending" }));
+    const [labels, row, ...rest] = body.split("\r\n");
+    expect(labels).toContain("Date (New Orleans),Player Name,Age,Position,Grad Year (est.),School");
+    expect(row).toBe(
+      `2027-03-10 11:00,Marcus Batiste,15,SS,2029,Holy Cross School,Ana Batiste,Ana@city.example,(504) 555-0142,${WRITTEN.additionalInfo},pending,`,
+    );
+    expect(rest).toEqual([""]);
+    expect(await entriesOf(site)).toMatchObject([
+      { action: "list_exported", subjectType: "evaluation_request", after: { rows: 1 } },
+    ]);
+  });
+});

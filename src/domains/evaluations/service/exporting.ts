@@ -1,0 +1,21 @@
+import type { Db } from "../../../lib/db/db.ts";
+import { batchesById } from "../../../lib/http/csv.ts";
+import { type Actor, requireStaff } from "../../accounts/access.ts";
+import { recordChange } from "../../audit/service/recording.ts";
+import { countRequests, type EvaluationRequestRow, listRequestsBelow } from "../queries.ts";
+import type { EvaluationFilter } from "../schema.ts";
+
+/** Hands out the requests of the filter for a file, after writing down who took how many. */
+export async function exportRequests(
+  db: Db,
+  actor: Actor,
+  filter: EvaluationFilter,
+): Promise<AsyncIterable<EvaluationRequestRow[]>> {
+  requireStaff(actor);
+  await recordChange(db, actor, {
+    action: "list_exported",
+    subject: { type: "evaluation_request" },
+    after: { rows: await countRequests(db, filter) },
+  });
+  return batchesById((before, limit) => listRequestsBelow(db, filter, before, limit));
+}

@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { isSeenBefore } from "../../../lib/staff-note.ts";
+import { type Actor, requireStaff } from "../../accounts/access.ts";
+import { differenceOf, recordChange } from "../../audit/service/recording.ts";
+import type { NewProspect } from "../../prospects/schema.ts";
+import { createProspect } from "../../prospects/service/editing.ts";
+import { type EvaluationRequestRow, lockRequest } from "../queries.ts";
+import { canBecomeProspect, nextStatuses } from "../rules.ts";
+import type { EvaluationChange } from "../schema.ts";
+import { evaluationRequests } from "../tables.ts";
+
+/**
+ * Takes a request a step on, and notes something about it. What is the same already is no change.
+ * Throws `not_found`, `stale` when the editor saw another state or note, `conflict` for a step that
+ * is none.
+ */
+export async function changeRequest(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { status, staffNote, ...expected }: EvaluationChange,
+): Promise<EvaluationRequestRow> {
+  requireStaff(actor);
+  return db.transaction(async (tx) => {
+    const request = await getRequest(tx, id);
+    if (!isSeenBefore(request, expected)) {
+      throw new AppError(
+        "stale",
+        "Somebody else changed this request meanwhile. Please look again.",
+      );
+    }
+    if (status && status !== request.status && !nextStatuses(request).includes(status)) {
+      throw new AppError("conflict", "This request cannot take that step.");
+    }
+    const after = {
+      status: status ?? request.status,
+      staffNote: staffNote === undefined ? request.staffNote : staffNote,
+    };
+    return write(tx, actor, request, after);
+  });
+}
+
+/**
+ * Adds the player of a completed request to the board, as staff entered him, and remembers it.
+ * Throws `not_found`, or `conflict` when it is not completed or was done already.
+ */
+export async function makeProspect(
+  db: Db,
+  actor: Actor,
+  id: number,
+  input: NewProspect,
+): Promise<EvaluationRequestRow> {
+  requireStaff(actor);
+  return db.transaction(async (tx) => {
+    const request = await getRequest(tx, id);
+    if (!canBecomeProspect(request)) {
+      throw new AppError(
+        "conflict",
+        request.prospectId === null
+          ? "A prospect is made of a completed request only."
+          : "A prospect was made of this request already.",
+      );
+    }
+    const prospect = await createProspect(tx, actor, input);
+    return write(tx, actor, request, { prospectId: prospect.id });
+  });
+}
+
+async function getRequest(tx: Db, id: number): Promise<EvaluationRequestRow> {
+  const request = await lockRequest(tx, id);
+  if (!request) throw new AppError("not_found", "This request is no longer there.");
+  return request;
+}
+
+type Handled = Pick<EvaluationRequestRow, "status" | "staffNote" | "prospectId">;
+
+async function write(
+  tx: Db,
+  actor: Actor,
+  request: EvaluationRequestRow,
+  after: Partial<Handled>,
+): Promise<EvaluationRequestRow> {
+  const difference = differenceOf(request, after, ["status", "prospectId"]);
+  if (Object.keys(difference.after).length === 0) return request;
+  await tx.update(evaluationRequests).set(after).where(eq(evaluationRequests.id, request.id));
+  await recordChange(tx, actor, {
+    action: "evaluation_changed",
+    subject: { type: "evaluation_request", id: request.id },
+    ...difference,
+  });
+  return { ...request, ...after };
+}

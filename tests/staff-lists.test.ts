@@ -1,0 +1,117 @@
+import { type SQL, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { paths, withQuery } from "../src/paths.ts";
+import { scansOf } from "./plans.ts";
+import { type TestApp, testApp } from "./test-app.ts";
+
+/** So many that a plan for few would be seen. */
+const ROWS = 20_000;
+/** What an answer may read: it counts up to 10,000, and finds its page beside it. */
+const READ_MAX = 10_101;
+
+/** So many at once are written within the time that a statement may take. */
+const BATCH = 4_000;
+
+/** The numbers from `first` on, each with a moment. */
+const madeUp = (first: number) => sql`
+  generate_series(${sql.raw(String(first))}, ${sql.raw(String(first + BATCH - 1))}) as n,
+  lateral (select '2026-01-01T12:00:00Z'::timestamptz + n * interval '30 minutes' as at) as made`;
+
+/** Each list, filled: every thousandth row is of the one state, and of "Zaragoza". */
+const LISTS: Record<string, { path: string; status?: string; fill(made: SQL): SQL }> = {
+  contact_submissions: {
+    path: paths.api.contact,
+    status: "answered",
+    fill: (made) => sql`
+      insert into contact_submissions (name, email, organization, message, status, created_at)
+      select 'Ana Batiste', 'ana' || n || '@city.example', 'City Recreation',
+        'We look for a partner ' || case when n % 1000 = 0 then 'in Zaragoza' else 'here' end,
+        case when n % 1000 = 0 then 'answered' else 'new' end, at
+      from ${made}`,
+  },
+  newsletter_subscriptions: {
+    path: paths.api.newsletter,
+    fill: (made) => sql`
+      insert into newsletter_subscriptions (email, name, confirmed_at, created_at)
+      select 'reader' || n || '@city.example',
+        case when n % 1000 = 0 then 'Zaragoza' else 'Ana' end, at, at
+      from ${made}`,
+  },
+  prospect_evaluation_requests: {
+    path: paths.api.evaluations,
+    status: "declined",
+    fill: (made) => sql`
+      insert into prospect_evaluation_requests (user_id, parent_name, parent_email, parent_phone,
+        player_name, player_age, player_position, player_school, status, created_at)
+      select 1, 'Ana Batiste', 'ana' || n || '@city.example', '(504) 555-0142', 'Marcus Batiste', 15,
+        'SS', case when n % 1000 = 0 then 'Zaragoza Prep' else 'Holy Cross School' end,
+        case when n % 1000 = 0 then 'declined' else 'pending' end, at
+      from ${made}`,
+  },
+};
+
+async function filledSite(list: string, fill: (made: SQL) => SQL): Promise<TestApp> {
+  const site = await testApp();
+  for (let first = 1; first <= ROWS; first += BATCH) await site.db.execute(fill(madeUp(first)));
+  // A server does so by itself; the embedded database goes without.
+  if (site.deps.database.kind === "postgres") await site.db.execute(sql.raw(`analyze ${list}`));
+  return site;
+}
+
+const FILTERS: Record<string, Record<string, string>> = {
+  "the first page": {},
+  "the last page": { page: "200" },
+  "a page beyond": { page: "1000000" },
+  "a day": { from: "2026-06-01", to: "2026-06-01" },
+  "a seldom word": { q: "zaragoza" },
+  "the beginning of one, and days": { q: "zarag", from: "2026-06-01" },
+  "a word of no row": { q: "nobody" },
+};
+const FILTERS_BY_STATE = (status: string): typeof FILTERS => ({
+  "a state": { status },
+  "a state and days": { status, from: "2026-06-01", to: "2026-06-30" },
+  "a state and a word": { status, q: "zaragoza" },
+});
+/** In so many rows it stands that reading some of them in any way is as good as by an index. */
+const COMMON = { q: "city" };
+
+// Filling takes a second: hence one test a list.
+test.each(Object.entries(LISTS))(
+  "a long list of %s is read by indexes, and no further than needed",
+  async (list, { path, status, fill }) => {
+    const site = await filledSite(list, fill);
+    const ask = async (filter: Record<string, string>) => {
+      const { body } = await site.admin.get(withQuery(path, { pageSize: "50", ...filter }));
+      return body as { data: { id: number }[]; total: number; hasMore: boolean };
+    };
+    const scans = (filter: Record<string, string>) => scansOf(site.db, list, () => ask(filter));
+
+    for (const [what, filter] of Object.entries({
+      ...FILTERS,
+      ...(status && FILTERS_BY_STATE(status)),
+    })) {
+      for (const { kind, rows, statement } of await scans(filter)) {
+        expect(kind, `${what}: ${statement}`).not.toBe("Seq Scan");
+        expect(rows, `${what}: ${kind}: ${statement}`).toBeLessThanOrEqual(READ_MAX);
+      }
+    }
+    for (const { kind, rows, statement } of await scans(COMMON)) {
+      expect(rows, `a common word: ${kind}: ${statement}`).toBeLessThanOrEqual(READ_MAX);
+    }
+
+    const lengthOf = async (filter: Record<string, string>) => {
+      const { data, total, hasMore } = await ask(filter);
+      return [data.length, total, hasMore];
+    };
+    expect(await lengthOf({})).toEqual([50, 10_000, true]);
+    expect(await lengthOf({ page: "200" })).toEqual([50, 10_000, true]);
+    expect(await lengthOf({ page: "201" })).toEqual([0, 10_000, true]);
+    expect(await lengthOf({ q: "zaragoza" })).toEqual([20, 20, false]);
+    expect(await lengthOf(COMMON)).toEqual([50, 1_000, true]);
+    expect(await lengthOf({ ...COMMON, page: "21" })).toEqual([0, 1_000, true]);
+    expect(await lengthOf({ from: "2026-06-01", to: "2026-06-01" })).toEqual([48, 48, false]);
+
+    const ids = (await ask({ ...COMMON, page: "2" })).data.map(({ id }) => id);
+    expect(ids).toEqual(Array.from({ length: 50 }, (_, index) => ROWS - 50 - index));
+  },
+);
