@@ -1,11 +1,12 @@
 import { memo } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
+import { RankPlate } from "../../../ui/rank-plate.tsx";
+import { VoteCount } from "../../../ui/vote-count.tsx";
 import type { Ranked, RankingMode } from "../rules.ts";
 import { BadgeLabel } from "./badge-label.tsx";
 import { fullName, positions, schoolOrTeam, UNKNOWN } from "./describe.ts";
-import { RankPlate } from "./rank-plate.tsx";
-import { VoteButton } from "./vote-button.tsx";
+import { ProspectVoteButton } from "./prospect-vote-button.tsx";
 
 interface BoardTableProps {
   rows: readonly Ranked[];
@@ -89,11 +90,11 @@ const BoardRow = memo(function BoardRow({
       <Cell label="Status">{badge && <BadgeLabel badge={badge} />}</Cell>
       {mostVotes !== null && (
         <Cell label="Votes">
-          <Votes count={prospect.communityVotes} most={mostVotes} />
+          <VoteCount count={prospect.communityVotes} most={mostVotes} />
         </Cell>
       )}
       <Cell label="Action">
-        <VoteButton prospectId={prospect.id} name={name} />
+        <ProspectVoteButton prospectId={prospect.id} name={name} />
       </Cell>
     </tr>
   );
@@ -105,21 +106,5 @@ function Cell({ label, children }: { label: string; children: React.ReactNode })
     <td role="cell" data-label={label}>
       {children}
     </td>
-  );
-}
-
-/** A number of votes with its length against the leader's. */
-function Votes({ count, most }: { count: number; most: number }) {
-  const percent = most > 0 ? (100 * count) / most : 0;
-  return (
-    <span className="inline-grid min-w-20 gap-1">
-      <span className="font-bold font-display text-xl tabular-nums leading-none">
-        {count.toLocaleString("en-US")}
-      </span>
-      <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1 w-full">
-        <rect width="100" height="4" className="fill-line" />
-        <rect width={percent} height="4" className="fill-chalk" />
-      </svg>
-    </span>
   );
 }

@@ -7,7 +7,7 @@ import { BoardControls } from "./board-controls.tsx";
 import { type BoardView, readView, writeView } from "./board-filter.ts";
 import { BoardEmpty, BoardError, BoardLoading } from "./board-states.tsx";
 import { BoardTable } from "./board-table.tsx";
-import { VoteHint } from "./vote-button.tsx";
+import { ProspectVoteHint } from "./prospect-vote-button.tsx";
 
 /** The board with its controls, beginning with the view that the address asks for. */
 export function Board({ addressSearch }: { addressSearch: string }) {
@@ -35,7 +35,7 @@ export function Board({ addressSearch }: { addressSearch: string }) {
       <p className={`mt-4 text-dim text-sm ${view.mode === "community" ? "" : "hidden"}`}>
         Community rankings are determined by user votes. Vote for your favorite prospects!
       </p>
-      <VoteHint />
+      <ProspectVoteHint />
       <div ref={rows} tabIndex={-1} className="mt-6 outline-none">
         {all ? (
           <BoardRows all={all} view={view} onChange={change} />

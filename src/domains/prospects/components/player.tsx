@@ -5,14 +5,14 @@ import { Link } from "react-router";
 import { ApiError } from "../../../lib/api.ts";
 import { NotFoundError } from "../../../lib/not-found-error.ts";
 import { paths } from "../../../paths.ts";
+import { ShareButton } from "../../../ui/share-button.tsx";
 import { prospectQuery } from "../client.ts";
 import { communityBadge, officialBadge } from "../rules.ts";
 import type { ProspectProfile } from "../schema.ts";
 import { BadgeLabel } from "./badge-label.tsx";
 import { BoardError, BoardLoading } from "./board-states.tsx";
 import { fullName, positions, schoolOrTeam, UNKNOWN } from "./describe.ts";
-import { ShareButton } from "./share-button.tsx";
-import { VoteButton, VoteHint } from "./vote-button.tsx";
+import { ProspectVoteButton, ProspectVoteHint } from "./prospect-vote-button.tsx";
 
 /** One player of the board. */
 export function Player({ id }: { id: number }) {
@@ -59,10 +59,10 @@ function PlayerCard({ player }: { player: ProspectProfile }) {
           </Fact>
         </dl>
         <CommunityStanding player={player} />
-        <VoteHint />
+        <ProspectVoteHint />
         <div className="mt-8 flex flex-wrap items-center gap-4">
-          <VoteButton prospectId={player.id} name={name} isPrimary />
-          <ShareButton name={name} />
+          <ProspectVoteButton prospectId={player.id} name={name} isPrimary />
+          <ShareButton title={`${name} on the NOLA Top 100`} />
         </div>
         <p className="mt-6 text-dim text-sm">
           <Link

@@ -1,20 +1,18 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../../lib/api.ts";
-import { notify } from "../../../ui/notify.ts";
-import { castVote, prospectListQuery, prospectQuery } from "../client.ts";
-import { rememberVote, useHasVoted } from "./own-votes.ts";
+import { useMutation } from "@tanstack/react-query";
+import { ApiError } from "../lib/api.ts";
+import { notify } from "./notify.ts";
+import type { OwnVotes } from "./own-votes.ts";
 import "./vote-button.css";
 
 /** Id of the page's one description of what a vote does; see VoteHint. */
 const HINT_ID = "vote-hint";
-const HINT = "Vote for this prospect to boost their community ranking";
 
 /** What every vote button of a page is described by; once a page. */
-export function VoteHint() {
+export function VoteHint({ children }: { children: string }) {
   return (
     <>
       <span id={HINT_ID} hidden>
-        {HINT}
+        {children}
       </span>
       <noscript>
         <p className="mt-4 text-dim text-sm">Voting needs JavaScript, which is off here.</p>
@@ -24,16 +22,26 @@ export function VoteHint() {
 }
 
 interface VoteButtonProps {
-  prospectId: number;
+  /** What is voted for. */
+  id: number;
   /** Whose button this is, for those who cannot see the row. */
   name: string;
+  /** What a vote does, as the page's VoteHint says it. */
+  hint: string;
+  /** What is said to whoever voted. */
+  thanks: string;
+  ownVotes: OwnVotes;
   /** Whether it is the one thing to do on its page. */
   isPrimary?: boolean;
+  cast(id: number): Promise<unknown>;
+  /** A vote was counted: what shows votes is of the past. */
+  onCounted(id: number): void;
 }
 
-export function VoteButton({ prospectId, name, isPrimary = false }: VoteButtonProps) {
-  const { isPending, vote } = useVote(prospectId);
-  const hasVoted = useHasVoted(prospectId);
+export function VoteButton({ isPrimary = false, ...props }: VoteButtonProps) {
+  const { isPending, vote } = useVote(props);
+  const { id, name, hint, ownVotes } = props;
+  const hasVoted = ownVotes.useHasVoted(id);
   const label = isPending ? "Voting..." : hasVoted ? "Voted" : "VOTE";
   const look = hasVoted ? "is-voted" : isPrimary ? "is-primary" : "";
   return (
@@ -42,7 +50,7 @@ export function VoteButton({ prospectId, name, isPrimary = false }: VoteButtonPr
       onClick={vote}
       aria-disabled={isPending}
       aria-describedby={HINT_ID}
-      data-tooltip={HINT}
+      data-tooltip={hint}
       className={`vote-button needs-scripts ${look}`}
     >
       <span className="vote-button-face">
@@ -53,21 +61,20 @@ export function VoteButton({ prospectId, name, isPrimary = false }: VoteButtonPr
   );
 }
 
-function useVote(prospectId: number): { isPending: boolean; vote: () => void } {
-  const client = useQueryClient();
+type Vote = Pick<VoteButtonProps, "id" | "thanks" | "ownVotes" | "cast" | "onCounted">;
+
+function useVote({ id, thanks, ownVotes, cast, onCounted }: Vote): {
+  isPending: boolean;
+  vote: () => void;
+} {
   const { isPending, mutate } = useMutation({
-    mutationFn: () => castVote(prospectId),
+    mutationFn: () => cast(id),
     onSuccess() {
-      rememberVote(prospectId);
-      notify({
-        title: "Vote Recorded!",
-        description: "Thank you for supporting this prospect!",
-        variant: "default",
-      });
-      void client.invalidateQueries({ queryKey: prospectListQuery().queryKey });
-      void client.invalidateQueries({ queryKey: prospectQuery(prospectId).queryKey });
+      ownVotes.remember(id);
+      notify({ title: "Vote Recorded!", description: thanks, variant: "default" });
+      onCounted(id);
     },
-    onError: (error) => explainFailure(error, prospectId),
+    onError: (error) => explainFailure(error, () => ownVotes.remember(id)),
   });
   return {
     isPending,
@@ -77,10 +84,10 @@ function useVote(prospectId: number): { isPending: boolean; vote: () => void } {
   };
 }
 
-function explainFailure(error: Error, prospectId: number): void {
+function explainFailure(error: Error, rememberVote: () => void): void {
   const text = error instanceof ApiError ? error.text : "";
   if (error.message.includes("already voted")) {
-    rememberVote(prospectId);
+    rememberVote();
     notify({ title: "Already Voted", description: text, variant: "default" });
     return;
   }

@@ -1,22 +1,22 @@
 import { Share2 } from "lucide-react";
-import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notify.ts";
+import { Button } from "./button.tsx";
+import { notify } from "./notify.ts";
 
 /** Hands the page's address to the phone's share sheet, else to the clipboard. */
-export function ShareButton({ name }: { name: string }) {
+export function ShareButton({ title }: { title: string }) {
   return (
-    <Button look="quiet" className="needs-scripts" onClick={() => void share(name)}>
+    <Button look="quiet" className="needs-scripts" onClick={() => void share(title)}>
       <Share2 aria-hidden="true" size={18} />
       Share
     </Button>
   );
 }
 
-async function share(name: string): Promise<void> {
+async function share(title: string): Promise<void> {
   const url = location.origin + location.pathname;
   try {
     if (navigator.share) {
-      await navigator.share({ title: `${name} on the NOLA Top 100`, url });
+      await navigator.share({ title, url });
       return;
     }
     await navigator.clipboard.writeText(url);
