@@ -115,6 +115,8 @@ export const paths = {
     adminProspects: "/api/admin/prospects",
     adminProspect: (id: Id) => `/api/admin/prospects/${id}`,
     adminProspectMove: (id: Id) => `/api/admin/prospects/${id}/move`,
+    adminProspectVotes: (id: Id) => `/api/admin/prospects/${id}/votes`,
+    adminProspectVotesVoid: (id: Id) => `/api/admin/prospects/${id}/votes/void`,
     adminProspectHide: (id: Id) => `/api/admin/prospects/${id}/hide`,
     adminProspectShow: (id: Id) => `/api/admin/prospects/${id}/show`,
   },

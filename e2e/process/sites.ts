@@ -143,7 +143,7 @@ export const WAITING = `
 /** Players whose counter is not the number of their votes. */
 export const MISCOUNTED = `
   select id from baseball_prospects as player where community_votes <> (
-    select count(*) from prospect_votes where prospect_id = player.id)`;
+    select count(*) from prospect_votes where prospect_id = player.id and voided_at is null)`;
 
 let databases = 0;
 

@@ -21,6 +21,7 @@ import { profileRoutes } from "../domains/profiles/routes.ts";
 import { switchNewsletterOff } from "../domains/profiles/service/preferences.ts";
 import { prospectAdminRoutes } from "../domains/prospects/routes/administration.ts";
 import { prospectRoutes } from "../domains/prospects/routes/board.ts";
+import { prospectVotesRoutes } from "../domains/prospects/routes/votes.ts";
 import { uploadRoutes } from "../domains/uploads/routes.ts";
 import { removeOrphans } from "../domains/uploads/service/claims.ts";
 import { youScoutAdminRoutes } from "../domains/youscout/routes/administration.ts";
@@ -77,6 +78,7 @@ export async function createApp(
   auditRoutes(app, deps);
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
+  prospectVotesRoutes(app, deps);
   evaluationRoutes(app, deps);
   evaluationAdminRoutes(app, deps);
   youScoutRoutes(app, deps);

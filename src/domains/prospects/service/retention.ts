@@ -18,7 +18,14 @@ export async function forgetOldVoters(db: Db, now: Date): Promise<number> {
     notLike(prospectVotes.voterIp, `${FORGOTTEN}%`),
   );
   return inBatches(async (size) => {
-    const batch = db.select({ id: prospectVotes.id }).from(prospectVotes).where(isOld).limit(size);
+    // In the order of their ids, as voiding takes them, so that the two never block each other.
+    const batch = db
+      .select({ id: prospectVotes.id })
+      .from(prospectVotes)
+      .where(isOld)
+      .orderBy(prospectVotes.id)
+      .limit(size)
+      .for("update");
     const forgotten = await db
       .update(prospectVotes)
       .set({ voterIp: sql`${FORGOTTEN} || gen_random_uuid()`, voterNetwork: FORGOTTEN.trim() })

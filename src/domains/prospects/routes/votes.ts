@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import type { Deps } from "../../../lib/deps.ts";
+import { AppError } from "../../../lib/errors.ts";
+import type { App } from "../../../lib/http/app.ts";
+import { IdParams } from "../../../lib/http/params.ts";
+import { paths } from "../../../paths.ts";
+import { findProspect } from "../queries/prospects.ts";
+import { reportVotes } from "../queries/votes.ts";
+import { VoidingReceipt, VoteReport, VoteVoiding, VoteWindow } from "../schema/votes.ts";
+import { voidVotes } from "../service/voiding.ts";
+
+const USUAL_DAYS = "7";
+
+/** Staff: look where the votes for a player come from, and take votes out of the count. */
+export function prospectVotesRoutes(app: App, deps: Deps): void {
+  const { db, changes } = deps.database;
+
+  app.get(
+    paths.api.adminProspectVotes(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "The votes for a player by hour and by network, of the last 1, 7 or 30 days",
+        params: IdParams,
+        querystring: VoteWindow,
+        response: { 200: z.object({ data: VoteReport }) },
+      },
+    },
+    async ({ params, query }) => {
+      const prospect = await findProspect(db, params.id);
+      if (!prospect) throw new AppError("not_found", "This prospect is not on the board.");
+      const days = Number(query.days ?? USUAL_DAYS);
+      return { data: await reportVotes(db, prospect, days, deps.now()) };
+    },
+  );
+
+  app.post(
+    paths.api.adminProspectVotesVoid(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Take votes of networks or hours out of a player's count, with a reason",
+        params: IdParams,
+        body: VoteVoiding,
+        response: { 200: z.object({ data: VoidingReceipt }) },
+      },
+    },
+    async ({ params, body, actor }) => ({
+      data: await changes.publish(
+        (tx) => voidVotes(tx, actor, params.id, body, deps.now()),
+        ({ voided }) => voided > 0,
+      ),
+    }),
+  );
+}
