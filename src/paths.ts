@@ -140,6 +140,7 @@ export const pageParameters = {
   page: "page",
   from: "from",
   to: "to",
+  kind: "kind",
   action: "action",
   subject: "subjectType",
   role: "role",

@@ -42,7 +42,7 @@ export const SERVICE_PAGES: Record<string, Address> = {
 export const MEMBER_PAGES: string[] = [paths.prospectEvaluation, paths.profile];
 
 /** Pages for administrators, which are held to the same there. The twins are the same pages. */
-export const ADMIN_PAGES: string[] = [paths.adminPanel, paths.prospectAdmin];
+export const ADMIN_PAGES: string[] = [paths.adminPanel, paths.adminQueue, paths.prospectAdmin];
 
 /** Routes that are no page of their own, with the reason. */
 export const NO_PAGES: Record<string, string> = {
@@ -50,7 +50,6 @@ export const NO_PAGES: Record<string, string> = {
   [twinOf(paths.nomination(":id"))]: "is a twin",
   "*": "is the 404 page, a state below",
   [paths.adminPanelTwin]: "is a twin",
-  [paths.adminQueue]: "is the Admin Panel on another tab",
   [paths.adminQueueTwin]: "is a twin",
 };
 

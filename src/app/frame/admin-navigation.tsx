@@ -6,28 +6,38 @@ interface Entry {
   /** The path, and the tab where several share it. */
   path: string;
   tab?: string;
+  /** The Admin Panel's tab that it shows; absent for a page of its own. */
+  shows?: string;
 }
 
 function entriesOf(pathname: string): Entry[] {
   const isTwin = pathname.startsWith(`${paths.youScoutTwin}/`);
   const panel = isTwin ? paths.adminPanelTwin : paths.adminPanel;
   return [
-    { label: "Overview", path: panel },
+    { label: "Overview", path: panel, shows: "overview" },
+    { label: "Queue", path: isTwin ? paths.adminQueueTwin : paths.adminQueue, shows: "queue" },
     { label: "Prospects", path: paths.prospectAdmin },
-    { label: "Users", path: panel, tab: "users" },
-    { label: "Audit", path: panel, tab: "audit" },
+    { label: "Users", path: panel, tab: "users", shows: "users" },
+    { label: "Audit", path: panel, tab: "audit", shows: "audit" },
   ];
+}
+
+/** The tab that the panel shows at an address; null on other pages, whose tabs are their own. */
+function panelTabAt(pathname: string, tab: string | null): string | null {
+  if (pathname === paths.adminQueue || pathname === paths.adminQueueTwin) return tab ?? "queue";
+  const isPanel = pathname === paths.adminPanel || pathname === paths.adminPanelTwin;
+  return isPanel ? (tab ?? "overview") : null;
 }
 
 /** The Admin Panel's tabs, over every page for administrators. */
 export function AdminNavigation() {
   const { pathname, search } = useLocation();
-  const shownTab = new URLSearchParams(search).get(pageParameters.tab) ?? undefined;
+  const shownTab = panelTabAt(pathname, new URLSearchParams(search).get(pageParameters.tab));
   return (
     <nav aria-label="Administration" className="border-line border-b bg-night">
       <ul className="mx-auto flex w-full max-w-7xl flex-wrap gap-x-1 px-4 sm:px-6">
-        {entriesOf(pathname).map(({ label, path, tab }) => {
-          const isShown = path === pathname && (tab === undefined || tab === shownTab);
+        {entriesOf(pathname).map(({ label, path, tab, shows }) => {
+          const isShown = shows ? shows === shownTab : path === pathname;
           return (
             <li key={label}>
               <Link

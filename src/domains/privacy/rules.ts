@@ -1,8 +1,11 @@
 import { paths } from "../../paths.ts";
 import type { PrivacyRequest, RequestStatus } from "./schema/requests.ts";
 
+/** The states that a request can come into: it is new only once. */
+export type LaterStatus = Exclude<RequestStatus, "new">;
+
 /** What may follow on what; the last two open a request again. */
-const STEPS: Record<RequestStatus, readonly RequestStatus[]> = {
+const STEPS: Record<RequestStatus, readonly LaterStatus[]> = {
   new: ["in_progress", "done", "declined"],
   in_progress: ["done", "declined"],
   done: ["in_progress"],
@@ -10,8 +13,13 @@ const STEPS: Record<RequestStatus, readonly RequestStatus[]> = {
 };
 
 /** The states that may follow on this one. */
-export function stepsFrom(status: RequestStatus): readonly RequestStatus[] {
+export function stepsFrom(status: RequestStatus): readonly LaterStatus[] {
   return STEPS[status];
+}
+
+/** Whether a request may go from one state into another. */
+export function isStep(from: RequestStatus, to: RequestStatus): to is LaterStatus {
+  return STEPS[from].some((step) => step === to);
 }
 
 /** Whether staff still have something to do. */

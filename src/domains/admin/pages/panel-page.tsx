@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { apiContext } from "../../../lib/api.ts";
 import { describePage } from "../../../lib/describe-page.ts";
 import { pageData } from "../../../lib/page-data.ts";
@@ -16,8 +16,8 @@ export const meta = describePage(() => ({
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  const { searchParams } = new URL(request.url);
-  await panelTabOf(searchParams).prefetch(client, searchParams);
+  const { pathname, searchParams } = new URL(request.url);
+  await panelTabOf(pathname, searchParams).prefetch(client, searchParams);
   return pageData(client, {});
 }
 
@@ -30,7 +30,8 @@ export async function clientLoader() {
 export default function PanelPage() {
   const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const [search] = useSearchParams();
-  const { title, Panel } = panelTabOf(search);
+  const { pathname } = useLocation();
+  const { title, Panel } = panelTabOf(pathname, search);
   return (
     <PageQueries state={state}>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">

@@ -1,12 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { pageParameters } from "../../../paths.ts";
+import { pageParameters, paths } from "../../../paths.ts";
 import { AuditLog } from "../../audit/components/audit-log.tsx";
 import { prefetchAuditLog } from "../../audit/components/prefetch-audit-log.ts";
 import { OverviewPanel } from "../components/overview/overview-panel.tsx";
 import { prefetchOverview } from "../components/overview/prefetch-overview.ts";
 import { prefetchUsers } from "../components/users/prefetch-users.ts";
 import { UserList } from "../components/users/user-list.tsx";
+import { prefetchQueue, Queue } from "./queue.tsx";
 
 interface PanelTab {
   title: string;
@@ -18,12 +19,15 @@ interface PanelTab {
 /** The tabs that share the Admin Panel's page. */
 const TABS = {
   overview: { title: "Overview", Panel: OverviewPanel, prefetch: prefetchOverview },
+  queue: { title: "Queue", Panel: Queue, prefetch: prefetchQueue },
   users: { title: "Users", Panel: UserList, prefetch: prefetchUsers },
   audit: { title: "Audit log", Panel: AuditLog, prefetch: prefetchAuditLog },
 } satisfies Record<string, PanelTab>;
 
-/** The tab that an address of the panel shows. */
-export function panelTabOf(search: URLSearchParams): PanelTab {
+/** The tab that an address of the panel shows; without one its path decides. */
+export function panelTabOf(pathname: string, search: URLSearchParams): PanelTab {
   const asked = search.get(pageParameters.tab) ?? "";
-  return Object.hasOwn(TABS, asked) ? TABS[asked as keyof typeof TABS] : TABS.overview;
+  if (Object.hasOwn(TABS, asked)) return TABS[asked as keyof typeof TABS];
+  const isQueue = pathname === paths.adminQueue || pathname === paths.adminQueueTwin;
+  return isQueue ? TABS.queue : TABS.overview;
 }

@@ -1,5 +1,10 @@
 import type { PrivacyRequest, RequestStatus } from "../schema/requests.ts";
 
+export const KIND_LABELS: Record<PrivacyRequest["kind"], string> = {
+  removal: "Removal",
+  correction: "Correction",
+};
+
 export const RELATION_LABELS: Record<PrivacyRequest["requesterRelation"], string> = {
   self: "Myself",
   guardian: "Parent or guardian",

@@ -6,7 +6,7 @@ import { type Actor, requireStaff } from "../../accounts/access.ts";
 import { differenceOf, recordChange } from "../../audit/service/recording.ts";
 import { decisionMail } from "../mails.ts";
 import { findRequest, type ListedRequest } from "../queries/requests.ts";
-import { stepsFrom } from "../rules.ts";
+import { isStep } from "../rules.ts";
 import type { PrivacyRequestChange } from "../schema/requests.ts";
 import { privacyRequests } from "../tables.ts";
 
@@ -35,24 +35,24 @@ export async function changeRequest(
         "Somebody else changed this request meanwhile. Please look again.",
       );
     }
-    const isStep = status !== undefined && status !== former.status;
-    if (isStep && !stepsFrom(former.status).includes(status)) {
+    const isMoved = status !== undefined && status !== former.status;
+    if (isMoved && !isStep(former.status, status)) {
       throw new AppError("conflict", "This request cannot come into that state from its own.");
     }
     const changed = {
-      ...(isStep && { status }),
+      ...(isMoved && { status }),
       ...(staffNote !== undefined && { staffNote: staffNote || null }),
     };
     await tx
       .update(privacyRequests)
-      .set({ ...changed, ...(isStep && { statusChangedAt: now() }), updatedAt: now() })
+      .set({ ...changed, ...(isMoved && { statusChangedAt: now() }), updatedAt: now() })
       .where(isMeant);
     await recordChange(tx, actor, {
       action: "privacy_request_changed",
       subject: { type: "privacy_request", id },
       ...differenceOf<Record<string, unknown>>(former, changed, TOLD),
     });
-    if (isStep && (status === "done" || status === "declined")) {
+    if (isMoved && (status === "done" || status === "declined")) {
       const { requesterEmail: to, reference } = former;
       const stateUrl = config.baseUrl + paths.privacyRequestState(reference);
       await mail.queue(tx, decisionMail({ id, to, reference, stateUrl }, status));

@@ -1,0 +1,162 @@
+import { EyeOff, ShieldAlert } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { KeyButton, WorkItem } from "../../../ui/work-list.tsx";
+import { isOpen, isUrgent, type LaterStatus, stepsFrom } from "../rules.ts";
+import type { PrivacyRequest } from "../schema/requests.ts";
+import { KIND_LABELS, RELATION_LABELS, STATUS_LABELS } from "./describe.ts";
+import { StaffNote } from "./staff-note.tsx";
+import { useRequestActions } from "./use-request-actions.ts";
+
+/** A message from about where it is cut off until somebody wants to read on. */
+const LONG = 400;
+const LONG_LINES = 6;
+
+/** A request in the queue, with everything that staff need to decide it. */
+export function RequestEntry({ request }: { request: PrivacyRequest }) {
+  const titleId = useId();
+  const actions = useRequestActions(request);
+  const [isNoting, setIsNoting] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
+  const { kind, personName, status, message, player, staffNote } = request;
+  const comesFirst = isUrgent(request) && isOpen(status);
+  const isWhole = isOpened || (message.length < LONG && message.split("\n").length < LONG_LINES);
+  const isShown = player !== null && !player.isHidden;
+  return (
+    <WorkItem
+      titleId={titleId}
+      className={`border-l-4 bg-raised p-4 sm:p-5 ${comesFirst ? "border-red" : "border-line"}`}
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <h3 id={titleId} className="wrap-anywhere min-w-0 flex-1 basis-60 text-2xl">
+          {KIND_LABELS[kind]}: {personName}
+        </h3>
+        {comesFirst && (
+          <Mark className="bg-red text-ground">
+            <ShieldAlert aria-hidden="true" size={16} />
+            Under 18, hide first
+          </Mark>
+        )}
+        <Mark className="border border-edge">{STATUS_LABELS[status]}</Mark>
+      </div>
+      <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-[3fr_2fr]">
+        <p
+          className={`wrap-anywhere whitespace-pre-line text-pretty ${isWhole ? "" : "line-clamp-6"}`}
+        >
+          {message}
+        </p>
+        <Facts request={request} />
+      </div>
+      {isNoting ? (
+        <StaffNote note={staffNote} onSave={actions.note} onEnd={() => setIsNoting(false)} />
+      ) : (
+        staffNote && (
+          <p className="wrap-anywhere mt-4 whitespace-pre-line border-edge border-l-2 pl-3 text-dim">
+            <span className="sr-only">Note: </span>
+            {staffNote}
+          </p>
+        )
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {isShown && (
+          <KeyButton
+            shortcut="h"
+            look={comesFirst ? "primary" : "quiet"}
+            disabled={actions.isPending}
+            onClick={() => void actions.hide()}
+          >
+            <EyeOff aria-hidden="true" size={18} />
+            Hide the page now
+          </KeyButton>
+        )}
+        {stepsFrom(status).map((step) => (
+          <KeyButton
+            key={step}
+            shortcut={STEPS[step].key}
+            look="quiet"
+            disabled={actions.isPending}
+            onClick={() => void actions.become(step)}
+          >
+            {isOpen(status) ? STEPS[step].label : "Open again"}
+          </KeyButton>
+        ))}
+        {!isWhole && (
+          <KeyButton shortcut="m" look="plain" onClick={() => setIsOpened(true)}>
+            Read the whole message
+          </KeyButton>
+        )}
+        {!isNoting && (
+          <KeyButton shortcut="n" look="plain" onClick={() => setIsNoting(true)}>
+            {staffNote ? "Edit the note" : "Add a note"}
+          </KeyButton>
+        )}
+      </div>
+    </WorkItem>
+  );
+}
+
+/** What brings an open request into a state, and its key. */
+const STEPS: Record<LaterStatus, { label: string; key: string }> = {
+  in_progress: { label: "Start", key: "s" },
+  done: { label: "Done", key: "d" },
+  declined: { label: "Decline", key: "x" },
+};
+
+function Mark({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap px-2.5 py-1 font-semibold text-xs uppercase tracking-wider ${className}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+function Facts({ request }: { request: PrivacyRequest }) {
+  const { requesterName, requesterEmail, requesterRelation, isAboutMinor, page, player } = request;
+  return (
+    <dl className="grid content-start gap-1 text-sm">
+      <Fact term="Asked by">
+        {requesterName} ({RELATION_LABELS[requesterRelation]})
+      </Fact>
+      <Fact term="Email">
+        <a href={`mailto:${requesterEmail}`} className="underline underline-offset-4">
+          {requesterEmail}
+        </a>
+      </Fact>
+      <Fact term="Under 18">{isAboutMinor ? "Yes" : "No"}</Fact>
+      {player && (
+        <Fact term="Player">
+          {player.isHidden ? (
+            `${player.name} (hidden)`
+          ) : (
+            <Link to={paths.player(player.id)} className="underline underline-offset-4">
+              {player.name}
+            </Link>
+          )}
+        </Fact>
+      )}
+      {page && <Fact term="Page">{page}</Fact>}
+      <Fact term="Received">
+        <LocalTime at={request.createdAt} />
+      </Fact>
+      {request.status !== "new" && (
+        <Fact term={STATUS_LABELS[request.status]}>
+          <LocalTime at={request.statusChangedAt} />
+        </Fact>
+      )}
+      <Fact term="Reference">{request.reference}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3">
+      <dt className="text-dim">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../../lib/api.ts";
+import { paths } from "../../../paths.ts";
+import { notify } from "../../../ui/notify.ts";
+import { changeRequest, hidePlayer } from "../client.ts";
+import type { LaterStatus } from "../rules.ts";
+import type { PrivacyRequest, PrivacyRequestChange } from "../schema/requests.ts";
+
+/** What is told after a request came into a state. */
+const TOLD: Record<LaterStatus, string> = {
+  in_progress: "The request is in progress.",
+  done: "The request is done, and the asker gets a mail.",
+  declined: "The request is declined, and the asker gets a mail.",
+};
+
+/** What staff can do with a request of the queue; the lists that it changes are read again. */
+export function useRequestActions(request: PrivacyRequest) {
+  const { id, status: expectedStatus, player } = request;
+  const client = useQueryClient();
+  const [isPending, setIsPending] = useState(false);
+
+  async function act(work: () => Promise<void>, description: string): Promise<boolean> {
+    setIsPending(true);
+    try {
+      await work();
+      notify({ title: "Saved", description, variant: "default" });
+      return true;
+    } catch (error) {
+      const text = (error instanceof ApiError && error.text) || "An error occurred";
+      notify({ title: "Not saved", description: text, variant: "destructive" });
+      return false;
+    } finally {
+      setIsPending(false);
+      await client.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey[0]) });
+    }
+  }
+
+  const change = (given: Omit<PrivacyRequestChange, "expectedStatus">, told: string) =>
+    act(() => changeRequest(id, { expectedStatus, ...given }), told);
+
+  return {
+    isPending,
+    become: (status: LaterStatus) => change({ status }, TOLD[status]),
+    note: (staffNote: string) => change({ staffNote }, "The note is saved."),
+    async hide() {
+      if (player) await act(() => hidePlayer(player.id, id), "The page is off the public site.");
+    },
+  };
+}
+
+/** The queue, the lists of players and what the audit log shows. */
+function isTouched(key: unknown): boolean {
+  const touched = [paths.api.adminPrivacyRequests, paths.api.prospects, paths.api.adminProspects];
+  return [...touched, paths.api.adminAudit].some((path) => String(key).startsWith(path));
+}
