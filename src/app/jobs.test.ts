@@ -17,11 +17,13 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test("every job has a name of its own and a time of the night", async () => {
+test("every job has a name of its own and a time of the night, and one begins the day", async () => {
   const { deps } = await testApp();
   const jobs = scheduledJobs(deps);
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
-  for (const { name, cron } of jobs) expect(cron, name).toMatch(/^\d+ [3-5] \* \* \*$/);
+  for (const { name, cron } of jobs) {
+    expect(cron, name).toMatch(name === "youscout-begin-day" ? /^0 0 / : /^\d+ [3-5] \* \* \*$/);
+  }
 });
 
 test("run twice, each does its work and nothing breaks", async () => {

@@ -8,6 +8,7 @@ import { newsletterJobs } from "../domains/newsletter/jobs.ts";
 import { privacyJobs } from "../domains/privacy/jobs.ts";
 import { prospectJobs } from "../domains/prospects/jobs.ts";
 import { uploadJobs } from "../domains/uploads/jobs.ts";
+import { youScoutJobs } from "../domains/youscout/jobs.ts";
 import { writeBackup } from "../lib/db/backup.ts";
 import type { Deps } from "../lib/deps.ts";
 import { removeExpiredLimits } from "../lib/http/limits.ts";
@@ -27,6 +28,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
       cron: "0 4 * * *",
       run: () => removeExpiredLimits(deps),
     },
+    ...youScoutJobs(deps),
     ...backupJobs(deps),
     ...retentionJobs(deps).map((job) => recorded(deps, job)),
   ];

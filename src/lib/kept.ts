@@ -22,3 +22,21 @@ export function createKept<Value>(
     return value;
   };
 }
+
+/** The same for many values, each under its key; the least recently asked one leaves first. */
+export function createKeptEach<Value>(
+  changes: Changes,
+  mostKept: number,
+): (key: string, make: () => Promise<Value>) => Promise<Value> {
+  const all = new Map<string, () => Promise<Value>>();
+  return (key, make) => {
+    const get = all.get(key) ?? createKept(changes, make);
+    all.delete(key);
+    all.set(key, get);
+    if (all.size > mostKept) {
+      const [oldest] = all.keys();
+      if (oldest !== undefined) all.delete(oldest);
+    }
+    return get();
+  };
+}

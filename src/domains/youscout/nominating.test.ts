@@ -55,7 +55,7 @@ describe("POST /api/you-scout/nominations", () => {
     await adult(member);
     const { body } = await member.post(all, WRITTEN);
     expect(body.data).toMatchObject({ id: 1, status: "pending", lastName: "Batiste" });
-    expect((await visitor.get(all)).body).toEqual({ data: [], total: 0 });
+    expect((await visitor.get(all)).body).toEqual({ data: [], total: 0, mostVotes: 0 });
     expect((await visitor.get(nomination(1))).status).toBe(404);
     expect((await member.get(myNominations)).body.data).toHaveLength(1);
     expect((await otherMember.get(myNominations)).body.data).toEqual([]);
@@ -179,6 +179,8 @@ describe("a decision of staff", () => {
       communityVotes: 0,
       level: "limited",
       full: null,
+      prospectId: null,
+      standings: [{ period: "all", rank: 1, votes: 0 }],
     });
     const list = await visitor.get(all);
     expect(list.body.total).toBe(1);

@@ -136,6 +136,10 @@ function hudl({ pathname }: URL): string | null {
 export const PERIODS = ["week", "month"] as const;
 export type Period = (typeof PERIODS)[number];
 
+/** What a leaderboard counts the votes of. */
+export const LEADERBOARD_PERIODS = [...PERIODS, "all"] as const;
+export type LeaderboardPeriod = (typeof LEADERBOARD_PERIODS)[number];
+
 const BUSINESS_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" });
 
 /** The day of a moment in New Orleans: `2027-03-10`. */

@@ -5,6 +5,7 @@ import { isBlank, writtenLine, writtenText } from "../../lib/written-text.ts";
 import {
   AGE_MAX,
   AGE_MIN,
+  LEADERBOARD_PERIODS,
   PUBLICATIONS,
   RELATIONS,
   SPORTS,
@@ -107,13 +108,23 @@ export const PublicNomination = z.object({
 });
 export type PublicNomination = z.infer<typeof PublicNomination>;
 
+/** One nomination with its places, for its page. */
+export const NominationProfile = z.extend(PublicNomination, {
+  /** The player of the board that it became, as long as he is seen there. */
+  prospectId: z.nullable(z.int()),
+  /** Its place and votes in each leaderboard that lists it. */
+  standings: z.array(
+    z.object({ period: z.enum(LEADERBOARD_PERIODS), rank: z.int(), votes: z.int() }),
+  ),
+});
+export type NominationProfile = z.infer<typeof NominationProfile>;
+
 /** A line of a leaderboard: a nomination with the votes of the period. */
 const RankedNomination = z.extend(PublicNomination, {
   /** Votes within the period that was asked for. */
   votes: z.int(),
 });
-
-const LEADERBOARD_PERIODS = ["week", "month", "all"] as const;
+export type RankedNomination = z.infer<typeof RankedNomination>;
 
 /** Which nominations are asked for, and the period whose votes rank them. */
 export const NominationFilter = z.extend(PageParams, {
@@ -124,8 +135,22 @@ export const NominationFilter = z.extend(PageParams, {
 });
 export type NominationFilter = z.infer<typeof NominationFilter>;
 
-export const NominationPage = z.object({ data: z.array(RankedNomination), total: z.int() });
+export const NominationPage = z.object({
+  data: z.array(RankedNomination),
+  total: z.int(),
+  /** Votes of the first of the whole list. */
+  mostVotes: z.int(),
+});
 export type NominationPage = z.infer<typeof NominationPage>;
+
+/** What public nominations can be filtered by, the commonest first. */
+export const NominationChoices = z.object({
+  data: z.object({
+    positions: z.array(z.object({ sport: z.enum(SPORTS), position: z.string() })),
+    cities: z.array(z.string()),
+  }),
+});
+export type NominationChoices = z.infer<typeof NominationChoices>;
 
 /** A nomination as its author sees it, with what staff say to him. */
 export const OwnNomination = z.object({

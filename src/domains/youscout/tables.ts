@@ -19,6 +19,33 @@ import { PERIODS, PUBLICATIONS, RELATIONS, SPORTS, STATUSES } from "./rules.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
+type PublicColumn =
+  | "id"
+  | "sport"
+  | "position"
+  | "city"
+  | "status"
+  | "communityVotes"
+  | "hiddenAt"
+  | "guardianRevokedAt";
+
+/** The leaderboards' ways in: what everybody may see, by votes, alone or under a filter. */
+function publicIndexes(table: Record<PublicColumn, AnyPgColumn>) {
+  const { sport, position, city, communityVotes, id } = table;
+  const isPublic = sql`${table.status} in ('approved', 'promoted') and ${table.hiddenAt} is null and ${table.guardianRevokedAt} is null`;
+  return [
+    index("you_scout_nominations_public_idx").on(communityVotes, id).where(isPublic),
+    index("you_scout_nominations_sport_idx").on(sport, communityVotes, id).where(isPublic),
+    index("you_scout_nominations_position_idx")
+      .on(sql`lower(${position})`, communityVotes, id)
+      .where(isPublic),
+    index("you_scout_nominations_city_idx")
+      .on(sql`lower(${city})`, communityVotes, id)
+      .where(isPublic),
+    index("you_scout_nominations_choices_idx").on(sport, position, city).where(isPublic),
+  ];
+}
+
 /** Young players whom people nominated (specification part 2, section 3). */
 export const nominations = pgTable(
   "you_scout_nominations",
@@ -102,7 +129,7 @@ export const nominations = pgTable(
     index("you_scout_nominations_status_idx").on(table.status, table.createdAt),
     index("you_scout_nominations_submitted_by_user_id_idx").on(table.submittedByUserId),
     index("you_scout_nominations_person_key_idx").on(table.personKey),
-    index("you_scout_nominations_community_votes_idx").on(table.communityVotes, table.id),
+    ...publicIndexes(table),
     index("you_scout_nominations_created_at_idx").on(table.createdAt),
     index("you_scout_nominations_promoted_prospect_id_idx").on(table.promotedProspectId),
   ],

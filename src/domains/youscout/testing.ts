@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
-import type { NominationRow } from "./queries.ts";
+import type { NominationRow } from "./queries/nominations.ts";
 import { PERIODS, personKey, SPORTS, startOf } from "./rules.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "./tables.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Deps } from "../../../lib/deps.ts";
 import type { App } from "../../../lib/http/app.ts";
 import { paths } from "../../../paths.ts";
-import { listOwn, type NominationRow } from "../queries.ts";
+import { listOwn, type NominationRow } from "../queries/nominations.ts";
 import { NewNomination, OwnNomination } from "../schema.ts";
 import { createNominate } from "../service/nominating.ts";
 

@@ -1,24 +1,25 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
-import { estimateGradYear } from "../../../lib/grad-year.ts";
 import type { App } from "../../../lib/http/app.ts";
+import { type FinishedBytes, sendFinished } from "../../../lib/http/finished-bytes.ts";
 import { IdParams } from "../../../lib/http/params.ts";
 import { paths } from "../../../paths.ts";
 import { voterOf } from "../../accounts/access.ts";
-import { countRanked, findPublic, listRanked, type NominationRow } from "../queries.ts";
-import { ageBand, levelOf, nominatedBy, videoEmbed } from "../rules.ts";
+import { createPublicReads } from "../queries/public.ts";
 import {
+  NominationChoices,
   NominationFilter,
   NominationPage,
+  NominationProfile,
   NominationVoteReceipt,
-  PublicNomination,
 } from "../schema.ts";
 import { createNominationVoting } from "../service/voting.ts";
 
 /** For anyone: the leaderboards, one nomination, a vote for it. */
 export function youScoutRoutes(app: App, deps: Deps): void {
-  const { db } = deps.database;
+  const reads = createPublicReads(deps);
   const voting = createNominationVoting(deps);
 
   app.get(
@@ -31,15 +32,19 @@ export function youScoutRoutes(app: App, deps: Deps): void {
         response: { 200: NominationPage },
       },
     },
-    async (request, reply) => {
-      const now = deps.now();
-      const rows = await listRanked(db, request.query, now);
-      reply.header("cache-control", "no-cache");
-      return {
-        data: rows.map(({ row, votes }) => ({ ...present(row), votes })),
-        total: await countRanked(db, request.query, now),
-      };
+    async (request, reply) => sendJson(request, reply, await reads.list(request.query)),
+  );
+
+  app.get(
+    paths.api.nominationChoices,
+    {
+      config: { who: "anyone" },
+      schema: {
+        summary: "Positions and cities of public nominations, the commonest first",
+        response: { 200: NominationChoices },
+      },
     },
+    async (request, reply) => sendJson(request, reply, await reads.choices()),
   );
 
   app.get(
@@ -47,16 +52,16 @@ export function youScoutRoutes(app: App, deps: Deps): void {
     {
       config: { who: "anyone" },
       schema: {
-        summary: "One public nomination",
+        summary: "One public nomination; instead of a merged one, the one it was merged into",
         params: IdParams,
-        response: { 200: z.object({ data: PublicNomination }) },
+        response: { 200: z.object({ data: NominationProfile }) },
       },
     },
     async (request, reply) => {
-      const row = await findPublic(db, request.params.id);
-      if (!row) throw new AppError("not_found", "There is no such nomination.");
+      const profile = await reads.findProfile(request.params.id);
+      if (!profile) throw new AppError("not_found", "There is no such nomination.");
       reply.header("cache-control", "no-cache");
-      return { data: present(row) };
+      return { data: profile };
     },
   );
 
@@ -80,31 +85,12 @@ export function youScoutRoutes(app: App, deps: Deps): void {
   );
 }
 
-/** Exactly what everybody may see of a nomination. */
-function present(row: NominationRow): PublicNomination {
-  const level = levelOf(row);
-  const isFull = level === "full";
-  const { id, firstName, lastName, sport, position, city, state, performance } = row;
-  return {
-    id,
-    name: isFull ? `${firstName} ${lastName}` : `${firstName} ${[...lastName][0] ?? ""}.`,
-    sport,
-    position,
-    ageBand: ageBand(row.age),
-    city,
-    state,
-    performance,
-    nominatedBy: nominatedBy(row.submitterRelation),
-    communityVotes: row.communityVotes,
-    level,
-    full: isFull
-      ? {
-          school: row.school,
-          gradYear: estimateGradYear(row.age, row.createdAt),
-          gameLocation: row.gameLocation,
-          gameDate: row.gameDate,
-          videoEmbed: row.video && videoEmbed(row.video),
-        }
-      : null,
-  };
+/** Sends a finished answer; the type of the route's own answer is what it was made of. */
+function sendJson(request: FastifyRequest, reply: FastifyReply, bytes: FinishedBytes): never {
+  reply.headers({
+    "cache-control": "no-cache",
+    "content-type": "application/json; charset=utf-8",
+    vary: "accept-encoding",
+  });
+  return sendFinished(request, reply, bytes) as never;
 }

@@ -4,7 +4,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { type Actor, isStaff } from "../../accounts/access.ts";
 import { noteActivity } from "../../accounts/service/activity.ts";
 import { recordChange } from "../../audit/service/recording.ts";
-import type { NominationRow } from "../queries.ts";
+import type { NominationRow } from "../queries/nominations.ts";
 import { afterStep, type Status, type Step, stepsFrom } from "../rules.ts";
 import { nominations } from "../tables.ts";
 

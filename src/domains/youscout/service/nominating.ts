@@ -6,7 +6,7 @@ import { createLimit } from "../../../lib/http/limits.ts";
 import type { UserRow } from "../../accounts/queries.ts";
 import { noteActivity } from "../../accounts/service/activity.ts";
 import { holdAccount } from "../../accounts/service/leaving.ts";
-import type { NominationRow } from "../queries.ts";
+import type { NominationRow } from "../queries/nominations.ts";
 import { businessDay, personKey, plainLetters } from "../rules.ts";
 import type { NewNomination } from "../schema.ts";
 import { nominations } from "../tables.ts";

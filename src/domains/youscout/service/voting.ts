@@ -1,8 +1,9 @@
-import { and, inArray, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { type CastBallot, createVoting, type Voting } from "../../../lib/voting/voting.ts";
 import { noteActivity } from "../../accounts/service/activity.ts";
+import { isPublicRow } from "../queries/nominations.ts";
 import { PERIODS, startOf } from "../rules.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "../tables.ts";
 
@@ -14,11 +15,7 @@ export function createNominationVoting(deps: Deps): Voting {
       table: nominations,
       id: nominations.id,
       count: nominations.communityVotes,
-      isOpen: and(
-        inArray(nominations.status, ["approved", "promoted"]),
-        isNull(nominations.hiddenAt),
-        isNull(nominations.guardianRevokedAt),
-      ),
+      isOpen: isPublicRow,
     },
     votes: {
       table: nominationVotes,

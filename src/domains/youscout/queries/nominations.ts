@@ -1,0 +1,119 @@
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import { prospects } from "../../prospects/tables.ts";
+import { levelOf } from "../rules.ts";
+import { comments, nominations, nominationVotes, scoutBadges, userBadges } from "../tables.ts";
+
+export type NominationRow = typeof nominations.$inferSelect;
+
+/** As many as a sitemap may hold, with room for the site's other pages. */
+const MOST_LISTED = 40_000;
+
+/**
+ * The rows that everybody may see: approved or promoted, not hidden, and no guardian took his word
+ * back. In the words of the partial indexes, so that the planner finds them.
+ */
+export const isPublicRow = and(
+  sql`${nominations.status} in ('approved', 'promoted')`,
+  isNull(nominations.hiddenAt),
+  isNull(nominations.guardianRevokedAt),
+);
+
+/** Merged into one that was merged, and so on: nobody goes further. */
+const LONGEST_WAY = 5;
+
+/**
+ * A nomination that everybody may see, or the one it was merged into, with the player it became as
+ * long as he is on the board; null where there is none.
+ */
+export async function findPublic(
+  db: Db,
+  id: number,
+): Promise<{ row: NominationRow; prospectId: number | null } | null> {
+  let wanted = id;
+  for (let step = 0; step <= LONGEST_WAY; step += 1) {
+    const [found] = await db
+      .select({
+        row: nominations,
+        isPublic: sql<boolean>`(${isPublicRow})`,
+        prospectId: prospects.id,
+      })
+      .from(nominations)
+      .leftJoin(
+        prospects,
+        and(
+          eq(nominations.status, "promoted"),
+          eq(prospects.id, nominations.promotedProspectId),
+          isNull(prospects.hiddenAt),
+        ),
+      )
+      .where(eq(nominations.id, wanted));
+    if (found?.isPublic) return found;
+    if (found?.row.status !== "duplicate" || found.row.mergedIntoId === null) return null;
+    wanted = found.row.mergedIntoId;
+  }
+  return null;
+}
+
+/** The nominations that search engines may list: public ones whose guardians agreed, by id. */
+export async function listSearchable(db: Db): Promise<NominationRow[]> {
+  const rows = await db
+    .select()
+    .from(nominations)
+    .where(
+      and(
+        isPublicRow,
+        eq(nominations.publication, "full"),
+        isNotNull(nominations.guardianAgreedAt),
+      ),
+    )
+    .orderBy(desc(nominations.id))
+    .limit(MOST_LISTED);
+  return rows.filter((row) => levelOf(row) === "full");
+}
+
+/** More than anybody nominates; who has more sees the newest. */
+const MOST_OF_ONE_PERSON = 1_000;
+
+/** What a person nominated, the newest first. */
+export async function listOwn(db: Db, userId: number): Promise<NominationRow[]> {
+  return db
+    .select()
+    .from(nominations)
+    .where(eq(nominations.submittedByUserId, userId))
+    .orderBy(desc(nominations.id))
+    .limit(MOST_OF_ONE_PERSON);
+}
+
+/** The nominations that a person voted for while signed in, the newest first. */
+export async function listOwnVotes(db: Db, userId: number) {
+  const { nominationId, createdAt } = nominationVotes;
+  return db
+    .select({ nominationId, createdAt })
+    .from(nominationVotes)
+    .where(eq(nominationVotes.userId, userId))
+    .orderBy(desc(nominationVotes.id))
+    .limit(MOST_OF_ONE_PERSON);
+}
+
+/** What a person wrote about nominations, the newest first. */
+export async function listOwnComments(db: Db, userId: number) {
+  const { nominationId, comment, createdAt } = comments;
+  return db
+    .select({ nominationId, comment, createdAt })
+    .from(comments)
+    .where(eq(comments.userId, userId))
+    .orderBy(desc(comments.id))
+    .limit(MOST_OF_ONE_PERSON);
+}
+
+/** The badges of a person, in the order of their awards. */
+export async function listBadgesOf(db: Db, userId: number) {
+  return db
+    .select({ name: scoutBadges.name, awardedAt: userBadges.awardedAt })
+    .from(userBadges)
+    .innerJoin(scoutBadges, eq(scoutBadges.id, userBadges.badgeId))
+    .where(eq(userBadges.userId, userId))
+    .orderBy(userBadges.awardedAt, userBadges.id)
+    .limit(MOST_OF_ONE_PERSON);
+}
