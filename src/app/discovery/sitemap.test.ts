@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { testApp } from "../../../tests/test-app.ts";
 import { aProspect } from "../../domains/prospects/testing.ts";
+import { aNomination } from "../../domains/youscout/testing.ts";
 import { paths } from "../../paths.ts";
 
 const everyone = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
@@ -20,13 +21,19 @@ it("robots.txt keeps search engines from the calls and shows them the sitemap", 
   );
 });
 
-it("the sitemap lists public pages and, of the players, those whose families agreed", async () => {
+it("the sitemap lists public pages and, of the children, those whose families agreed", async () => {
   const { visitor, db, deps } = await testApp();
   await aProspect(db);
   const agreedAt = new Date("2026-03-01");
   await aProspect(db, { publicationAgreedAt: agreedAt, hiddenAt: agreedAt });
   const updatedAt = new Date("2026-04-05T23:00:00Z");
   const agreed = await aProspect(db, { publicationAgreedAt: agreedAt, updatedAt });
+  const full = { publication: "full", guardianAgreedAt: agreedAt, updatedAt } as const;
+  await aNomination(db);
+  const nominated = await aNomination(db, full);
+  await aNomination(db, { ...full, age: 12 });
+  await aNomination(db, { ...full, guardianRevokedAt: agreedAt });
+  await aNomination(db, { ...full, status: "withdrawn" });
   const { body, headers } = await visitor.get(paths.sitemap);
   expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
   const entries = Array.from(
@@ -36,10 +43,12 @@ it("the sitemap lists public pages and, of the players, those whose families agr
   expect(entries).toEqual([
     [paths.home, undefined],
     [paths.board, undefined],
+    [paths.youScout, undefined],
     [paths.termsOfService, "2025-04-24"],
     [paths.privacyPolicy, "2025-04-24"],
     [paths.privacyRequest, undefined],
     [paths.player(agreed.id), "2026-04-05"],
+    [paths.nomination(nominated.id), "2026-04-05"],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { privacyPolicy } from "../../content/privacy-policy.ts";
 import { termsOfService } from "../../content/terms-of-service.ts";
 import { listSearchableProspects } from "../../domains/prospects/queries/prospects.ts";
+import { listSearchableNominations } from "../../domains/youscout/queries/nominations.ts";
 import type { Deps } from "../../lib/deps.ts";
 import type { App } from "../../lib/http/app.ts";
 import { finishBytes, sendFinished } from "../../lib/http/finished-bytes.ts";
@@ -16,6 +17,7 @@ interface Entry {
 const PAGES: Entry[] = [
   { path: paths.home },
   { path: paths.board },
+  { path: paths.youScout },
   { path: paths.termsOfService, changed: termsOfService.updated },
   { path: paths.privacyPolicy, changed: privacyPolicy.updated },
   { path: paths.privacyRequest },
@@ -38,11 +40,14 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
 
   const getSitemap = createKept(database.changes, async () => {
     const players = await listSearchableProspects(database.db);
-    const entries = players.map(({ id, updatedAt }) => ({
-      path: paths.player(id),
-      changed: updatedAt.toISOString().slice(0, 10),
-    }));
-    return finishBytes(writeSitemap(baseUrl, [...PAGES, ...entries]));
+    const nominations = await listSearchableNominations(database.db);
+    return finishBytes(
+      writeSitemap(baseUrl, [
+        ...PAGES,
+        ...players.map((player) => entryOf(player, paths.player)),
+        ...nominations.map((nomination) => entryOf(nomination, paths.nomination)),
+      ]),
+    );
   });
   app.get(paths.sitemap, { schema: { hide: true } }, async (request, reply) => {
     const sitemap = await getSitemap();
@@ -53,6 +58,13 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
     });
     return sendFinished(request, reply, sitemap);
   });
+}
+
+function entryOf(
+  { id, updatedAt }: { id: number; updatedAt: Date },
+  pathOf: (id: number) => string,
+): Entry {
+  return { path: pathOf(id), changed: updatedAt.toISOString().slice(0, 10) };
 }
 
 /** Paths are the site's own and need no escaping. */

@@ -56,7 +56,7 @@ export async function findPublic(
 }
 
 /** The nominations that search engines may list: public ones whose guardians agreed, by id. */
-export async function listSearchable(db: Db): Promise<NominationRow[]> {
+export async function listSearchableNominations(db: Db): Promise<NominationRow[]> {
   const rows = await db
     .select()
     .from(nominations)
