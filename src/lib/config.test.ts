@@ -36,7 +36,7 @@ test("every setting is read, with blanks around it where people leave them", () 
     VOTE_SECRET: SECRET,
     SMTP_URL: "smtps://raw:pass%20word@mail.example:465",
     MAIL_FROM: "RAW <hello@raw.example>",
-    STAFF_EMAIL: "staff@raw.example",
+    STAFF_EMAIL: " staff@raw.example ",
     ADMIN_USERNAME: "coach",
     ADMIN_PASSWORD: " six or more ",
     ADMIN_EMAIL: "coach@example.com",
@@ -133,6 +133,8 @@ describe("a wrong setting is told in one sentence", () => {
     [{ ADMIN_USERNAME: "coach" }, TOGETHER],
     [{ ADMIN_PASSWORD: "swing-away" }, TOGETHER],
     [{ ADMIN_EMAIL: "coach" }, "ADMIN_EMAIL must be an e-mail address."],
+    [{ ADMIN_EMAIL: `${"c".repeat(65)}@raw.example` }, "ADMIN_EMAIL must be an e-mail address."],
+    [{ STAFF_EMAIL: `s@${"raw.".repeat(64)}example` }, "STAFF_EMAIL must be an e-mail address."],
     [{ DEMO: "yes" }, "DEMO must be true or false."],
     [{ RATE_LIMIT: "false" }, "RATE_LIMIT must be on or off."],
     [

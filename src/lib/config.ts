@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { emailAddress } from "./email-address.ts";
 
 /** Settings of one running server, read once from the environment. */
 export interface Config {
@@ -106,10 +107,10 @@ const Environment = z.object({
       ),
   ),
   MAIL_FROM: z.optional(sender),
-  STAFF_EMAIL: z.optional(z.email("must be an e-mail address")),
+  STAFF_EMAIL: z.optional(emailAddress("must be an e-mail address")),
   ADMIN_USERNAME: z.optional(text),
   ADMIN_PASSWORD: z.optional(z.string()),
-  ADMIN_EMAIL: z.optional(z.email("must be an e-mail address")),
+  ADMIN_EMAIL: z.optional(emailAddress("must be an e-mail address")),
   DEMO: z.optional(z.enum(["true", "false"], { error: "must be true or false" })),
   RATE_LIMIT: z._default(z.enum(["on", "off"], { error: "must be on or off" }), "on"),
 });
