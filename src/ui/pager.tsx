@@ -6,11 +6,13 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
+  /** Whether there are more than `total`, which nobody counted. */
+  hasMore?: boolean;
   onTurn(page: number): void;
 }
 
 /** Where in a long list one is, and the ways on. */
-export function Pager({ page, pageSize, total, onTurn }: PagerProps) {
+export function Pager({ page, pageSize, total, hasMore = false, onTurn }: PagerProps) {
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   const first = Math.min(total, (page - 1) * pageSize + 1);
   const last = Math.min(total, page * pageSize);
@@ -18,7 +20,9 @@ export function Pager({ page, pageSize, total, onTurn }: PagerProps) {
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p aria-live="polite" className="text-dim text-sm tabular-nums">
-        {total === 0 ? "Nothing" : `${tell(first)}–${tell(last)} of ${tell(total)}`}
+        {total === 0
+          ? "Nothing"
+          : `${tell(first)}–${tell(last)} of ${hasMore ? "more than " : ""}${tell(total)}`}
       </p>
       {lastPage > 1 && (
         <div className="flex gap-2">

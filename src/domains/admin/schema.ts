@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ListParams } from "../../lib/list-params.ts";
+import { ListParams, listPage } from "../../lib/list-params.ts";
 import { ROLES } from "../accounts/schema.ts";
 import { Profile } from "../profiles/schema.ts";
 
@@ -33,7 +33,7 @@ export const ManagedUser = z.object({
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
-export const UserPage = z.object({ data: z.array(ManagedUser), total: z.int() });
+export const UserPage = listPage(ManagedUser);
 export type UserPage = z.infer<typeof UserPage>;
 
 /**

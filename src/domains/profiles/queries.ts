@@ -7,13 +7,21 @@ import { userProfiles } from "./tables.ts";
 
 export type ProfileRow = typeof userProfiles.$inferSelect;
 
-/** Whether an account with its profile is a coach whom staff have to look at: one with a team. */
-export const isWaitingCoach = and(
-  eq(users.role, "coach"),
-  isNull(users.suspendedAt),
-  eq(userProfiles.verificationStatus, "pending"),
-  isNotNull(userProfiles.teamName),
-);
+/** Coaches whom staff have to look at: who can come in, named a team, and was not judged yet. */
+export function waitingCoaches(db: Db) {
+  return db
+    .select({ id: users.id })
+    .from(userProfiles)
+    .innerJoin(users, eq(users.id, userProfiles.userId))
+    .where(
+      and(
+        eq(users.role, "coach"),
+        isNull(users.suspendedAt),
+        eq(userProfiles.verificationStatus, "pending"),
+        isNotNull(userProfiles.teamName),
+      ),
+    );
+}
 
 /** A person's profile as that person sees it, or null before the first save. */
 export async function findProfile(db: Db, userId: number): Promise<Profile | null> {
@@ -22,13 +30,7 @@ export async function findProfile(db: Db, userId: number): Promise<Profile | nul
 }
 
 export async function countWaitingCoaches(db: Db): Promise<number> {
-  const waiting = db
-    .select({ id: users.id })
-    .from(userProfiles)
-    .innerJoin(users, eq(users.id, userProfiles.userId))
-    .where(isWaitingCoach)
-    .as("waiting");
-  return db.$count(waiting);
+  return db.$count(waitingCoaches(db).as("waiting"));
 }
 
 /** The row with what it leaves out: links that are not there, and preferences by default. */

@@ -1,85 +1,85 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { union } from "drizzle-orm/pg-core";
+import { and, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { isWithinDays } from "../../../lib/db/day-range.ts";
 import type { Db } from "../../../lib/db/db.ts";
+import { findNewest, newestFirst, type Page } from "../../../lib/db/newest.ts";
 import { rangeOf } from "../../../lib/list-params.ts";
 import { sessions, userActivity, users } from "../../accounts/tables.ts";
-import { isWaitingCoach } from "../../profiles/queries.ts";
+import { waitingCoaches } from "../../profiles/queries.ts";
 import { userProfiles } from "../../profiles/tables.ts";
 import type { ManagedUser, UserFilter } from "../schema.ts";
-
-const NEWEST_FIRST = [desc(users.createdAt), desc(users.id)];
 
 /** An account as staff see it, before it is known which of them asks. */
 type FoundUser = Omit<ManagedUser, "isOneself">;
 
-/** The accounts of the filter, who joined last first. */
-export async function listUsers(db: Db, filter: UserFilter): Promise<FoundUser[]> {
-  const { limit, offset } = rangeOf(filter);
-  const page = chosen(db, filter)
-    .orderBy(...NEWEST_FIRST)
-    .limit(limit)
-    .offset(offset)
-    .as("page");
-  return readUsers(db, page);
-}
-
-export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
-  return db.$count(chosen(db, filter).as("counted"));
+/** One page of the accounts of the filter, who joined last first. */
+export async function listUsers(db: Db, filter: UserFilter): Promise<Page<FoundUser>> {
+  const where = await conditionOf(db, filter);
+  const { ids, ...length } = await findNewest(db, users, { where }, rangeOf(filter));
+  return { rows: await readUsers(db, ids), ...length };
 }
 
 /** One account, or null. */
 export async function findUser(db: Db, id: number): Promise<FoundUser | null> {
-  const one = db.select({ id: users.id }).from(users).where(eq(users.id, id)).as("page");
-  const [user] = await readUsers(db, one);
+  const [user] = await readUsers(db, [id]);
   return user ?? null;
 }
 
-/** The statement that chooses the accounts of a filter, before it is ordered and cut. */
-export function chosen(db: Db, { q, from, to, role, state, verification }: UserFilter) {
-  return db
-    .select({ id: users.id })
-    .from(users)
-    .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
-    .where(
-      and(
-        role && eq(users.role, role),
-        state && (state === "suspended" ? isNotNull : isNull)(users.suspendedAt),
-        verification && isInState(verification),
-        isWithinDays(users.createdAt, { from, to }),
-        q ? inArray(users.id, beginningWith(db, q)) : undefined,
-      ),
-    )
-    .$dynamic();
+async function conditionOf(
+  db: Db,
+  { q, from, to, role, state, verification }: UserFilter,
+): Promise<SQL | undefined> {
+  return and(
+    role && eq(users.role, role),
+    state && (state === "suspended" ? isNotNull : isNull)(users.suspendedAt),
+    verification && isJudged(db, verification),
+    isWithinDays(users.createdAt, { from, to }),
+    q ? await beginsWith(db, q) : undefined,
+  );
 }
 
-function isInState(verification: NonNullable<UserFilter["verification"]>): SQL | undefined {
-  if (verification === "waiting") return isWaitingCoach;
-  return and(eq(users.role, "coach"), eq(userProfiles.verificationStatus, verification));
+function isJudged(db: Db, verification: NonNullable<UserFilter["verification"]>): SQL | undefined {
+  if (verification === "waiting") return inArray(users.id, waitingCoaches(db));
+  const judged = db
+    .select({ id: userProfiles.userId })
+    .from(userProfiles)
+    .where(eq(userProfiles.verificationStatus, verification));
+  return and(eq(users.role, "coach"), inArray(users.id, judged));
 }
 
-/** Each of the three has its index, which one condition over two tables could not use. */
-function beginningWith(db: Db, q: string) {
+/** So few are named one by one; of more, the newest are soon met on the way through all accounts. */
+const FEW = 1_000;
+
+/** Whether the username, the e-mail address or the display name begins with the words. */
+async function beginsWith(db: Db, q: string): Promise<SQL | undefined> {
   const pattern = `${q.replace(/[\\%_]/g, "\\$&")}%`;
-  const begins = (text: SQL | typeof users.username | typeof users.email) =>
-    sql`lower(${text}) like lower(${pattern})`;
-  return union(
-    db.select({ id: users.id }).from(users).where(begins(users.username)),
-    db.select({ id: users.id }).from(users).where(begins(users.email)),
+  const begins = (text: unknown) => sql`lower(${text}) like lower(${pattern})`;
+  const [byUsername, byEmail] = [begins(users.username), begins(users.email)];
+  const accounts = (where: SQL | undefined) =>
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(where)
+      .limit(FEW + 1);
+  const profiles = (where: SQL | undefined) =>
     db
       .select({ id: userProfiles.userId })
       .from(userProfiles)
-      .where(begins(sql`${userProfiles.displayName}`)),
-  );
+      .where(where)
+      .limit(FEW + 1);
+  const byName = begins(userProfiles.displayName);
+  // Each of the three has its index, which one condition over two tables could not use.
+  const found = await unionAll(accounts(byUsername), accounts(byEmail), profiles(byName));
+  const ids = [...new Set(found.map(({ id }) => id))];
+  if (ids.length <= FEW) return sql`${users.id} = any(${sql.param(ids)}::int[])`;
+  const isNamed = exists(profiles(and(eq(userProfiles.userId, users.id), byName)));
+  return or(byUsername, byEmail, isNamed);
 }
 
 const lastSession = sql`select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.userId} = ${users.id}`;
 const lastActivity = sql`select ${userActivity.createdAt} from ${userActivity} where ${userActivity.userId} = ${users.id} order by ${userActivity.id} desc limit 1`;
 
-async function readUsers(
-  db: Db,
-  page: ReturnType<ReturnType<typeof chosen>["as"]>,
-): Promise<FoundUser[]> {
+async function readUsers(db: Db, ids: number[]): Promise<FoundUser[]> {
   const rows = await db
     .select({
       id: users.id,
@@ -91,10 +91,10 @@ async function readUsers(
       lastSeenAt: sql`greatest((${lastSession}), (${lastActivity}))`.mapWith(sessions.lastSeenAt),
       profile: userProfiles,
     })
-    .from(page)
-    .innerJoin(users, eq(users.id, page.id))
+    .from(users)
     .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
-    .orderBy(...NEWEST_FIRST);
+    .where(inArray(users.id, ids))
+    .orderBy(...newestFirst(users));
   return rows.map(({ profile, createdAt, suspendedAt, lastSeenAt, ...user }) => ({
     ...user,
     displayName: profile?.displayName ?? null,

@@ -8,7 +8,7 @@ import { paths } from "../../../paths.ts";
 import { RoleChange, Suspension } from "../../accounts/schema.ts";
 import { CoachVerdict } from "../../profiles/schema.ts";
 import { verifyCoach } from "../../profiles/service/verification.ts";
-import { countUsers, findUser, listUsers } from "../queries/users.ts";
+import { findUser, listUsers } from "../queries/users.ts";
 import { ManagedUser, UserFilter, UserPage } from "../schema.ts";
 import { changeRole, endSessions, reinstateUser, suspendUser } from "../service/managing-users.ts";
 
@@ -39,11 +39,8 @@ export function userRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ query, user }) => {
-      const found = await listUsers(db, query);
-      return {
-        data: found.map((one) => ({ ...one, isOneself: one.id === user.id })),
-        total: await countUsers(db, query),
-      };
+      const { rows, ...length } = await listUsers(db, query);
+      return { data: rows.map((row) => ({ ...row, isOneself: row.id === user.id })), ...length };
     },
   );
 

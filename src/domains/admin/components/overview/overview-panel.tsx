@@ -19,6 +19,7 @@ export function OverviewPanel() {
   if (!data) return <ListLoading label="Loading the overview..." />;
   const isTwin = pathname.startsWith(`${paths.youScoutTwin}/`);
   const panel = isTwin ? paths.adminPanelTwin : paths.adminPanel;
+  const queue = isTwin ? paths.adminQueueTwin : paths.adminQueue;
   return (
     <div className="grid gap-10">
       <section aria-labelledby="waiting">
@@ -26,7 +27,7 @@ export function OverviewPanel() {
           Waiting for you
         </h2>
         <ul className="grid grid-cols-2 gap-3 *:first:col-span-2 md:grid-cols-3 xl:grid-cols-5 xl:*:first:col-span-1">
-          {waitingOf(data.data, panel).map((waiting) => (
+          {waitingOf(data.data, panel, queue).map((waiting) => (
             <WaitingCard key={waiting.label} {...waiting} />
           ))}
         </ul>
@@ -45,15 +46,16 @@ function users(panel: string, filter: Record<string, string>): string {
 }
 
 /** The most urgent first. */
-function waitingOf(overview: Overview, panel: string): Waiting[] {
+function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] {
   const { privacyRequests, messages, evaluations, users: people } = overview;
-  const { verification } = pageParameters;
+  const { verification, kind } = pageParameters;
   return [
     {
       label: "Removals about minors",
       count: privacyRequests.minorRemovals,
       note: "To be hidden within the hour",
       isUrgent: privacyRequests.minorRemovals > 0,
+      to: withQuery(queue, { [kind]: "removal" }),
     },
     {
       label: "New messages",
@@ -67,6 +69,7 @@ function waitingOf(overview: Overview, panel: string): Waiting[] {
       label: "Privacy requests",
       count: privacyRequests.open,
       note: "New or in progress, removals included",
+      to: queue,
     },
     {
       label: "Coaches to verify",
@@ -86,9 +89,9 @@ function votesOf({ votes }: Overview): Stat[] {
 
 function boardOf({ board }: Overview): Stat[] {
   return [
-    { label: "Ranked", value: board.ranked },
-    { label: "Unranked", value: board.unranked },
-    { label: "Hidden", value: board.hidden },
+    { label: "Ranked", value: board.ranked, to: paths.prospectAdmin },
+    { label: "Unranked", value: board.unranked, to: paths.prospectAdmin },
+    { label: "Hidden", value: board.hidden, to: paths.prospectAdmin },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useMemo, useState } from "react";
 import { pageParameters } from "../../../../paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../../ui/data-table.tsx";
@@ -41,12 +41,14 @@ export function UserList() {
   });
   const [managed, setManaged] = useState<ManagedUser | null>(null);
   const [ManageDialog, setDialog] = useState<ComponentType<ManageProps> | null>(null);
-  async function manage(user: ManagedUser): Promise<void> {
-    const { default: dialog } = await import("./manage-dialog.tsx");
-    setDialog(() => dialog);
-    setManaged(user);
-  }
-  const columns = [...FACTS, { label: "Actions", cell: manageCell(manage) }];
+  const columns = useMemo(() => {
+    async function manage(user: ManagedUser): Promise<void> {
+      const { default: dialog } = await import("./manage-dialog.tsx");
+      setDialog(() => dialog);
+      setManaged(user);
+    }
+    return [...FACTS, { label: "Actions", cell: manageCell(manage) }];
+  }, []);
   const filter = (field: (typeof FILTER_FIELDS)[number]) => ({
     value: values[field],
     onChange: (value: string) => change({ [field]: value, [page]: "" }),
@@ -89,6 +91,7 @@ export function UserList() {
             page={Number(values[page]) || 1}
             pageSize={USERS_PAGE_SIZE}
             total={data.total}
+            hasMore={data.hasMore}
             onTurn={(next) => change({ [page]: String(next) })}
           />
         </>
