@@ -49,6 +49,8 @@ export const paths = {
   passwordReset: (token: string) => `/auth?token=${token}`,
   rawPassAuth: "/rawpass/auth",
   adminLogin: "/admin-login",
+  adminLoginThen: (wanted: string) =>
+    `/admin-login?redirectAfterAuth=${encodeURIComponent(wanted)}`,
   testLogin: "/test-login",
   youScoutTestLogin: "/you-scout/login-test",
   youScoutTwinTestLogin: "/youscout/login-test",

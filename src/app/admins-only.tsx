@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, Outlet, redirect, replace } from "react-router";
 import { adminCheckQuery, currentUserQuery } from "../domains/accounts/client.ts";
 import { rememberWanted } from "../domains/accounts/components/entering.ts";
+import { SessionWarning } from "../domains/accounts/components/session-warning.tsx";
 import { ApiError, apiContext } from "../lib/api.ts";
 import { browserQueryClient } from "../lib/query.ts";
 import { paths } from "../paths.ts";
@@ -63,6 +64,7 @@ export default function AdminsOnly() {
   return (
     <>
       <AdminNavigation />
+      <SessionWarning />
       <Outlet />
     </>
   );

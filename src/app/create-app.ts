@@ -61,7 +61,7 @@ export async function createApp(
   );
   const signIn = createSignIn(deps);
   await describeCalls(app, sessionCookieName(deps.config));
-  installGates(app, deps.config, signIn);
+  installGates(app, deps, signIn);
 
   healthRoutes(app, deps);
   signInRoutes(app, deps.config, signIn);

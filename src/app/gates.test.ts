@@ -52,7 +52,7 @@ test("a made-up or ended session is none", async () => {
 test("a call that does not say who may call it stops the start", async () => {
   const { deps } = await testApp();
   const { app } = await createHttpServer(deps.config, deps.log);
-  installGates(app, deps.config, createSignIn(deps));
+  installGates(app, deps, createSignIn(deps));
   expect(() => app.get("/api/open-by-mistake", async () => "everything")).toThrow(
     "GET /api/open-by-mistake does not say who may call it",
   );

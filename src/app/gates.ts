@@ -2,11 +2,13 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fa
 import { type Member, requireStaff, type Visitor } from "../domains/accounts/access.ts";
 import type { UserRow } from "../domains/accounts/queries.ts";
 import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts";
+import { SESSION_IDLE_ADMIN_MS } from "../domains/accounts/rules.ts";
 import { actorOf, type SignIn } from "../domains/accounts/service/sign-in.ts";
-import type { Config } from "../lib/config.ts";
+import type { Deps } from "../lib/deps.ts";
 import { AppError } from "../lib/errors.ts";
 import type { App, Who } from "../lib/http/app.ts";
 import { clientAddress } from "../lib/http/client-address.ts";
+import { SESSION_ENDS_IN } from "../lib/session-end.ts";
 import { paths } from "../paths.ts";
 
 declare module "fastify" {
@@ -25,8 +27,8 @@ declare module "fastify" {
  * Puts a gate before every call, in front of everything else: each route under /api says who may
  * call it, and one that does not stops the start.
  */
-export function installGates(app: App, config: Config, signIn: SignIn): void {
-  const cookieName = sessionCookieName(config);
+export function installGates(app: App, deps: Deps, signIn: SignIn): void {
+  const cookieName = sessionCookieName(deps.config);
   const known = new WeakMap<FastifyRequest, UserRow>();
   const visitor = (request: FastifyRequest): Visitor => ({
     kind: "visitor",
@@ -45,13 +47,22 @@ export function installGates(app: App, config: Config, signIn: SignIn): void {
     },
   } as never);
 
-  /** Looks who holds the session of the request; says so to `actor` and `user`. */
+  /**
+   * Looks who holds the session of the request; says so to `actor` and `user`, and to administrators
+   * when it ends unused.
+   */
   async function recognize(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     reply.header("cache-control", "no-store");
     const token = request.cookies[cookieName];
-    const user = token ? await signIn.findHolder(token) : null;
-    if (user) known.set(request, user);
-    return user !== null;
+    const holder = token ? await signIn.findHolder(token) : null;
+    if (!holder) return false;
+    const { user, lastSeenAt } = holder;
+    known.set(request, user);
+    if (user.role === "admin") {
+      const endsAt = lastSeenAt.getTime() + SESSION_IDLE_ADMIN_MS;
+      reply.header(SESSION_ENDS_IN, Math.ceil((endsAt - deps.now().getTime()) / 1_000));
+    }
+    return true;
   }
 
   function gate(who: Who): onRequestAsyncHookHandler {

@@ -15,8 +15,11 @@ import {
 } from "react-router";
 import { brand } from "../content/brand.ts";
 import { currentUserQuery } from "../domains/accounts/client.ts";
+import { SESSION_IDLE_ADMIN_MS, SESSION_TOUCH_MS } from "../domains/accounts/rules.ts";
+import type { Role } from "../domains/accounts/schema.ts";
 import { browserApi } from "../lib/api.ts";
 import { browserQueryClient, createQueryClient } from "../lib/query.ts";
+import { forgetSessionEnd, noteSessionEnd } from "../lib/session-end.ts";
 import { paths } from "../paths.ts";
 import { LateLayers } from "../ui/late-layers.tsx";
 import "../ui/app.css";
@@ -101,9 +104,16 @@ function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
+/** The request for this document was noted within the last minute, as every one of a session is. */
+function keepSessionEnd(role: Role | null): void {
+  if (role === "admin") noteSessionEnd((SESSION_IDLE_ADMIN_MS - SESSION_TOUCH_MS) / 1_000);
+  else forgetSessionEnd();
+}
+
 export default function Root() {
   useFocusOnNavigation();
   const { user } = useLoaderData<typeof loader>();
+  useEffect(() => keepSessionEnd(user?.role ?? null), [user]);
   const [client] = useState(() => {
     const cache =
       typeof document === "undefined" ? createQueryClient(browserApi) : browserQueryClient();

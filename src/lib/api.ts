@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import { noteSessionEnd, SESSION_ENDS_IN } from "./session-end.ts";
 
 /** What every call to the server goes through, in the browser and while rendering on the server. */
 export interface Api {
@@ -63,6 +64,7 @@ export const browserApi: Api = {
           body: JSON.stringify(payload),
         }),
     });
+    noteSessionEnd(response.headers.get(SESSION_ENDS_IN));
     const body = await response.text();
     if (!response.ok) {
       const retryAfter = response.headers.get("retry-after");

@@ -46,6 +46,17 @@ describe("a session", () => {
     expect(await statusOf(member)).toBe(401);
   });
 
+  test("of an administrator says with every answer when it ends unused", async () => {
+    const { admin, member, visitor, clock } = await testApp();
+    const saidTo = async (caller: Caller) =>
+      (await caller.get(paths.api.authTest)).headers["session-ends-in"];
+    clock.advance(59 * SECOND);
+    expect(await saidTo(admin), "as noted at the login").toBe("1741");
+    clock.advance(20 * MINUTE);
+    expect(await saidTo(admin), "noted again").toBe("1800");
+    expect([await saidTo(member), await saidTo(visitor)]).toEqual([undefined, undefined]);
+  });
+
   test("that has ended does not come back", async () => {
     const { member, clock } = await testApp();
     clock.advance(7 * DAY);

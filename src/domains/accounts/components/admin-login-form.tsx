@@ -1,5 +1,6 @@
+import { useSearchParams } from "react-router";
 import { ApiError } from "../../../lib/api.ts";
-import { paths } from "../../../paths.ts";
+import { pageParameters, paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useForm } from "../../../ui/use-form.ts";
@@ -16,15 +17,20 @@ const DENIED = {
   variant: "destructive",
 } as const;
 
-/** The login of the people who run the site; whoever else comes in here is sent home. */
+/**
+ * The login of the people who run the site; whoever else comes in here is sent home. Whose session
+ * ended unused goes on where that was.
+ */
 export function AdminLoginForm() {
+  const [search] = useSearchParams();
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).Login,
     send: async (form) => {
       const { role } = await login(form);
       const welcome = { title: "Login successful", description: "", variant: "default" } as const;
       if (role !== "admin") return openWith(DENIED, paths.home);
-      openWith(welcome, inThisTwin(paths.adminQueue, paths.adminQueueTwin));
+      const wanted = search.get(pageParameters.wantedPath);
+      openWith(welcome, wanted ?? inThisTwin(paths.adminQueue, paths.adminQueueTwin));
     },
     onSent: () => {},
     onFailure: (error) => {

@@ -16,6 +16,12 @@ const NOT_THE_PASSWORD = "This is not your password";
 const SUSPENDED = "This account is suspended. Please contact us.";
 const TOO_MANY = "Too many login attempts. Please wait a while and try again.";
 
+interface Holder {
+  user: UserRow;
+  /** The last visit of the session that is noted. */
+  lastSeenAt: Date;
+}
+
 /** Signs people in and out and tells who holds a session. */
 export interface SignIn {
   /**
@@ -35,7 +41,7 @@ export interface SignIn {
    */
   confirmPassword(actor: Visitor | Member, user: UserRow, password: string): Promise<void>;
   /** Who holds the token now, or null. Notes the visit at most once a minute. */
-  findHolder(token: string): Promise<UserRow | null>;
+  findHolder(token: string): Promise<Holder | null>;
 }
 
 export function createSignIn(deps: Deps): SignIn {
@@ -96,13 +102,12 @@ export function createSignIn(deps: Deps): SignIn {
       const now = deps.now();
       const found = await findSession(db, hashToken(token), now);
       if (!found) return null;
-      if (found.lastSeenAt < lastsSince(now, SESSION_TOUCH_MS)) {
-        await db
-          .update(sessions)
-          .set({ lastSeenAt: now })
-          .where(eq(sessions.tokenHash, hashToken(token)));
-      }
-      return found.user;
+      if (found.lastSeenAt >= lastsSince(now, SESSION_TOUCH_MS)) return found;
+      await db
+        .update(sessions)
+        .set({ lastSeenAt: now })
+        .where(eq(sessions.tokenHash, hashToken(token)));
+      return { ...found, lastSeenAt: now };
     },
   };
 }

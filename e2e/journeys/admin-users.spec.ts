@@ -1,0 +1,232 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { paths, withQuery } from "../../src/paths.ts";
+import { STAFF } from "../process/sites.ts";
+import { findBarriers } from "../support/axe.ts";
+import { open } from "../support/board.ts";
+import { journeyOfItsOwn } from "../support/journey.ts";
+import { sidewaysScroll } from "../support/layout.ts";
+import { mailsTo } from "../support/mailbox.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
+
+const USERS = withQuery(paths.adminPanel, { tab: "users" });
+const MINUTE = 60_000;
+
+/** The list of accounts that begin with these letters. */
+function usersFound(q: string): string {
+  return withQuery(paths.adminPanel, { tab: "users", q });
+}
+
+/** A notification, by its title. */
+async function untilTold(page: Page, title: string): Promise<void> {
+  const shown = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+  await shown.filter({ hasText: title }).waitFor();
+}
+
+/** The row of an account, and the dialog that decides over it. */
+function accountOf(page: Page, username: string) {
+  const dialog = page.getByRole("dialog");
+  return {
+    row: page.getByRole("row").filter({ hasText: `@${username}` }),
+    manage: page.getByRole("button", { name: `Manage @${username}` }),
+    dialog,
+    choose: (decision: string) => dialog.getByRole("button", { name: decision }).click(),
+  };
+}
+
+describe("the overview", () => {
+  journeyOfItsOwn("counts what waits, and leads to it", async ({ arrive }) => {
+    const coach = await arrive();
+    const { username } = await becomeMember(coach.page, { role: "coach" });
+    await coach.page.request.post(paths.api.userProfile, { data: { teamName: "Kings 15U" } });
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    await open(page, paths.adminPanel);
+    const card = page.getByRole("listitem").filter({ hasText: "Coaches to verify" });
+    await card.getByText("1", { exact: true }).waitFor();
+    expect(await page.getByText("100", { exact: true }).count()).toBe(1);
+    await card.getByRole("link").click();
+    await accountOf(page, username).row.waitFor();
+    expect(new URL(page.url()).search).toBe("?tab=users&verification=waiting");
+    expect(await page.getByRole("row").count(), "the head and one").toBe(2);
+  });
+});
+
+describe("over an account", () => {
+  journeyOfItsOwn("a coach is found, verified, and told", async ({ site, arrive }) => {
+    const coach = await arrive();
+    const { username, email } = await becomeMember(coach.page, { role: "coach" });
+    await coach.page.request.post(paths.api.userProfile, { data: { teamName: "Bayou 17U" } });
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    await open(page, USERS);
+    await page.getByRole("searchbox").fill(username.toUpperCase());
+    await page.waitForURL((url) => url.searchParams.get("q") === username.toUpperCase());
+    const { row, manage, dialog, choose } = accountOf(page, username);
+    await manage.focus();
+    await page.keyboard.press("Enter");
+    await choose("Verify coach");
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByLabel("Verification").selectOption("Verified");
+    await dialog.getByLabel("Division").fill("17U");
+    await dialog.getByLabel("Note").fill("x".repeat(501));
+    await choose("Save verification");
+    await dialog.getByText("The note must be at most 500 characters").waitFor();
+    await dialog.getByLabel("Note").fill("Called the club.");
+    await choose("Save verification");
+    await untilTold(page, `The verification of @${username} is saved`);
+    await row.getByText("Bayou 17U, 17U").waitFor();
+    await row.getByText("Verified", { exact: true }).waitFor();
+    expect(await manage.evaluate((button) => button === document.activeElement)).toBe(true);
+    const [mail = ""] = await mailsTo(site, email);
+    expect(mail).toContain("Subject: You are a verified coach");
+    await open(coach.page, paths.profile);
+    await coach.page.getByText("Our staff knows that you coach this team.").waitFor();
+  });
+
+  journeyOfItsOwn(
+    "who is suspended is out at the next request, page and call",
+    async ({ arrive }) => {
+      const person = await arrive();
+      person.expects(/status of 401/);
+      const account = await becomeMember(person.page);
+      await open(person.page, paths.profile);
+      const { page } = await arrive({ width: 360 });
+      await becomeAdmin(page);
+      await open(page, usersFound(account.username));
+      const { row, manage, dialog, choose } = accountOf(page, account.username);
+      await manage.click();
+      await choose("Suspend account");
+      await dialog.getByText("is logged out on every device at once").waitFor();
+      expect(await sidewaysScroll(page)).toBe(0);
+      await choose("Suspend account");
+      await dialog.getByText("Please give a reason of 3 to 500 characters").waitFor();
+      await dialog.getByLabel("Reason").fill("Wrote insults.");
+      await choose("Suspend account");
+      await row.getByText("Suspended").waitFor();
+
+      const call = await person.page.request.get(paths.api.userProfile);
+      expect(call.status()).toBe(401);
+      await person.page.getByLabel("Display Name").fill("Pat");
+      await person.page.getByRole("button", { name: "Save Profile" }).click();
+      await untilTold(person.page, "Authentication Error");
+      await person.page.goto(paths.profile);
+      await person.page.waitForURL(`**${paths.auth}`);
+
+      await manage.click();
+      await choose("Reinstate account");
+      await dialog.getByText("is told so by mail").waitFor();
+      await choose("Reinstate account");
+      await row.getByText("Active").waitFor();
+      const { username, password } = account;
+      const again = await person.page.request.post(paths.api.login, {
+        data: { username, password },
+      });
+      expect(again.status()).toBe(200);
+    },
+  );
+
+  journeyOfItsOwn(
+    "who is demoted meanwhile decides no more, and is told why",
+    async ({ arrive }) => {
+      const second = await arrive();
+      const { username, password } = await becomeMember(second.page);
+      const third = await becomeMember((await arrive()).page);
+      const { page } = await arrive();
+      await becomeAdmin(page);
+      await open(page, USERS);
+      const { row, manage, dialog, choose } = accountOf(page, username);
+      await manage.click();
+      await choose("Change role");
+      await dialog.getByLabel("New role").selectOption("Administrator");
+      await dialog.getByRole("alert").waitFor();
+      await choose("Change role");
+      await row.getByText("Administrator", { exact: true }).waitFor();
+
+      const login = () =>
+        second.page.request.post(paths.api.login, { data: { username, password } });
+      await login();
+      await open(second.page, usersFound(third.username));
+      const others = accountOf(second.page, third.username);
+      await others.manage.click();
+      await others.choose("Change role");
+      await others.dialog.getByLabel("New role").selectOption("Fan");
+      // Two at once: what the second one saw is of the past.
+      await open(page, usersFound(third.username));
+      const same = accountOf(page, third.username);
+      await same.manage.click();
+      await same.choose("Change role");
+      await same.dialog.getByLabel("New role").selectOption("Coach");
+      await same.choose("Change role");
+      await same.row.getByText("Coach", { exact: true }).first().waitFor();
+      second.expects(/status of 409/);
+      await others.choose("Change role");
+      await untilTold(second.page, "Somebody else changed this account meanwhile.");
+      await others.row.getByText("Coach", { exact: true }).first().waitFor();
+
+      await open(page, usersFound(username));
+      await manage.click();
+      await choose("Change role");
+      await dialog.getByLabel("New role").selectOption("Fan");
+      await choose("Change role");
+      await row.getByText("Fan", { exact: true }).waitFor();
+      expect((await second.page.request.get(paths.api.adminUsers)).status()).toBe(401);
+      await login();
+      expect((await second.page.request.get(paths.api.adminUsers)).status()).toBe(403);
+      await second.page.goto(USERS);
+      await untilTold(second.page, "You need administrator privileges to access this area.");
+    },
+  );
+});
+
+describe("an administrator who does nothing", () => {
+  journeyOfItsOwn(
+    "is warned, stays by a click or by another tab, and is logged out at last",
+    async ({ arrive }) => {
+      const { page } = await arrive({ ownClock: true });
+      await becomeAdmin(page);
+      await open(page, USERS);
+      const warning = page.getByRole("dialog", { name: "Are you still there?" });
+      await page.clock.fastForward(23 * MINUTE);
+      expect(await warning.count()).toBe(0);
+      await page.clock.fastForward(MINUTE);
+      await warning.getByText("You will be logged out in 5 minutes.").waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await warning.getByRole("button", { name: "Stay logged in" }).click();
+      await page.clock.runFor(2_000);
+      await warning.waitFor({ state: "detached" });
+
+      // Any call of any tab counts, such as one of a page that is not the administration's.
+      await page.clock.fastForward(20 * MINUTE);
+      const other = await page.context().newPage();
+      await other.clock.install({ time: await page.evaluate(() => Date.now()) });
+      await open(other, paths.profile);
+      await other.close();
+      await page.clock.fastForward(10 * MINUTE);
+      expect(await warning.count()).toBe(0);
+      await page.clock.fastForward(15 * MINUTE);
+      await warning.waitFor();
+
+      await page.clock.fastForward(5 * MINUTE);
+      await page.waitForURL(`**${paths.adminLoginThen(USERS)}`);
+      await page.clock.runFor(2_000);
+      await untilTold(page, "You have been logged out");
+      expect((await page.request.get(paths.api.user)).status()).toBe(401);
+      await page.getByLabel("Username").fill(STAFF.username);
+      await page.getByLabel("Password", { exact: true }).fill(STAFF.password);
+      await page.getByRole("button", { name: "Log in as administrator" }).click();
+      await page.waitForURL(`**${USERS}`);
+    },
+  );
+
+  journeyOfItsOwn("can leave when warned", async ({ arrive }) => {
+    const { page } = await arrive({ ownClock: true });
+    await becomeAdmin(page);
+    await open(page, paths.adminPanel);
+    await page.clock.fastForward(27 * MINUTE);
+    await page.getByText("You will be logged out in 2 minutes.").waitFor();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.waitForURL((url) => url.pathname === paths.home);
+    expect((await page.request.get(paths.api.user)).status()).toBe(401);
+  });
+});

@@ -1,0 +1,80 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { ApiError } from "../../../lib/api.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { type Notification, notify } from "../../../ui/notify.ts";
+import { adminCheckQuery, logout } from "../client.ts";
+import { openWith } from "./entering.ts";
+import { useSessionEnd } from "./use-session-end.ts";
+
+const ENDED: Notification = {
+  title: "You have been logged out",
+  description: "Nobody used the administration for 30 minutes. Log in to go on where you were.",
+  variant: "default",
+};
+
+/**
+ * Warns an administrator five minutes before the session ends unused in all tabs of this browser.
+ * When it has ended, the login opens, and leads back.
+ */
+export function SessionWarning() {
+  const client = useQueryClient();
+  const [warnings, setWarnings] = useState(0);
+  const isLeaving = useRef(false);
+
+  async function end(mayLast: boolean): Promise<void> {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    // The server's end is the same one; what this browser kept goes with the answer.
+    if (mayLast) await logout().catch(() => undefined);
+    const { pathname, search } = window.location;
+    openWith(ENDED, paths.adminLoginThen(pathname + search));
+  }
+
+  async function stay(): Promise<void> {
+    if (isLeaving.current) return;
+    try {
+      await client.fetchQuery({ ...adminCheckQuery(), staleTime: 0 });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return end(false);
+      tellFailure("You may soon be logged out", error);
+      setWarnings((shown) => shown + 1);
+    }
+  }
+
+  async function leave(): Promise<void> {
+    isLeaving.current = true;
+    try {
+      const { message } = await logout();
+      openWith({ title: message, description: "", variant: "default" }, paths.home);
+    } catch (error) {
+      isLeaving.current = false;
+      tellFailure("Logout failed", error);
+    }
+  }
+
+  const minutes = useSessionEnd(end);
+  if (minutes === null) return null;
+  return (
+    <Dialog key={warnings} title="Are you still there?" onClose={stay}>
+      <p className="mb-6">
+        {`You will be logged out in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}>
+          Stay logged in
+        </Button>
+        <Button look="quiet" onClick={leave}>
+          Log out
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function tellFailure(title: string, error: unknown): void {
+  const description = error instanceof ApiError ? error.text : "An error occurred";
+  notify({ title, description, variant: "destructive" });
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from "react";
+import { readSessionEnd } from "../../../lib/session-end.ts";
+
+const WARNED_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
+const LOOK_MS = 1_000;
+
+/**
+ * In how many minutes the session ends, from five on; null before. It looks at the clock and not at a
+ * timer's length: a computer that slept is told at once.
+ * @param onEnd called once, when the time is over or another tab ended what this one warns of; says
+ *   whether the session may still be there.
+ */
+export function useSessionEnd(onEnd: (mayLast: boolean) => void): number | null {
+  const [minutes, setMinutes] = useState<number | null>(null);
+  const latest = useRef(onEnd);
+  latest.current = onEnd;
+  useEffect(() => {
+    let isWarned = false;
+    const timer = setInterval(() => {
+      const endsAt = readSessionEnd();
+      const left = endsAt === null ? null : endsAt - Date.now();
+      if (left === null ? isWarned : left <= 0) {
+        clearInterval(timer);
+        return latest.current(left !== null);
+      }
+      isWarned = left !== null && left <= WARNED_MS;
+      setMinutes(isWarned ? Math.ceil(Number(left) / MINUTE_MS) : null);
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return minutes;
+}
