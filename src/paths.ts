@@ -28,6 +28,9 @@ export const paths = {
   youScoutTwin: "/youscout",
   youScoutNominate: "/you-scout/nominate",
   youScoutLeaderboard: "/you-scout/leaderboard",
+  /** The form again, with what was written, to change it. */
+  youScoutEdit: (id: number) => `/you-scout/nominate?nomination=${id}`,
+  youScoutMine: "/you-scout/my-nominations",
   nomination: (id: Id) => `/you-scout/nomination/${id}`,
   nominationPicture: (id: Id) => `/you-scout/nomination/${id}/picture.png`,
   termsOfService: "/terms-of-service",
@@ -87,6 +90,8 @@ export const paths = {
     nominations: "/api/you-scout/nominations",
     nominationChoices: "/api/you-scout/choices",
     nomination: (id: Id) => `/api/you-scout/nominations/${id}`,
+    nominationDraft: "/api/you-scout/nominations/draft",
+    nominationWithdraw: (id: Id) => `/api/you-scout/nominations/${id}/withdraw`,
     nominationVote: (id: Id) => `/api/you-scout/nominations/${id}/vote`,
     myNominations: "/api/you-scout/my-nominations",
     adminNominationDecision: (id: Id) => `/api/admin/you-scout/nominations/${id}/decision`,
@@ -143,6 +148,8 @@ export const pageParameters = {
   notice: "notice",
   /** The player that a form is about. */
   prospect: "prospect",
+  /** The nomination that is changed. */
+  nomination: "nomination",
   /** What lists for administrators show. */
   tab: "tab",
   page: "page",

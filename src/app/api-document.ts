@@ -37,6 +37,7 @@ import {
   VoteReceipt,
 } from "../domains/prospects/schema.ts";
 import { UploadReceipt } from "../domains/uploads/schema.ts";
+import { NominationDraft, OwnNomination } from "../domains/youscout/schema.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "../lib/errors.ts";
 import type { App, Who } from "../lib/http/app.ts";
 import { paths } from "../paths.ts";
@@ -64,6 +65,9 @@ const Refusal = z.object({
   fields: z
     .optional(z.record(z.string(), z.string()))
     .check(z.describe("What is wrong with which field, for a person")),
+  existingId: z
+    .optional(z.int())
+    .check(z.describe("The public thing that stands in the way, of a duplicate")),
 });
 
 /** Answers that have a name in the document. */
@@ -97,6 +101,8 @@ for (const [id, schema] of Object.entries({
   ProspectProfile,
   StaffProspect,
   VoteReceipt,
+  NominationDraft,
+  OwnNomination,
 })) {
   named.add(schema, { id });
 }

@@ -27,6 +27,7 @@ import { removeOrphans } from "../domains/uploads/service/claims.ts";
 import { youScoutAdminRoutes } from "../domains/youscout/routes/administration.ts";
 import { ownNominationRoutes } from "../domains/youscout/routes/own.ts";
 import { youScoutRoutes } from "../domains/youscout/routes/public.ts";
+import { letGoOfNominations } from "../domains/youscout/service/leaving.ts";
 import type { Deps } from "../lib/deps.ts";
 import { AppError } from "../lib/errors.ts";
 import type { App } from "../lib/http/app.ts";
@@ -68,8 +69,11 @@ export async function createApp(
   accountRoutes(app, deps);
   firstAdminRoutes(app, deps);
   passwordResetRoutes(app, deps);
-  leavingRoutes(app, deps, signIn, async () => {
-    await removeOrphans(deps);
+  leavingRoutes(app, deps, signIn, {
+    letGo: (tx, userId) => letGoOfNominations(deps, tx, userId),
+    async removeFiles() {
+      await removeOrphans(deps);
+    },
   });
   uploadRoutes(app, deps);
   profileRoutes(app, deps);

@@ -72,6 +72,8 @@ test("each run that forgets stands in the audit log with what it did, also when 
     ["newsletter confirmations older than 7 days", 0],
     ["audit entries older than 24 months", 0],
     ["privacy requests closed for 24 months", 0],
+    ["voters of votes for nominations older than 13 months", 0],
+    ["nominations rejected or withdrawn 90 days ago", 0],
   ]);
   expect((await admin.get(paths.api.user)).status).toBe(401);
 });

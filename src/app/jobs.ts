@@ -8,7 +8,7 @@ import { newsletterJobs } from "../domains/newsletter/jobs.ts";
 import { privacyJobs } from "../domains/privacy/jobs.ts";
 import { prospectJobs } from "../domains/prospects/jobs.ts";
 import { uploadJobs } from "../domains/uploads/jobs.ts";
-import { youScoutJobs } from "../domains/youscout/jobs.ts";
+import { youScoutJobs, youScoutRetentionJobs } from "../domains/youscout/jobs.ts";
 import { writeBackup } from "../lib/db/backup.ts";
 import type { Deps } from "../lib/deps.ts";
 import { removeExpiredLimits } from "../lib/http/limits.ts";
@@ -51,6 +51,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...newsletterJobs(deps),
     ...auditJobs(deps),
     ...privacyJobs(deps),
+    ...youScoutRetentionJobs(deps),
   ];
 }
 

@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly text: string;
   readonly code: string;
   readonly fields: Record<string, string>;
+  /** The thing that stands in the way, where everybody may see it. */
+  readonly existingId: number | null;
   /** Seconds after which to try again, as the answer's header says it; null without one. */
   readonly retryAfter: string | null;
 
@@ -29,6 +31,7 @@ export class ApiError extends Error {
     this.text = refusal.message ?? "";
     this.code = refusal.code ?? "unknown";
     this.fields = refusal.fields ?? {};
+    this.existingId = refusal.existingId ?? null;
     this.retryAfter = retryAfter;
   }
 }
@@ -37,6 +40,7 @@ interface Refusal {
   message?: string;
   code?: string;
   fields?: Record<string, string>;
+  existingId?: number;
 }
 
 function readRefusal(body: string): Refusal {

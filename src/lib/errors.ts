@@ -29,6 +29,8 @@ export type FieldMessages = Record<string, string>;
 
 interface AppErrorOptions {
   fields?: FieldMessages;
+  /** The thing that stands in the way, where everybody may see it. */
+  existingId?: number | undefined;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
@@ -38,12 +40,14 @@ export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly fields: FieldMessages | undefined;
+  readonly existingId: number | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.fields = options.fields;
+    this.existingId = options.existingId;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -57,6 +61,7 @@ export interface RefusalBody {
   message: string;
   code: ErrorCode;
   fields?: FieldMessages;
+  existingId?: number;
 }
 
 export function refusalBody(error: AppError): RefusalBody {
@@ -64,6 +69,7 @@ export function refusalBody(error: AppError): RefusalBody {
     message: error.message,
     code: error.code,
     ...(error.fields && { fields: error.fields }),
+    ...(error.existingId !== undefined && { existingId: error.existingId }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from "../../lib/deps.ts";
-import type { ScheduledJob } from "../../lib/jobs/jobs.ts";
+import type { RetentionJob, ScheduledJob } from "../../lib/jobs/jobs.ts";
+import { blankOldNominations, forgetOldVoters } from "./service/retention.ts";
 
 export function youScoutJobs({ database }: Deps): ScheduledJob[] {
   return [
@@ -8,6 +9,23 @@ export function youScoutJobs({ database }: Deps): ScheduledJob[] {
       name: "youscout-begin-day",
       cron: "0 0 * * *",
       run: () => database.changes.publish(async () => undefined),
+    },
+  ];
+}
+
+export function youScoutRetentionJobs({ database, now }: Deps): RetentionJob[] {
+  return [
+    {
+      name: "youscout-forget-old-voters",
+      cron: "45 3 * * *",
+      what: "voters of votes for nominations older than 13 months",
+      run: () => forgetOldVoters(database.db, now()),
+    },
+    {
+      name: "youscout-blank-old-nominations",
+      cron: "45 4 * * *",
+      what: "nominations rejected or withdrawn 90 days ago",
+      run: () => blankOldNominations(database.db, now()),
     },
   ];
 }

@@ -4,29 +4,11 @@ import { testApp } from "../../../tests/test-app.ts";
 import { paths } from "../../paths.ts";
 import { auditEntries } from "../audit/tables.ts";
 import { nominations } from "./tables.ts";
-import { aNomination } from "./testing.ts";
+import { aNomination, WRITTEN } from "./testing.ts";
 
 const { myNominations, nomination, adminNominationDecision } = paths.api;
 const all = paths.api.nominations;
 
-const WRITTEN = {
-  firstName: "Marcus",
-  lastName: "Batiste",
-  age: 15,
-  sport: "Baseball",
-  position: "SS",
-  school: "Jesuit High School",
-  city: "New Orleans",
-  state: "Louisiana",
-  gameLocation: "Kirsch-Rooney Stadium",
-  gameDate: "2027-03-10",
-  performance: "Three hits and two double plays in one evening.",
-  video: "https://youtu.be/abcdefghijk",
-  submittedByName: "Ana Coach",
-  submittedByEmail: "ana@city.example",
-  submittedByPhone: "(504) 555-0142",
-  submitterRelation: "coach",
-};
 const PRIVATE = /Batiste|Jesuit|Kirsch|youtu|Ana|@|555|2027-03-10/;
 
 async function adult(person: SignedIn): Promise<void> {

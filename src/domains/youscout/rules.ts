@@ -56,6 +56,16 @@ export function afterStep(status: Status, step: Step): Status | null {
   return (from as readonly Status[]).includes(status) ? to : null;
 }
 
+/** Whether the author may still change what he wrote: nobody has decided about it. */
+export function isEditable(status: Status): boolean {
+  return status === "pending" || status === "needs_info";
+}
+
+/** Whose step it is. */
+export function takenBy(step: Step): "staff" | "author" {
+  return TRANSITIONS[step].by;
+}
+
 /** The steps that somebody may take from `status`. */
 export function stepsFrom(status: Status, by: "staff" | "author"): Step[] {
   return (Object.keys(TRANSITIONS) as Step[]).filter(
@@ -71,11 +81,70 @@ interface Publication {
   guardianRevokedAt: Date | null;
 }
 
+/** Whether everybody may see a nomination: decided, not hidden, and no guardian took his word back. */
+export function isPublicState(state: {
+  status: Status;
+  hiddenAt: Date | null;
+  guardianRevokedAt: Date | null;
+}): boolean {
+  const isDecided = state.status === "approved" || state.status === "promoted";
+  return isDecided && state.hiddenAt === null && state.guardianRevokedAt === null;
+}
+
+/** What a guardian said of a publication in full; `none` when nobody has to be asked. */
+export const GUARDIAN_WORDS = ["none", "waiting", "agreed", "revoked"] as const;
+
+export function guardianWordOf({
+  publication,
+  guardianAgreedAt,
+  guardianRevokedAt,
+}: Omit<Publication, "age">): (typeof GUARDIAN_WORDS)[number] {
+  if (guardianRevokedAt !== null) return "revoked";
+  if (guardianAgreedAt !== null) return "agreed";
+  return publication === "full" ? "waiting" : "none";
+}
+
 /** How much of a public nomination is shown: all of it only with the guardian's word, from 13 years. */
 export function levelOf({ publication, guardianAgreedAt, guardianRevokedAt, age }: Publication) {
   const isAgreed = guardianAgreedAt !== null && guardianRevokedAt === null;
-  return publication === "full" && isAgreed && age >= FULL_FROM_AGE ? "full" : "limited";
+  return publication === "full" && isAgreed && mayBeFull(age) ? "full" : "limited";
 }
+
+/** What a nomination says of its publication and of who may agree to it. */
+export interface Wish {
+  age: number;
+  publication?: (typeof PUBLICATIONS)[number] | undefined;
+  submitterRelation: Relation;
+  guardianEmail?: string | null | undefined;
+}
+
+/** Whether a player is old enough to be published in full. */
+function mayBeFull(age: number): boolean {
+  return age >= FULL_FROM_AGE;
+}
+
+/** Whether somebody is named who can agree to a publication in full: the author, or a guardian. */
+function hasGuardian({ submitterRelation, guardianEmail }: Omit<Wish, "age">): boolean {
+  return submitterRelation === "guardian" || !!guardianEmail;
+}
+
+/** What stands in the way of the publication that is wished, at its field. */
+export const WISH_RULES: {
+  field: "publication" | "guardianEmail";
+  refusal: string;
+  isKept(wish: Wish): boolean;
+}[] = [
+  {
+    field: "publication",
+    refusal: `Players under ${FULL_FROM_AGE} are always shown with their first name and initial`,
+    isKept: ({ publication, age }) => publication !== "full" || mayBeFull(age),
+  },
+  {
+    field: "guardianEmail",
+    refusal: "A full page needs the e-mail address of a parent or guardian, who is asked first",
+    isKept: (wish) => wish.publication !== "full" || hasGuardian(wish),
+  },
+];
 
 /** Two years that the age lies in: "13–14". */
 export function ageBand(age: number): string {

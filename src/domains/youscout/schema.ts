@@ -5,12 +5,15 @@ import { isBlank, writtenLine, writtenText } from "../../lib/written-text.ts";
 import {
   AGE_MAX,
   AGE_MIN,
+  GUARDIAN_WORDS,
   LEADERBOARD_PERIODS,
   PUBLICATIONS,
   RELATIONS,
   SPORTS,
   STATUSES,
   videoEmbed,
+  WISH_RULES,
+  type Wish,
 } from "./rules.ts";
 
 const between = (label: string, min: number, max: number) => ({
@@ -56,8 +59,12 @@ const playerFields = {
   school: orNothing(line("School", 2, 200)),
   city: line("City", 2, 100),
   state: line("State", 2, 50),
+};
+
+/** What he did, and where it can be seen. */
+const performanceFields = {
   gameLocation: orNothing(line("Game location", 2, 200)),
-  /** Not in the future: the server says so. */
+  /** Not in the future: the server says so, and the form on its day. */
   gameDate: orNothing(z.iso.date("Please enter a date")),
   performance: writtenText(between("Performance", 30, 2_000)),
   video: orNothing(video),
@@ -71,12 +78,42 @@ const authorFields = {
   submitterRelation: z.enum(RELATIONS, "Please say who you are to the player"),
   guardianName: orNothing(line("Guardian's name", 2, 100)),
   guardianEmail: orNothing(emailAddress("Please enter a valid email address")),
-  publication: z.optional(z.enum(PUBLICATIONS)),
+  publication: z.optional(z.enum(PUBLICATIONS, "Please choose what everybody may see")),
 };
 
+const nominationFields = { ...playerFields, ...performanceFields, ...authorFields };
+
+const wishChecks = WISH_RULES.map(({ field, refusal, isKept }) =>
+  z.refine<Wish>(isKept, { path: [field], error: refusal }),
+);
+
 /** A nomination as it is sent. */
-export const NewNomination = z.object({ ...playerFields, ...authorFields });
+export const NewNomination = z.object(nominationFields).check(...wishChecks);
 export type NewNomination = z.infer<typeof NewNomination>;
+
+export const NO_FUTURE_GAME = "The game cannot be in the future";
+
+/** What an author changes of a nomination; what is absent stays. */
+export const NominationChange = z.extend(z.partial(z.object(nominationFields)), {
+  /** When the nomination that was seen was changed last; another change meanwhile refuses this one. */
+  expectedUpdatedAt: z.optional(z.iso.datetime()),
+});
+export type NominationChange = z.infer<typeof NominationChange>;
+
+/** What a withdrawal may say. */
+export const Withdrawal = z.nullish(
+  z.object({
+    /** The status that was seen; another one meanwhile refuses the withdrawal. */
+    expectedStatus: z.optional(z.enum(STATUSES)),
+  }),
+);
+
+/** What the form begins with: what is known of the signed-in person. */
+export const NominationDraft = z.object({
+  submittedByName: z.nullable(z.string()),
+  submittedByEmail: z.nullable(z.string()),
+});
+export type NominationDraft = z.infer<typeof NominationDraft>;
 
 /** What everybody may see of a nomination: exactly these fields leave the public calls. */
 export const PublicNomination = z.object({
@@ -152,39 +189,51 @@ export const NominationChoices = z.object({
 });
 export type NominationChoices = z.infer<typeof NominationChoices>;
 
-/** A nomination as its author sees it, with what staff say to him. */
-export const OwnNomination = z.object({
+/** A nomination as its author wrote it, and where it stands. */
+export const WrittenNomination = z.object({
   id: z.int(),
-  ...playerFieldsRead(),
-  status: z.enum(STATUSES),
-  staffMessage: z.nullable(z.string()),
-  isHidden: z.boolean(),
-  communityVotes: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  age: z.int(),
+  sport: z.enum(SPORTS),
+  position: z.string(),
+  secondaryPosition: z.nullable(z.string()),
+  handedness: z.nullable(z.string()),
+  school: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  gameLocation: z.nullable(z.string()),
+  gameDate: z.nullable(z.string()),
+  performance: z.string(),
+  video: z.nullable(z.string()),
+  submittedByName: z.string(),
+  submittedByEmail: z.string(),
+  submittedByPhone: z.nullable(z.string()),
+  submitterRelation: z.enum(RELATIONS),
+  guardianName: z.nullable(z.string()),
+  guardianEmail: z.nullable(z.string()),
   publication: z.enum(PUBLICATIONS),
+  status: z.enum(STATUSES),
+  /** What staff say to the author. */
+  staffMessage: z.nullable(z.string()),
+  communityVotes: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
-export type OwnNomination = z.infer<typeof OwnNomination>;
 
-function playerFieldsRead() {
-  const text = z.nullable(z.string());
-  return {
-    firstName: z.string(),
-    lastName: z.string(),
-    age: z.int(),
-    sport: z.enum(SPORTS),
-    position: z.string(),
-    secondaryPosition: text,
-    handedness: text,
-    school: text,
-    city: z.string(),
-    state: z.string(),
-    gameLocation: text,
-    gameDate: text,
-    performance: z.string(),
-    video: text,
-  };
-}
+/** A nomination as its author sees it. */
+export const OwnNomination = z.extend(WrittenNomination, {
+  /** Whether everybody sees it now, and how much of it. */
+  isPublic: z.boolean(),
+  level: z.enum(PUBLICATIONS),
+  isHidden: z.boolean(),
+  guardianWord: z.enum(GUARDIAN_WORDS),
+  /** The public nomination that it was merged into. */
+  mergedIntoId: z.nullable(z.int()),
+  /** The player on the board that it was promoted to, as long as everybody sees him. */
+  prospectId: z.nullable(z.int()),
+});
+export type OwnNomination = z.infer<typeof OwnNomination>;
 
 /** The answer to a counted vote. */
 export const NominationVoteReceipt = z.object({
@@ -199,6 +248,8 @@ export const NominationDecision = z.object({
   step: z.enum(["approve", "ask_back", "reject"]),
   /** The status that was seen; another one meanwhile refuses the decision. */
   expectedStatus: z.optional(z.enum(STATUSES)),
+  /** When what was seen was changed last: nobody decides about words that he has not read. */
+  expectedUpdatedAt: z.optional(z.iso.datetime()),
   staffMessage: orNothing(
     writtenText({
       min: 1,

@@ -4,6 +4,25 @@ import type { NominationRow } from "./queries/nominations.ts";
 import { PERIODS, personKey, SPORTS, startOf } from "./rules.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "./tables.ts";
 
+/** What an author writes who writes everything. */
+export const WRITTEN = {
+  firstName: "Marcus",
+  lastName: "Batiste",
+  age: 15,
+  sport: "Baseball",
+  position: "SS",
+  school: "Jesuit High School",
+  city: "New Orleans",
+  state: "Louisiana",
+  gameLocation: "Kirsch-Rooney Stadium",
+  gameDate: "2027-03-10",
+  performance: "Three hits and two double plays in one evening.",
+  video: "https://youtu.be/abcdefghijk",
+  submittedByName: "Ana Coach",
+  submittedByEmail: "ana@city.example",
+  submittedByPhone: "(504) 555-0142",
+  submitterRelation: "coach",
+};
 /** Inserts one approved nomination; what is not given is Marcus Batiste, 15, a shortstop. */
 export async function aNomination(
   db: Db,

@@ -23,16 +23,28 @@ const TOLD: Record<ActivityType, (data: ActivityData) => ToldActivity> = {
   registered: () => ({ Icon: UserRoundPlus, sentence: `You joined ${brand.shortName}` }),
   logged_in: () => ({ Icon: LogIn, sentence: "You logged in" }),
   profile_updated: () => ({ Icon: Pencil, sentence: "You updated your profile" }),
-  vote_cast: ({ prospectId }) =>
+  vote_cast: ({ prospectId, nominationId }) =>
     prospectId === undefined
-      ? { Icon: Vote, sentence: "You voted for a nomination" }
+      ? {
+          Icon: Vote,
+          sentence: "You voted for a nomination",
+          link: { to: paths.nomination(Number(nominationId)), label: "See the nomination" },
+        }
       : {
           Icon: Vote,
           sentence: "You voted for a prospect",
           link: { to: paths.player(Number(prospectId)), label: "See the player" },
         },
-  nomination_submitted: () => ({ Icon: Binoculars, sentence: "You nominated a player" }),
-  nomination_approved: () => ({ Icon: BadgeCheck, sentence: "Your nomination was approved" }),
+  nomination_submitted: () => ({
+    Icon: Binoculars,
+    sentence: "You nominated a player",
+    link: { to: paths.youScoutMine, label: "See what became of it" },
+  }),
+  nomination_approved: ({ nominationId }) => ({
+    Icon: BadgeCheck,
+    sentence: "Your nomination was approved",
+    link: { to: paths.nomination(Number(nominationId)), label: "See the nomination" },
+  }),
   evaluation_requested: () => ({
     Icon: ClipboardList,
     sentence: "You requested a player evaluation",

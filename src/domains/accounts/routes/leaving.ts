@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Db } from "../../../lib/db/db.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import type { App } from "../../../lib/http/app.ts";
 import { paths } from "../../../paths.ts";
@@ -9,13 +10,17 @@ import { createSessionCookie } from "./session-cookie.ts";
 
 /**
  * Delete one's account.
- * @param removeFiles removes the files of accounts that are gone
+ * @param others what other domains do of it: part with what the account leaves, in its transaction,
+ * and remove the files of accounts that are gone
  */
 export function leavingRoutes(
   app: App,
   deps: Deps,
   signIn: SignIn,
-  removeFiles: () => Promise<void>,
+  others: {
+    letGo(tx: Db, userId: number): Promise<void>;
+    removeFiles(): Promise<void>;
+  },
 ): void {
   const cookie = createSessionCookie(deps.config);
 
@@ -32,8 +37,8 @@ export function leavingRoutes(
     async (request, reply) => {
       const { actor, user, body } = request;
       await signIn.confirmPassword(actor, user, body.password);
-      await deleteAccount(deps.database.db, user.id);
-      await removeFiles().catch((error: Error) => {
+      await deleteAccount(deps.database.db, user.id, (tx) => others.letGo(tx, user.id));
+      await others.removeFiles().catch((error: Error) => {
         // The account is gone all the same, and the files go in the night.
         deps.log.warn({ reason: error.message }, "files of a deleted account are still there");
       });

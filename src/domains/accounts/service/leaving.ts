@@ -20,13 +20,21 @@ export async function holdAccount(tx: Db, userId: number): Promise<void> {
 /**
  * Deletes an account with all that hangs on it by foreign keys: sessions, links, activity, profile.
  * Votes name no account and still count. Throws `conflict` for the only administrator.
+ * @param letGo parts with what does not hang on it, in the same transaction. Called before the account
+ * is locked, as everybody locks things before people, and again for what was just being written.
  */
-export async function deleteAccount(db: Db, userId: number): Promise<void> {
+export async function deleteAccount(
+  db: Db,
+  userId: number,
+  letGo: (tx: Db) => Promise<void>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     // Somebody may have become one since the request came.
     await holdAdmins(tx);
+    await letGo(tx);
     const isUser = eq(users.id, userId);
-    const [user] = await tx.select({ role: users.role }).from(users).where(isUser);
+    const [user] = await tx.select({ role: users.role }).from(users).where(isUser).for("update");
+    await letGo(tx);
     if (user?.role === "admin") await requireOtherAdmin(tx, userId);
     await tx.delete(users).where(isUser);
   });

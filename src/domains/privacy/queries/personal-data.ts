@@ -3,12 +3,8 @@ import { listActivity, listSessions, type UserRow } from "../../accounts/queries
 import { listRequestsOf } from "../../evaluations/queries.ts";
 import { findProfile } from "../../profiles/queries.ts";
 import { listUploads } from "../../uploads/queries.ts";
-import {
-  listBadgesOf,
-  listOwn,
-  listOwnComments,
-  listOwnVotes,
-} from "../../youscout/queries/nominations.ts";
+import { listBadgesOf, listOwnComments, listOwnVotes } from "../../youscout/queries/nominations.ts";
+import { listOwn } from "../../youscout/queries/own.ts";
 import { PersonalData } from "../schema/personal-data.ts";
 
 const MOST_ACTIVITIES = 10_000;

@@ -2,17 +2,7 @@ import * as z from "zod/mini";
 import { Activity, CurrentUser } from "../../accounts/schema.ts";
 import { STATUSES } from "../../evaluations/schema.ts";
 import { Profile } from "../../profiles/schema.ts";
-import { OwnNomination } from "../../youscout/schema.ts";
-
-/** A nomination as its author wrote it. */
-const WrittenNomination = z.extend(OwnNomination, {
-  submittedByName: z.string(),
-  submittedByEmail: z.string(),
-  submittedByPhone: z.nullable(z.string()),
-  guardianName: z.nullable(z.string()),
-  guardianEmail: z.nullable(z.string()),
-  isHidden: z.optional(z.boolean()),
-});
+import { WrittenNomination } from "../../youscout/schema.ts";
 
 const moment = z.iso.datetime();
 

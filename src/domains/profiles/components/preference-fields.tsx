@@ -21,6 +21,8 @@ export function PreferenceFields({ profile, errors, offered, email }: Preference
   const hints: Partial<Record<PreferenceName, string>> = {
     emailNotifications:
       "When your verification changes. What keeps your account safe, such as a link for a new password, always comes.",
+    nominationAlerts:
+      "When our staff has decided about a player whom you nominated, or asks you back.",
     newsletterSubscription: `To ${email}, once you have said yes by the link that we mail you. It ends here, or by the link in any of its mails.`,
   };
   return (

@@ -15,7 +15,7 @@ import { DEFAULT_PREFERENCES } from "../rules.ts";
 import type { Profile, ProfileChange } from "../schema.ts";
 import { userProfiles } from "../tables.ts";
 import { holdProfile } from "./holding.ts";
-import { wantsAccountMail } from "./preferences.ts";
+import { wantsMail } from "./preferences.ts";
 
 const NOT_OWN = "Please upload your photo first";
 
@@ -79,7 +79,7 @@ export function createSaveProfile(deps: Deps): SaveProfile {
     now: Date,
   ): Promise<void> {
     if (former.verificationStatus === verificationStatus || role !== "coach" || !email) return;
-    if (!(await wantsAccountMail(tx, id))) return;
+    if (!(await wantsMail(tx, id, "emailNotifications"))) return;
     await deps.mail.queue(tx, verificationPendingMail(deps.config.baseUrl, id, email, now));
   }
 }

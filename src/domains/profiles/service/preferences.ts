@@ -2,18 +2,23 @@ import { eq, inArray } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { listUsersByEmail } from "../../accounts/queries.ts";
 import { DEFAULT_PREFERENCES } from "../rules.ts";
+import type { NotificationPreferences } from "../schema.ts";
 import { userProfiles } from "../tables.ts";
 
 /**
- * Whether a person wants to be mailed of what happens to the account. What keeps an account safe,
- * such as a changed password, is mailed without asking here.
+ * Whether a person wants the mails of a notification switch. What keeps an account safe, such as a
+ * changed password, is mailed without asking here.
  */
-export async function wantsAccountMail(db: Db, userId: number): Promise<boolean> {
+export async function wantsMail(
+  db: Db,
+  userId: number,
+  name: keyof NotificationPreferences,
+): Promise<boolean> {
   const [row] = await db
     .select({ preferences: userProfiles.notificationPreferences })
     .from(userProfiles)
     .where(eq(userProfiles.userId, userId));
-  return row?.preferences.emailNotifications ?? DEFAULT_PREFERENCES.emailNotifications;
+  return row?.preferences[name] ?? DEFAULT_PREFERENCES[name];
 }
 
 /** Switches the newsletter off in the profiles of an address, which ended it by a mail's link. */

@@ -9,7 +9,7 @@ import { findProfile } from "../queries.ts";
 import type { CoachVerdict } from "../schema.ts";
 import { userProfiles } from "../tables.ts";
 import { holdProfile } from "./holding.ts";
-import { wantsAccountMail } from "./preferences.ts";
+import { wantsMail } from "./preferences.ts";
 
 /**
  * Writes down what staff say of a coach and the division of the team. A coach whose verification
@@ -44,7 +44,7 @@ export async function verifyCoach(
       ...differenceOf<Record<string, unknown>>(former, verdict, ["verificationStatus"]),
     });
     if (former.verificationStatus === status || !coach.email) return;
-    if (!(await wantsAccountMail(tx, userId))) return;
+    if (!(await wantsMail(tx, userId, "emailNotifications"))) return;
     const { config, mail } = deps;
     const sent = { now, staff: mail.staff };
     await mail.queue(tx, coachVerdictMail(config.baseUrl, userId, coach.email, status, sent));

@@ -75,16 +75,6 @@ export async function listSearchableNominations(db: Db): Promise<NominationRow[]
 /** More than anybody nominates; who has more sees the newest. */
 const MOST_OF_ONE_PERSON = 1_000;
 
-/** What a person nominated, the newest first. */
-export async function listOwn(db: Db, userId: number): Promise<NominationRow[]> {
-  return db
-    .select()
-    .from(nominations)
-    .where(eq(nominations.submittedByUserId, userId))
-    .orderBy(desc(nominations.id))
-    .limit(MOST_OF_ONE_PERSON);
-}
-
 /** The nominations that a person voted for while signed in, the newest first. */
 export async function listOwnVotes(db: Db, userId: number) {
   const { nominationId, createdAt } = nominationVotes;

@@ -21,7 +21,7 @@ export function youScoutAdminRoutes(app: App, deps: Deps): void {
     },
     async ({ params, body, actor }) => {
       const { id, status } = await deps.database.changes.publish((tx) =>
-        takeStep(tx, actor, params.id, body, deps.now()),
+        takeStep(deps, tx, actor, params.id, body),
       );
       return { data: { id, status } };
     },

@@ -1,17 +1,22 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
+import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
-import { type Actor, isStaff } from "../../accounts/access.ts";
+import { type Actor, isStaff, SYSTEM } from "../../accounts/access.ts";
 import { noteActivity } from "../../accounts/service/activity.ts";
 import { recordChange } from "../../audit/service/recording.ts";
+import { hideProspect } from "../../prospects/service/hiding.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { afterStep, type Status, type Step, stepsFrom } from "../rules.ts";
+import { afterStep, type Status, type Step, takenBy } from "../rules.ts";
 import { nominations } from "../tables.ts";
+import { tellAuthor } from "./telling.ts";
 
 interface Decision {
   step: Step;
   /** The status that whoever decides saw; another one meanwhile refuses the step. */
   expectedStatus?: Status | undefined;
+  /** When what he read was changed last, in ISO form; another change meanwhile refuses the step. */
+  expectedUpdatedAt?: string | undefined;
   /** What staff say to the author; absent leaves what was said. */
   staffMessage?: string | null | undefined;
   /** Further columns that the step writes. */
@@ -20,24 +25,26 @@ interface Decision {
 
 /**
  * The one way from state to state of a nomination: locks it, takes the step when it is allowed from
- * there and to this actor, and writes it down. Throws `not_found`, `forbidden`, or `stale` when the
+ * there and to this actor, writes it down, and mails the author what others decided. Withdrawing one
+ * that was promoted takes its player off the board. Throws `not_found`, `forbidden`, or `stale` when the
  * nomination is in another state by now.
  */
 export async function takeStep(
+  deps: Pick<Deps, "mail" | "config" | "now">,
   tx: Db,
   actor: Actor,
   id: number,
-  { step, expectedStatus, staffMessage, set = {} }: Decision,
-  now: Date,
+  { step, expectedStatus, expectedUpdatedAt, staffMessage, set = {} }: Decision,
 ): Promise<NominationRow> {
+  const now = deps.now();
   const [row] = await tx.select().from(nominations).where(eq(nominations.id, id)).for("update");
   if (!row) throw new AppError("not_found", "There is no such nomination.");
-  const isAuthors = stepsFrom(row.status, "author").includes(step);
-  if (!isAuthors && !isStaff(actor)) {
+  if (takenBy(step) === "staff" && !isStaff(actor)) {
     throw new AppError("forbidden", "You need administrator privileges to access this area.");
   }
   const status = afterStep(row.status, step);
   if (status === null || (expectedStatus && expectedStatus !== row.status)) throw stale();
+  if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) throw stale();
   const [changed] = await tx
     .update(nominations)
     .set({
@@ -60,6 +67,10 @@ export async function takeStep(
     const note = { type: "nomination_approved", data: { nominationId: id } } as const;
     await noteActivity(tx, [{ userId: row.submittedByUserId, ...note }], now);
   }
+  if (step === "withdraw" && row.promotedProspectId !== null) {
+    await hideProspect(tx, SYSTEM, row.promotedProspectId, `Nomination ${id} was withdrawn`);
+  }
+  await tellAuthor(deps, tx, changed, step);
   return changed;
 }
 

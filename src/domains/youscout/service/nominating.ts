@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
@@ -6,10 +6,11 @@ import { createLimit } from "../../../lib/http/limits.ts";
 import type { UserRow } from "../../accounts/queries.ts";
 import { noteActivity } from "../../accounts/service/activity.ts";
 import { holdAccount } from "../../accounts/service/leaving.ts";
-import type { NominationRow } from "../queries/nominations.ts";
+import { findPublic, type NominationRow } from "../queries/nominations.ts";
 import { businessDay, personKey, plainLetters } from "../rules.ts";
-import type { NewNomination } from "../schema.ts";
+import { type NewNomination, NO_FUTURE_GAME } from "../schema.ts";
 import { nominations } from "../tables.ts";
+import { tellStaff } from "./telling.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -19,7 +20,7 @@ const DUPLICATE_LOCK = "you-scout nomination ";
 /**
  * Takes a member's nomination; it waits for staff. Throws `adult_unconfirmed` before the word to be
  * of age, `invalid` for a game in the future, `too_many` beyond 3 a day, `duplicate` when the same
- * child of the same place has been nominated.
+ * child of the same place has been nominated, with its id where everybody sees it. Staff are mailed.
  */
 type Nominate = (user: UserRow, written: NewNomination) => Promise<NominationRow>;
 
@@ -39,11 +40,12 @@ export function createNominate(deps: Deps): Nominate {
     await ofAccount.take(String(user.id));
     const nominated = deps.database.db.transaction(async (tx) => {
       await holdAccount(tx, user.id);
-      await refuseDuplicate(tx, written);
+      await refuseDuplicate(tx, user.id, written);
       const [row] = await tx
         .insert(nominations)
         .values({
           ...written,
+          ...guardianOf(written),
           personKey: personKey(written.firstName, written.lastName, written.sport),
           submittedByUserId: user.id,
           createdAt: now,
@@ -53,6 +55,7 @@ export function createNominate(deps: Deps): Nominate {
       if (!row) throw new Error("insert returned no row");
       const data = { nominationId: row.id };
       await noteActivity(tx, [{ userId: user.id, type: "nomination_submitted", data }], now);
+      await tellStaff(deps, tx, now);
       return row;
     });
     return nominated.catch(async (refusal) => {
@@ -63,31 +66,83 @@ export function createNominate(deps: Deps): Nominate {
   };
 }
 
-function refuseFutureGame(gameDate: string | null | undefined, now: Date): void {
+/** Throws `invalid` for a game that is yet to come in New Orleans. */
+export function refuseFutureGame(gameDate: string | null | undefined, now: Date): void {
   if (!gameDate || gameDate <= businessDay(now)) return;
-  const message = "The game cannot be in the future";
-  throw new AppError("invalid", message, { fields: { gameDate: message } });
+  throw new AppError("invalid", NO_FUTURE_GAME, { fields: { gameDate: NO_FUTURE_GAME } });
+}
+
+type Guardian = Pick<
+  NewNomination,
+  "submitterRelation" | "submittedByName" | "submittedByEmail" | "guardianName" | "guardianEmail"
+>;
+
+/** Who is asked for the player: the author, when he is the guardian, else whom he named. */
+export function guardianOf(written: Guardian) {
+  if (written.submitterRelation !== "guardian") {
+    const { guardianName = null, guardianEmail = null } = written;
+    return { guardianName, guardianEmail };
+  }
+  return { guardianName: written.submittedByName, guardianEmail: written.submittedByEmail };
 }
 
 /** Nominations that still count as one of the child. */
 const ALIVE = ["pending", "needs_info", "approved", "promoted"] as const;
 
-async function refuseDuplicate(tx: Db, written: NewNomination): Promise<void> {
-  const key = personKey(written.firstName, written.lastName, written.sport);
+type Child = Pick<NewNomination, "firstName" | "lastName" | "sport" | "school" | "city">;
+
+/**
+ * Throws `duplicate` when the same child of the same place has been nominated, by another nomination
+ * than the one of `id`. Until the transaction ends nobody else nominates that child.
+ */
+export async function refuseDuplicate(
+  tx: Db,
+  userId: number,
+  child: Child & { id?: number },
+): Promise<void> {
+  const key = personKey(child.firstName, child.lastName, child.sport);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${DUPLICATE_LOCK + key}, 0))`);
+  const { id, school, city, submittedByUserId } = nominations;
   const rows = await tx
-    .select({ school: nominations.school, city: nominations.city })
+    .select({
+      id,
+      school,
+      city,
+      isOwn: sql<boolean>`${submittedByUserId} is not distinct from ${userId}`,
+    })
     .from(nominations)
-    .where(and(eq(nominations.personKey, key), inArray(nominations.status, ALIVE)))
+    .where(
+      and(
+        eq(nominations.personKey, key),
+        inArray(nominations.status, ALIVE),
+        child.id === undefined ? undefined : ne(id, child.id),
+      ),
+    )
     .limit(100);
-  const isSame = (one: string | null | undefined, other: string | null | undefined) =>
-    !!one && !!other && plainLetters(one) === plainLetters(other);
-  if (
-    rows.some(({ school, city }) => isSame(city, written.city) || isSame(school, written.school))
-  ) {
-    throw new AppError(
+  const same = rows.filter(
+    (row) => isSame(row.city, child.city) || isSame(row.school, child.school),
+  );
+  if (same.length > 0) throw await duplicate(tx, same);
+}
+
+function isSame(one: string | null | undefined, other: string | null | undefined): boolean {
+  return !!one && !!other && plainLetters(one) === plainLetters(other);
+}
+
+/** The refusal of a child who has been nominated; it names only what everybody sees. */
+async function duplicate(tx: Db, same: { id: number; isOwn: boolean }[]): Promise<AppError> {
+  for (const { id } of same) {
+    if (!(await findPublic(tx, id))) continue;
+    return new AppError(
       "duplicate",
       "This player has been nominated already. Please vote for the existing nomination instead.",
+      { existingId: id },
     );
   }
+  return new AppError(
+    "duplicate",
+    same.some(({ isOwn }) => isOwn)
+      ? "You have nominated this player already. See what became of it in My nominations."
+      : "This player has been nominated already. Our staff look at it, and then everybody can vote.",
+  );
 }

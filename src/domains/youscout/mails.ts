@@ -1,0 +1,97 @@
+import { businessTime } from "../../lib/dates.ts";
+import type { MailMessage, MailPart } from "../../lib/mail/message.ts";
+import { paths } from "../../paths.ts";
+import type { NominationRow } from "./queries/nominations.ts";
+import type { Status } from "./rules.ts";
+
+/** Statuses that the author hears of, because others brought them about. */
+export type ToldStatus = Extract<
+  Status,
+  "approved" | "needs_info" | "rejected" | "duplicate" | "promoted"
+>;
+
+const TOLD: Record<ToldStatus, { subject: string; words: string }> = {
+  approved: {
+    subject: "Your nomination is on YouScout",
+    words: "Our staff have approved it. Everybody can read it now, and vote for it.",
+  },
+  needs_info: {
+    subject: "Our staff have a question about your nomination",
+    words: "Please add what is missing. Our staff look at it again as soon as you have sent it.",
+  },
+  rejected: {
+    subject: "Your nomination was not accepted",
+    words: "Our staff have looked at it and cannot put it on YouScout.",
+  },
+  duplicate: {
+    subject: "Your nomination joined another one",
+    words:
+      "The same player had been nominated before. Your nomination has become part of that one, and its votes count there.",
+  },
+  promoted: {
+    subject: "Your nomination made the NOLA Top 100 prospect board",
+    words: "Our scouts have put the player whom you saw on the board. Well spotted.",
+  },
+};
+
+interface Told {
+  baseUrl: string;
+  to: string;
+  /** Page that shows what became of it. */
+  seenAt: string | null;
+}
+
+/**
+ * Tells the author what became of a nomination. It names nobody: the account's address may be a
+ * stranger's, who must not be sent a child's name or a text of the author's through us.
+ */
+export function decisionMail(
+  nomination: NominationRow,
+  status: ToldStatus,
+  { baseUrl, to, seenAt }: Told,
+): MailMessage {
+  const { id, sport, staffMessage, createdAt, updatedAt } = nomination;
+  const { subject, words } = TOLD[status];
+  const hasMessage = staffMessage && (status === "needs_info" || status === "rejected");
+  return {
+    cause: `nomination:${id}:${status}:${updatedAt.getTime()}`,
+    to,
+    subject,
+    parts: [
+      `On ${businessTime(createdAt).slice(0, 10)} you nominated a player (${sport}, number ${id}). ${words}`,
+      ...(hasMessage ? [`Our staff say:\n${staffMessage}`] : []),
+      buttonOf(status, id, baseUrl, seenAt),
+      {
+        small: "You get this because nomination alerts are switched on in your profile settings.",
+        url: `${baseUrl}${paths.profileSettings}`,
+      },
+    ],
+  };
+}
+
+function buttonOf(
+  status: ToldStatus,
+  id: number,
+  baseUrl: string,
+  seenAt: string | null,
+): MailPart {
+  if (status === "needs_info") {
+    return { button: "Change my nomination", url: `${baseUrl}${paths.youScoutEdit(id)}` };
+  }
+  if (seenAt) return { button: "See it", url: `${baseUrl}${seenAt}` };
+  return { button: "My nominations", url: `${baseUrl}${paths.youScoutMine}` };
+}
+
+/** Tells staff that nominations wait: once an hour, however many come. It names none of them. */
+export function waitingMail(baseUrl: string, staff: string, now: Date): MailMessage {
+  return {
+    cause: `nominations-waiting:${now.toISOString().slice(0, 13)}`,
+    to: staff,
+    subject: "Nominations are waiting",
+    parts: [
+      "Somebody nominated a young player. Until you have decided, nobody else sees it.",
+      { button: "Open the queue", url: `${baseUrl}${paths.adminQueue}` },
+      { small: "However many come in, this mail comes at most once an hour." },
+    ],
+  };
+}

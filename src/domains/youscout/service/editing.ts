@@ -1,0 +1,134 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import type { Deps } from "../../../lib/deps.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { createLimit } from "../../../lib/http/limits.ts";
+import type { Actor } from "../../accounts/access.ts";
+import type { NominationRow } from "../queries/nominations.ts";
+import { isEditable, personKey, WISH_RULES, type Wish } from "../rules.ts";
+import type { NominationChange } from "../schema.ts";
+import { nominations } from "../tables.ts";
+import { takeStep } from "./deciding.ts";
+import { guardianOf, refuseDuplicate, refuseFutureGame } from "./nominating.ts";
+import { tellStaff } from "./telling.ts";
+
+/** Whoever changes what he nominated, with his account. */
+interface Author {
+  actor: Actor;
+  userId: number;
+}
+
+/**
+ * Changes what an author wrote, as long as nobody has decided; one who was asked back thereby hands
+ * it in again. A guardian who has been asked is asked anew: the word was given for other words.
+ * Throws `not_found` for what another person nominated, `conflict` once it is decided, `stale` when
+ * it was changed meanwhile, `invalid`, `duplicate`, `too_many` beyond 30 changes an hour.
+ */
+type EditNomination = (author: Author, id: number, change: NominationChange) => Promise<void>;
+
+export function createEditNomination(deps: Deps): EditNomination {
+  const perPerson = createLimit(deps, {
+    name: "nomination-edit",
+    points: 30,
+    seconds: 60 * 60,
+    message: "You have changed your nominations very often. Please try again later.",
+  });
+  return async ({ actor, userId }, id, { expectedUpdatedAt, ...given }) => {
+    const now = deps.now();
+    const change = withoutGaps(given);
+    refuseFutureGame(change.gameDate, now);
+    await perPerson.take(String(userId));
+    await deps.database.db.transaction(async (tx) => {
+      const row = await lockOwn(tx, userId, id);
+      refuseDecided(row);
+      if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) throw changed();
+      const merged = { ...row, ...change };
+      refuseWish(merged);
+      const key = personKey(merged.firstName, merged.lastName, merged.sport);
+      await refuseDuplicate(tx, userId, { ...merged, id });
+      const set = {
+        ...change,
+        ...guardianOf(merged),
+        personKey: key,
+        guardianTokenHash: null,
+        guardianAskedAt: null,
+        guardianAgreedAt: null,
+      };
+      await handIn(tx, actor, row, set, now);
+    });
+  };
+
+  async function handIn(
+    tx: Db,
+    actor: Actor,
+    { id, status }: NominationRow,
+    set: Partial<typeof nominations.$inferInsert>,
+    now: Date,
+  ): Promise<void> {
+    if (status === "needs_info") {
+      await takeStep(deps, tx, actor, id, { step: "resubmit", staffMessage: null, set });
+      await tellStaff(deps, tx, now);
+      return;
+    }
+    await tx
+      .update(nominations)
+      .set({ ...set, updatedAt: now })
+      .where(eq(nominations.id, id));
+  }
+}
+
+/**
+ * Withdraws a nomination for good, whatever had become of it; a player whom it brought onto the
+ * board is hidden with it. Throws `not_found` for what another person nominated, and `stale`.
+ */
+export async function withdraw(
+  deps: Deps,
+  { actor, userId }: Author,
+  id: number,
+  expectedStatus: NominationRow["status"] | undefined,
+): Promise<void> {
+  await deps.database.changes.publish(async (tx) => {
+    await lockOwn(tx, userId, id);
+    await takeStep(deps, tx, actor, id, { step: "withdraw", expectedStatus });
+  });
+}
+
+type Given<Change> = { [Key in keyof Change]?: Exclude<Change[Key], undefined> };
+
+/** What a change names; columns that it leaves out stay. */
+function withoutGaps<Change extends object>(change: Change): Given<Change> {
+  const named = Object.entries(change).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(named) as Given<Change>;
+}
+
+/** A nomination of this person, held until the transaction ends. */
+async function lockOwn(tx: Db, userId: number, id: number): Promise<NominationRow> {
+  const [row] = await tx
+    .select()
+    .from(nominations)
+    .where(and(eq(nominations.id, id), eq(nominations.submittedByUserId, userId)))
+    .for("update");
+  if (!row) throw new AppError("not_found", "You have no such nomination.");
+  return row;
+}
+
+function refuseDecided({ status }: NominationRow): void {
+  if (isEditable(status)) return;
+  throw new AppError(
+    "conflict",
+    "Our staff have decided about this nomination, so it can no longer be changed. You can still withdraw it, or write to us.",
+  );
+}
+
+function refuseWish(wish: Wish): void {
+  const broken = WISH_RULES.find(({ isKept }) => !isKept(wish));
+  if (!broken) return;
+  throw new AppError("invalid", broken.refusal, { fields: { [broken.field]: broken.refusal } });
+}
+
+function changed(): AppError {
+  return new AppError(
+    "stale",
+    "This nomination was changed meanwhile. Please look again before you change it.",
+  );
+}

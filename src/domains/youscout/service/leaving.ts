@@ -1,0 +1,28 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import type { Deps } from "../../../lib/deps.ts";
+import { SYSTEM } from "../../accounts/access.ts";
+import { isEditable } from "../rules.ts";
+import { nominations } from "../tables.ts";
+import { AUTHOR_BLANKED, BLANKED } from "./blanking.ts";
+import { takeStep } from "./deciding.ts";
+
+/**
+ * Lets go of the nominations of an account that is being deleted, in the transaction that deletes
+ * it: what waits is withdrawn and blanked, what staff have decided stays without its author. A
+ * second time changes nothing. What a guardian said stays, and so does the way to take it back.
+ */
+export async function letGoOfNominations(deps: Deps, tx: Db, userId: number): Promise<void> {
+  const isOwn = eq(nominations.submittedByUserId, userId);
+  const own = await tx
+    .select({ id: nominations.id, status: nominations.status })
+    .from(nominations)
+    .where(isOwn)
+    .orderBy(asc(nominations.id))
+    .for("update");
+  const set = { ...BLANKED, blankedAt: deps.now() };
+  for (const { id, status } of own) {
+    if (isEditable(status)) await takeStep(deps, tx, SYSTEM, id, { step: "withdraw", set });
+  }
+  await tx.update(nominations).set(AUTHOR_BLANKED).where(isOwn);
+}

@@ -1,0 +1,33 @@
+import { and, inArray, isNull, lt } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import { inBatches } from "../../../lib/db/in-batches.ts";
+import { forgetOldVoters as forgetVoters } from "../../../lib/voting/forgetting.ts";
+import { nominations, nominationVotes } from "../tables.ts";
+import { BLANKED } from "./blanking.ts";
+
+const DAYS_KEPT = 90;
+const DAY_MS = 86_400_000;
+
+/** Blanks what was rejected or withdrawn more than 90 days ago and tells how many. */
+export async function blankOldNominations(db: Db, now: Date): Promise<number> {
+  const isOld = and(
+    inArray(nominations.status, ["rejected", "withdrawn"]),
+    lt(nominations.decidedAt, new Date(now.getTime() - DAYS_KEPT * DAY_MS)),
+    isNull(nominations.blankedAt),
+  );
+  return inBatches(async (size) => {
+    const batch = db.select({ id: nominations.id }).from(nominations).where(isOld).limit(size);
+    const blanked = await db
+      .update(nominations)
+      .set({ ...BLANKED, blankedAt: now })
+      .where(and(inArray(nominations.id, batch), isOld))
+      .returning({ id: nominations.id });
+    return blanked.length;
+  });
+}
+
+/** Forgets the addresses of votes older than 13 months, which still count, and tells how many. */
+export async function forgetOldVoters(db: Db, now: Date): Promise<number> {
+  const { id, voterIp: voter, voterNetwork: network, createdAt: votedAt } = nominationVotes;
+  return forgetVoters(db, { table: nominationVotes, id, voter, network, votedAt }, now);
+}

@@ -1,0 +1,43 @@
+import { and, lt, notLike, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { monthsBefore } from "../dates.ts";
+import { type Db, rowsOf } from "../db/db.ts";
+import { inBatches } from "../db/in-batches.ts";
+
+const FORGOTTEN = "forgotten ";
+const MONTHS_KEPT = 13;
+
+/** Where votes and their voters are kept. */
+interface Votes {
+  table: PgTable;
+  id: PgColumn;
+  voter: PgColumn;
+  network: PgColumn;
+  votedAt: PgColumn;
+}
+
+/**
+ * Replaces the voter of every vote older than 13 months by a random value: the vote still counts,
+ * no address can be found by it, and its voter may vote again in the new season.
+ * @returns how many votes lost their voter
+ */
+export async function forgetOldVoters(
+  db: Db,
+  { table, id, voter, network, votedAt }: Votes,
+  now: Date,
+): Promise<number> {
+  const isOld = and(lt(votedAt, monthsBefore(now, MONTHS_KEPT)), notLike(voter, `${FORGOTTEN}%`));
+  return inBatches(async (size) => {
+    // In the order of their ids, as voiding takes them, so that the two never block each other.
+    const batch = sql`select ${id} from ${table} where ${isOld} order by ${id} limit ${size} for update`;
+    const forgotten = await rowsOf(
+      db,
+      sql`update ${table}
+          set ${sql.identifier(voter.name)} = ${FORGOTTEN} || gen_random_uuid(),
+              ${sql.identifier(network.name)} = ${FORGOTTEN.trim()}
+          where ${id} in (${batch})
+          returning ${id}`,
+    );
+    return forgotten.length;
+  });
+}
