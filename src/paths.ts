@@ -123,6 +123,8 @@ export const paths = {
     adminUserEndSessions: (id: Id) => `/api/admin/users/${id}/end-sessions`,
     adminUserVerification: (id: Id) => `/api/admin/users/${id}/verification`,
     adminProspects: "/api/admin/prospects",
+    adminProspectsFile: "/api/admin/prospects.csv",
+    adminProspectsImport: "/api/admin/prospects/import",
     adminProspect: (id: Id) => `/api/admin/prospects/${id}`,
     adminProspectMove: (id: Id) => `/api/admin/prospects/${id}/move`,
     adminProspectVotes: (id: Id) => `/api/admin/prospects/${id}/votes`,

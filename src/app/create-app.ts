@@ -21,6 +21,7 @@ import { profileRoutes } from "../domains/profiles/routes.ts";
 import { switchNewsletterOff } from "../domains/profiles/service/preferences.ts";
 import { prospectAdminRoutes } from "../domains/prospects/routes/administration.ts";
 import { prospectRoutes } from "../domains/prospects/routes/board.ts";
+import { prospectFileRoutes } from "../domains/prospects/routes/files.ts";
 import { prospectVotesRoutes } from "../domains/prospects/routes/votes.ts";
 import { uploadRoutes } from "../domains/uploads/routes.ts";
 import { removeOrphans } from "../domains/uploads/service/claims.ts";
@@ -83,6 +84,7 @@ export async function createApp(
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
   prospectVotesRoutes(app, deps);
+  prospectFileRoutes(app, deps);
   evaluationRoutes(app, deps);
   evaluationAdminRoutes(app, deps);
   youScoutRoutes(app, deps);

@@ -9,6 +9,7 @@ import { SYSTEM } from "../accounts/access.ts";
 import type { AuditEntry } from "../audit/schema.ts";
 import type { NewProspect } from "./schema.ts";
 import { changeProspect, createProspect, deleteProspect, moveProspect } from "./service/editing.ts";
+import { importProspects, previewImport } from "./service/importing.ts";
 import { prospects } from "./tables.ts";
 import { aProspect } from "./testing.ts";
 
@@ -240,27 +241,35 @@ test("deleting a player removes his votes and leaves a gap", async () => {
 });
 
 interface Step {
-  verb: "create" | "rank" | "move" | "delete";
+  verb: "create" | "rank" | "move" | "delete" | "import";
   player: number;
   rank: number;
 }
 
 const someStep: fc.Arbitrary<Step> = fc.record({
-  verb: fc.constantFrom("create", "rank", "rank", "move", "move", "delete"),
+  verb: fc.constantFrom("create", "rank", "rank", "move", "move", "delete", "import"),
   player: fc.integer({ min: 1, max: 12 }),
   rank: fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 98, max: 100 })),
 });
 
-/** Takes one step; that its player is gone is no failure. */
+/** What a person may be told: the player is gone, or the board another one than the file was for. */
+const REFUSALS = ["not_found", "stale", "invalid"];
+
+/** Takes one step; that it is refused is no failure. */
 async function take(db: Db, { verb, player, rank }: Step): Promise<void> {
   const step = {
     create: () => createProspect(db, SYSTEM, { ...NEW, rawRank: rank }),
     rank: () => changeProspect(db, SYSTEM, player, { rawRank: rank === 100 ? null : rank }),
     move: () => moveProspect(db, SYSTEM, player, { toRank: rank }),
     delete: () => deleteProspect(db, SYSTEM, player),
+    import: async () => {
+      const csv = `ID,Rank\n${player},${rank}`;
+      const { board } = await previewImport(db, SYSTEM, csv);
+      return importProspects(db, SYSTEM, csv, board);
+    },
   }[verb];
   await step().catch((error: { code?: string }) => {
-    if (error.code !== "not_found") throw error;
+    if (!REFUSALS.includes(error.code ?? "")) throw error;
   });
 }
 
@@ -269,7 +278,7 @@ async function expectRanksUnique(db: Db): Promise<void> {
   expect(new Set(ranks).size).toBe(ranks.length);
 }
 
-describe("no sequence of creates, moves, edits and deletes leaves two players on one rank", () => {
+describe("no sequence of creates, moves, edits, imports and deletes leaves two players on one rank", () => {
   test("one after the other", async () => {
     await fc.assert(
       fc

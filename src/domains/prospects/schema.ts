@@ -67,7 +67,9 @@ const REASON_MAX = 500;
 const tooLong = (max: number) => `Must be at most ${max} characters`;
 
 const required = (message: string, max: number) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max)));
+  z
+    .string(message)
+    .check(z.overwrite(oneLine), z.minLength(1, message), z.maxLength(max, tooLong(max)));
 
 /** Empty text and the choices 'none' and 'unknown' mean that nothing is known. */
 const NOTHING = new Set(["", "none", "unknown"]);
@@ -76,7 +78,10 @@ const blankIsNull = z.transform((value: unknown) =>
 );
 const optionalText = (max: number) =>
   z.optional(
-    z.pipe(blankIsNull, z.nullable(z.string().check(z.trim(), z.maxLength(max, tooLong(max))))),
+    z.pipe(
+      blankIsNull,
+      z.nullable(z.string().check(z.overwrite(oneLine), z.maxLength(max, tooLong(max)))),
+    ),
   );
 const optionalChoice = <Choice extends string>(choices: readonly Choice[], message: string) =>
   z.optional(z.pipe(blankIsNull, z.nullable(z.enum(choices, message))));
@@ -143,6 +148,10 @@ export const ProspectChange = z.extend(z.partial(z.object(playerFields)), {
   ),
 });
 export type ProspectChange = z.infer<typeof ProspectChange>;
+
+/** A new player as a file has him: his rank may be empty. */
+export const ImportedProspect = z.extend(NewProspect, { rawRank: z.nullable(rank) });
+export type ImportedProspect = z.infer<typeof ImportedProspect>;
 
 /** Everything that the dialog for editing a player asks for. */
 export const EditedProspect = z.extend(NewProspect, {

@@ -7,7 +7,7 @@ import { countProspects, type ProspectRow } from "../queries/prospects.ts";
 import { assignRank, BOARD_CAPACITY, moveToRank } from "../rules.ts";
 import type { NewProspect, ProspectChange, RankMove } from "../schema.ts";
 import { prospects } from "../tables.ts";
-import { getProspect, lockBoard, writeRanks } from "./ranking.ts";
+import { getProspect, lockBoard, stale, writeRanks } from "./ranking.ts";
 
 /** What the audit log tells of a player; of other fields it says that they changed. */
 const TOLD = [
@@ -31,7 +31,7 @@ export async function createProspect(
     if ((await countProspects(tx)) >= BOARD_CAPACITY) {
       throw new AppError("board_full", `The board holds at most ${BOARD_CAPACITY} players.`);
     }
-    const [added] = await tx.insert(prospects).values(blanked(fields)).returning();
+    const [added] = await tx.insert(prospects).values(newRow(fields)).returning();
     if (!added) throw new Error("insert returned no row");
     await writeRanks(tx, assignRank(holders, added.id, rawRank));
     await recordChange(tx, actor, {
@@ -124,10 +124,6 @@ export async function deleteProspect(db: Db, actor: Actor, id: number): Promise<
   });
 }
 
-function stale(): AppError {
-  return new AppError("stale", "Somebody else changed this player meanwhile. Please look again.");
-}
-
 /** The column to write; an agreement that was recorded before keeps its moment. */
 function agreementOf(player: ProspectRow, isAgreed: boolean | undefined) {
   if (isAgreed === undefined || isAgreed === (player.publicationAgreedAt !== null)) return {};
@@ -138,7 +134,8 @@ function toldAgreement({ publicationAgreedAt }: ProspectRow) {
   return { isPublicationAgreed: publicationAgreedAt !== null };
 }
 
-function blanked(fields: Omit<NewProspect, "rawRank">): typeof prospects.$inferInsert {
+/** A new player as he is stored, unranked: what is not given is not known. */
+export function newRow(fields: Omit<NewProspect, "rawRank">): typeof prospects.$inferInsert {
   return {
     ...fields,
     positionSecondary: fields.positionSecondary ?? null,

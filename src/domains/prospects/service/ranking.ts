@@ -24,7 +24,7 @@ export async function lockBoard(
   tx: Db,
   id: number | null,
 ): Promise<LockedBoard<ProspectRow | null>> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${RANKING_LOCK})`);
+  await lockRanking(tx);
   const isRanked = isNotNull(prospects.rawRank);
   const rows = await tx
     .select()
@@ -37,6 +37,21 @@ export async function lockBoard(
     throw new AppError("not_found", "This prospect is not on the board.");
   }
   return { holders: rows.filter((row) => row.rawRank !== null), player };
+}
+
+/** Holds the ranking and every player until the transaction ends. */
+export async function lockWholeBoard(tx: Db): Promise<ProspectRow[]> {
+  await lockRanking(tx);
+  return tx.select().from(prospects).orderBy(prospects.id).for("update");
+}
+
+async function lockRanking(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${RANKING_LOCK})`);
+}
+
+/** The refusal of a change that was made for an older state. */
+export function stale(what = "Somebody else changed this player meanwhile."): AppError {
+  return new AppError("stale", `${what} Please look again.`);
 }
 
 /** A player who is known to exist: his row is locked. */

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import type { Deps } from "../../../lib/deps.ts";
+import type { App } from "../../../lib/http/app.ts";
+import { CSV_ANSWER, sendCsv } from "../../../lib/http/csv.ts";
+import { paths } from "../../../paths.ts";
+import { FILE_COLUMNS } from "../rules/file-columns.ts";
+import { FILE_MAX_BYTES, ImportReport, ProspectFile } from "../schema/importing.ts";
+import { StaffProspectFilter } from "../schema.ts";
+import { exportProspects } from "../service/exporting.ts";
+import { importProspects, previewImport } from "../service/importing.ts";
+
+/** Quotation marks and line ends are two characters in JSON. */
+const BODY_LIMIT = 2 * FILE_MAX_BYTES + 10_000;
+
+const COLUMNS = FILE_COLUMNS.map(({ label, textOf }) => ({ label, cell: textOf }));
+
+/** Staff: take the board as a file, and bring it back changed. */
+export function prospectFileRoutes(app: App, deps: Deps): void {
+  const { db, changes } = deps.database;
+
+  app.get(
+    paths.api.adminProspectsFile,
+    {
+      config: { who: "admin" },
+      exposeHeadRoute: false,
+      schema: {
+        summary: "The players of the filter as a CSV file, which can be imported again",
+        querystring: StaffProspectFilter,
+        response: { 200: CSV_ANSWER },
+      },
+    },
+    async (request, reply) => {
+      const rows = await exportProspects(db, request.actor, request.query);
+      const file = { name: "prospects", columns: COLUMNS, batches: [rows] };
+      return sendCsv(reply, deps.log, file) as never;
+    },
+  );
+
+  app.post(
+    paths.api.adminProspectsImport,
+    {
+      config: { who: "admin", refuses: ["stale", "too_large"] },
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        summary:
+          "What a CSV file of at most 500 players does to the board; with the board of that preview, does it",
+        body: ProspectFile,
+        response: { 200: z.object({ data: ImportReport }) },
+      },
+    },
+    async ({ actor, body: { csv, expectedBoard } }) => {
+      if (expectedBoard === undefined) return { data: await previewImport(db, actor, csv) };
+      const write = changes.publish((tx) => importProspects(tx, actor, csv, expectedBoard));
+      return { data: await write };
+    },
+  );
+}

@@ -1,0 +1,84 @@
+import type { Prospect } from "../schema.ts";
+
+/** A player as he stands in a file. */
+export type FilePlayer = Prospect & { publicationAgreedAt: Date | null; hiddenAt: Date | null };
+
+/** What an import reads of a line. */
+export type FileField = Exclude<keyof Prospect, "communityVotes">;
+
+export interface FileColumn {
+  label: string;
+  /** Null for what only staff's other tools change. */
+  field: FileField | null;
+  textOf(player: FilePlayer): string;
+}
+
+const yesOrNo = (value: boolean) => (value ? "yes" : "no");
+
+/** The columns of the board as a file, which an import reads in any order. */
+export const FILE_COLUMNS: readonly FileColumn[] = [
+  { label: "ID", field: "id", textOf: ({ id }) => String(id) },
+  { label: "Rank", field: "rawRank", textOf: ({ rawRank }) => String(rawRank ?? "") },
+  { label: "First name", field: "firstName", textOf: ({ firstName }) => firstName },
+  { label: "Last name", field: "lastName", textOf: ({ lastName }) => lastName },
+  {
+    label: "Position",
+    field: "positionPrimary",
+    textOf: ({ positionPrimary }) => positionPrimary ?? "",
+  },
+  {
+    label: "Secondary position",
+    field: "positionSecondary",
+    textOf: ({ positionSecondary }) => positionSecondary ?? "",
+  },
+  {
+    label: "B/T",
+    field: "battingThrowingHand",
+    textOf: ({ battingThrowingHand }) => battingThrowingHand ?? "",
+  },
+  { label: "School", field: "school", textOf: ({ school }) => school ?? "" },
+  { label: "Team", field: "teamName", textOf: ({ teamName }) => teamName ?? "" },
+  { label: "Grad year", field: "gradYear", textOf: ({ gradYear }) => String(gradYear ?? "") },
+  {
+    label: "Evaluated",
+    field: "rawEvaluated",
+    textOf: ({ rawEvaluated }) => yesOrNo(rawEvaluated),
+  },
+  {
+    label: "Publication agreed",
+    field: null,
+    textOf: ({ publicationAgreedAt }) => yesOrNo(publicationAgreedAt !== null),
+  },
+  { label: "Hidden", field: null, textOf: ({ hiddenAt }) => yesOrNo(hiddenAt !== null) },
+  {
+    label: "Community votes",
+    field: null,
+    textOf: ({ communityVotes }) => String(communityVotes),
+  },
+];
+
+/** The field of a column's head, whatever its case, blanks and signs; null when none is read. */
+export function fieldOf(head: string): FileField | null {
+  const wanted = simplified(head);
+  const column = FILE_COLUMNS.find(
+    ({ label, field }) => simplified(label) === wanted || simplified(field ?? "") === wanted,
+  );
+  return (wanted && column?.field) || null;
+}
+
+function simplified(head: string): string {
+  return head.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
+/** The column's head, for a person. */
+export function labelOf(field: string): string {
+  return FILE_COLUMNS.find((column) => column.field === field)?.label ?? "";
+}
+
+/** What a spreadsheet would take for a formula, which files carry behind an apostrophe. */
+const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+
+/** The text of a cell without the apostrophe that keeps spreadsheets from calculating it. */
+export function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+}

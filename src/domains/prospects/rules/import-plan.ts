@@ -1,0 +1,232 @@
+import { oneLine } from "../../../lib/written-text.ts";
+import { BOARD_CAPACITY, LOWEST_RANK, type RankChanges, type RankHolder } from "../rules.ts";
+import type { FileEffect, FileError } from "../schema/importing.ts";
+import { ImportedProspect, ProspectChange } from "../schema.ts";
+import {
+  FILE_COLUMNS,
+  type FileField,
+  type FilePlayer,
+  labelOf,
+  withoutGuard,
+} from "./file-columns.ts";
+
+/** One line of a file: the cells of the columns that are read. */
+export interface FileRow {
+  line: number;
+  cells: Partial<Record<FileField, string>>;
+}
+
+export interface ImportPlan {
+  added: { temporaryId: number; fields: Omit<ImportedProspect, "rawRank"> }[];
+  changed: { id: number; change: Omit<ProspectChange, "rawRank"> }[];
+  unchanged: number;
+  /** New ranks by id, of new players by their temporary one, and of those who make room. */
+  ranks: RankChanges;
+  pushed: number;
+  effects: FileEffect[];
+  errors: FileError[];
+}
+
+/**
+ * What a file does to the board: a line is about the player of its id, without one about the only
+ * player of its name and class, else about a new one. What the file does not name stays. Lines get
+ * the ranks that they name; players of whom no line tells make room as `placeAround` does.
+ */
+export function planImport(players: readonly FilePlayer[], rows: readonly FileRow[]): ImportPlan {
+  const plan: ImportPlan = {
+    added: [],
+    changed: [],
+    unchanged: 0,
+    ranks: new Map(),
+    pushed: 0,
+    effects: [],
+    errors: [],
+  };
+  const ranks = new Map<number, number | null>();
+  const lineOfPlayer = new Map<number, number>();
+  const lineOfRank = new Map<number, number>();
+
+  for (const row of rows) {
+    const read = readLine(players, row);
+    plan.errors.push(...read.errors);
+    if (read.errors.length > 0) continue;
+    const { player, input } = read;
+    const { rawRank, ...fields } = input;
+    const id = player?.id ?? -row.line;
+    const before = lineOfPlayer.get(id);
+    if (before !== undefined) {
+      plan.errors.push(errorIn(row, "id", `This player stands in line ${before}, too`));
+      continue;
+    }
+    lineOfPlayer.set(id, row.line);
+    const rank = rawRank === undefined ? (player?.rawRank ?? null) : rawRank;
+    if (rawRank !== undefined) ranks.set(id, rank);
+    const other = rank === null ? undefined : lineOfRank.get(rank);
+    if (other !== undefined && rawRank !== undefined) {
+      plan.errors.push(errorIn(row, "rawRank", `Rank ${rank} stands in line ${other}, too`));
+    }
+    if (rank !== null && rawRank !== undefined) lineOfRank.set(rank, row.line);
+    note(plan, row, player, fields, rank);
+  }
+  if (players.length + plan.added.length > BOARD_CAPACITY) {
+    const message = `The board holds at most ${BOARD_CAPACITY} players`;
+    plan.errors.push({ line: rows.at(-1)?.line ?? 1, column: "", message });
+  }
+  plan.ranks = placeAround(players, ranks);
+  plan.pushed = [...plan.ranks.keys()].filter((id) => !lineOfPlayer.has(id)).length;
+  return plan;
+}
+
+/**
+ * Gives players the ranks that are `given` (each at most once) and makes room: whoever holds one of
+ * them without being given one goes down to the next free rank, in the order of before, and beyond
+ * 100 becomes unranked.
+ */
+export function placeAround(
+  holders: readonly RankHolder[],
+  given: ReadonlyMap<number, number | null>,
+): RankChanges {
+  const former = new Map(holders.map(({ id, rawRank }) => [id, rawRank]));
+  const changes: RankChanges = new Map();
+  const taken = new Set<number>();
+  for (const [id, rank] of given) {
+    if (rank !== null) taken.add(rank);
+    if ((former.get(id) ?? null) !== rank) changes.set(id, rank);
+  }
+  const others = holders
+    .filter(({ id, rawRank }) => rawRank !== null && !given.has(id))
+    .toSorted((a, b) => Number(a.rawRank) - Number(b.rawRank));
+  for (const { id, rawRank } of others) {
+    let rank = Number(rawRank);
+    while (taken.has(rank)) rank += 1;
+    taken.add(rank);
+    if (rank !== rawRank) changes.set(id, rank <= LOWEST_RANK ? rank : null);
+  }
+  return changes;
+}
+
+type LineInput = Omit<ProspectChange, "isPublicationAgreed" | "expectedUpdatedAt">;
+
+interface ReadLine {
+  /** Null for a new player. */
+  player: FilePlayer | null;
+  /** What is to be written; of a known player only what differs, but his rank always. */
+  input: LineInput;
+  errors: FileError[];
+}
+
+function readLine(players: readonly FilePlayer[], row: FileRow): ReadLine {
+  const found = findPlayer(players, row);
+  if (found.error) return { player: null, input: {}, errors: [found.error] };
+  const { player } = found;
+  const { cells } = row;
+  const values: Record<string, unknown> = {};
+  const errors: FileError[] = [];
+  for (const { field, textOf } of FILE_COLUMNS) {
+    const cell = field === null ? undefined : cells[field];
+    if (field === null || field === "id" || cell === undefined) continue;
+    const isAsBefore = player !== null && cell === textOf(player);
+    if (isAsBefore && field !== "rawRank") continue;
+    const value = readCell(field, withoutGuard(cell).trim());
+    if (value === UNREADABLE) errors.push(errorIn(row, field, "Please write yes or no"));
+    else values[field] = value;
+  }
+  if (player === null) values.rawRank ??= null;
+  const checked = (player === null ? ImportedProspect : ProspectChange).safeParse(values);
+  if (!checked.success) {
+    for (const { path, message } of checked.error.issues) {
+      errors.push(errorIn(row, String(path[0] ?? ""), message));
+    }
+    return { player, input: {}, errors };
+  }
+  return { player, input: player ? differing(player, checked.data) : checked.data, errors };
+}
+
+function findPlayer(
+  players: readonly FilePlayer[],
+  row: FileRow,
+): { player: FilePlayer | null; error?: undefined } | { error: FileError } {
+  const id = row.cells.id?.trim();
+  if (id) {
+    const player = players.find((candidate) => String(candidate.id) === id);
+    return player
+      ? { player }
+      : { error: errorIn(row, "id", "There is no player with this number on the board") };
+  }
+  const key = keyOf(row);
+  const namesakes = players.filter((player) => keyOf(row, player) === key);
+  if (namesakes.length <= 1) return { player: namesakes[0] ?? null };
+  return {
+    error: errorIn(row, "id", "Several players have this name: please give the player's number"),
+  };
+}
+
+/** Name and, where the file tells it, class of a line, or of a player compared with it. */
+function keyOf({ cells }: FileRow, player?: FilePlayer): string {
+  const { firstName, lastName, gradYear } = player ?? cells;
+  const year = cells.gradYear === undefined ? "" : (gradYear ?? "");
+  return [firstName ?? "", lastName ?? "", String(year)]
+    .map((text) => oneLine(text).toLowerCase())
+    .join("\n");
+}
+
+const UNREADABLE = Symbol("unreadable");
+const YES = new Set(["yes", "true", "1", "x"]);
+const NO = new Set(["no", "false", "0", ""]);
+
+function readCell(field: FileField, text: string): unknown {
+  if (field === "rawEvaluated") {
+    if (YES.has(text.toLowerCase())) return true;
+    return NO.has(text.toLowerCase()) ? false : UNREADABLE;
+  }
+  if (field !== "rawRank" && field !== "gradYear") return text;
+  if (text === "") return null;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+function differing(player: FilePlayer, input: LineInput): LineInput {
+  return Object.fromEntries(
+    Object.entries(input).filter(
+      ([field, value]) => field === "rawRank" || value !== player[field as keyof FilePlayer],
+    ),
+  );
+}
+
+function note(
+  plan: ImportPlan,
+  { line }: FileRow,
+  player: FilePlayer | null,
+  fields: Omit<LineInput, "rawRank">,
+  rank: number | null,
+): void {
+  if (player === null) {
+    const added = fields as Omit<ImportedProspect, "rawRank">;
+    plan.added.push({ temporaryId: -line, fields: added });
+    const name = `${added.firstName} ${added.lastName}`;
+    plan.effects.push({ line, kind: "new", name, changes: [changeOf("rawRank", null, rank)] });
+    return;
+  }
+  const changes = Object.entries(fields).map(([field, value]) =>
+    changeOf(field, player[field as keyof FilePlayer], value),
+  );
+  if (changes.length > 0) plan.changed.push({ id: player.id, change: fields });
+  if (rank !== player.rawRank) changes.unshift(changeOf("rawRank", player.rawRank, rank));
+  if (changes.length === 0) plan.unchanged += 1;
+  else {
+    const name = `${player.firstName} ${player.lastName}`;
+    plan.effects.push({ line, kind: "changed", name, changes });
+  }
+}
+
+function changeOf(field: string, before: unknown, after: unknown) {
+  return { column: labelOf(field), before: told(before), after: told(after) };
+}
+
+function told(value: unknown): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return String(value ?? "");
+}
+
+function errorIn({ line }: FileRow, field: string, message: string): FileError {
+  return { line, column: labelOf(field), message };
+}
