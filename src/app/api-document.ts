@@ -37,6 +37,7 @@ import {
   VoteReceipt,
 } from "../domains/prospects/schema.ts";
 import { UploadReceipt } from "../domains/uploads/schema.ts";
+import { CommentPage, CommentReceipt } from "../domains/youscout/comments/schema.ts";
 import { NominationDraft, OwnNomination } from "../domains/youscout/schema.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "../lib/errors.ts";
 import type { App, Who } from "../lib/http/app.ts";
@@ -103,6 +104,8 @@ for (const [id, schema] of Object.entries({
   VoteReceipt,
   NominationDraft,
   OwnNomination,
+  CommentPage,
+  CommentReceipt,
 })) {
   named.add(schema, { id });
 }

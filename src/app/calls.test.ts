@@ -8,7 +8,7 @@ import { aUser } from "../domains/accounts/testing.ts";
 import { aPrivacyRequest, WRITTEN } from "../domains/privacy/testing.ts";
 import { prospectVotes } from "../domains/prospects/tables.ts";
 import { aProspect } from "../domains/prospects/testing.ts";
-import { aNomination } from "../domains/youscout/testing.ts";
+import { aComment, aNomination } from "../domains/youscout/testing.ts";
 import { paths } from "../paths.ts";
 
 /** A site and the calls that it registered under /api, except the one for every other address. */
@@ -90,6 +90,13 @@ describe("what the public calls answer", () => {
     await aPrivacyRequest(db, { reference: REFERENCE, prospectId: 2, staffNote: "Call again" });
     await visitor.post(paths.api.prospectVote(1));
     await aNomination(db, { submittedByName: "Author-Of-It", guardianName: "Guardian-Of-It" });
+    await aComment(db, {
+      nominationId: 1,
+      userId: 4,
+      voterName: "Writer-Of-It",
+      voterEmail: "w@city.example",
+    });
+    await visitor.post(paths.api.commentReport(1), { reason: "other", note: "Report-Of-It" });
     const [vote] = await db.select().from(prospectVotes);
 
     const reads = calls.filter(
@@ -120,6 +127,9 @@ describe("what the public calls answer", () => {
         "Author-Of-It",
         "Guardian-Of-It",
         "ana@city.example",
+        "Writer-Of-It",
+        "w@city.example",
+        "Report-Of-It",
         "Call again",
         WRITTEN.personName,
         WRITTEN.requesterName,

@@ -25,6 +25,8 @@ import { prospectFileRoutes } from "../domains/prospects/routes/files.ts";
 import { prospectVotesRoutes } from "../domains/prospects/routes/votes.ts";
 import { uploadRoutes } from "../domains/uploads/routes.ts";
 import { removeOrphans } from "../domains/uploads/service/claims.ts";
+import { commentRoutes } from "../domains/youscout/comments/routes.ts";
+import { reportRoutes } from "../domains/youscout/reports/routes.ts";
 import { youScoutAdminRoutes } from "../domains/youscout/routes/administration.ts";
 import { ownNominationRoutes } from "../domains/youscout/routes/own.ts";
 import { youScoutRoutes } from "../domains/youscout/routes/public.ts";
@@ -89,6 +91,8 @@ export async function createApp(
   evaluationAdminRoutes(app, deps);
   youScoutRoutes(app, deps);
   ownNominationRoutes(app, deps);
+  commentRoutes(app, deps);
+  reportRoutes(app, deps);
   youScoutAdminRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);

@@ -150,6 +150,7 @@ export const ACTIVITY_TYPES = [
   "evaluation_requested",
   "nomination_submitted",
   "nomination_approved",
+  "comment_posted",
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 

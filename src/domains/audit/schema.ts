@@ -11,6 +11,7 @@ export const SUBJECT_TYPES = [
   "privacy_request",
   "retention",
   "nomination",
+  "comment",
 ] as const;
 export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
@@ -35,6 +36,9 @@ export const AUDIT_ACTIONS = [
   "privacy_request_changed",
   "retention_ran",
   "nomination_changed",
+  "comment_approved",
+  "comment_removed",
+  "report_decided",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

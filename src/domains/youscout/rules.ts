@@ -14,7 +14,7 @@ export const AGE_MIN = 6;
 export const AGE_MAX = 18;
 
 /** Younger players are never published in full, whoever agreed. */
-const FULL_FROM_AGE = 13;
+export const FULL_FROM_AGE = 13;
 
 export const STATUSES = [
   "pending",

@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
-  boolean,
   check,
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -185,105 +183,4 @@ export const nominationVoteCounts = pgTable(
       table.nominationId,
     ),
   ],
-);
-
-/** What members say of nominations. */
-export const comments = pgTable(
-  "you_scout_comments",
-  {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    nominationId: integer("nomination_id")
-      .notNull()
-      .references(() => nominations.id, { onDelete: "cascade" }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** The author's username. */
-    voterName: text("voter_name").notNull(),
-    /** Kept empty: the account has the address. */
-    voterEmail: text("voter_email"),
-    comment: text("comment").notNull(),
-    isApproved: boolean("is_approved").notNull().default(true),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    editedAt: moment("edited_at"),
-    hiddenAt: moment("hidden_at"),
-  },
-  (table) => [
-    index("you_scout_comments_nomination_id_idx").on(table.nominationId, table.id),
-    index("you_scout_comments_user_id_idx").on(table.userId, table.id),
-    index("you_scout_comments_is_approved_idx").on(table.isApproved, table.id),
-  ],
-);
-
-export const REPORT_REASONS = ["private_data", "untrue", "hurtful", "spam", "other"] as const;
-export const REPORT_STATUSES = ["open", "upheld", "dismissed"] as const;
-
-/** What people report of a nomination or a comment, once each. */
-export const reports = pgTable(
-  "you_scout_reports",
-  {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    nominationId: integer("nomination_id").references(() => nominations.id, {
-      onDelete: "cascade",
-    }),
-    commentId: integer("comment_id").references(() => comments.id, { onDelete: "cascade" }),
-    /** Keyed hash of the account or the network address. */
-    reporter: text("reporter").notNull(),
-    reason: text("reason", { enum: REPORT_REASONS }).notNull(),
-    note: text("note"),
-    status: text("status", { enum: REPORT_STATUSES }).notNull().default("open"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    decidedAt: moment("decided_at"),
-  },
-  (table) => [
-    unique("you_scout_reports_nomination_id_reporter_key").on(table.nominationId, table.reporter),
-    unique("you_scout_reports_comment_id_reporter_key").on(table.commentId, table.reporter),
-    check(
-      "you_scout_reports_subject_check",
-      sql`(${table.nominationId} is null) <> (${table.commentId} is null)`,
-    ),
-    check(
-      "you_scout_reports_reason_check",
-      sql`${table.reason} in ('private_data', 'untrue', 'hurtful', 'spam', 'other')`,
-    ),
-    check(
-      "you_scout_reports_status_check",
-      sql`${table.status} in ('open', 'upheld', 'dismissed')`,
-    ),
-    index("you_scout_reports_status_idx").on(table.status, table.id),
-  ],
-);
-
-/** What a badge is awarded for: a count from the database that has reached `gte`. */
-export interface BadgeRule {
-  metric: "approved" | "votes" | "comments" | "most_votes" | "promoted";
-  gte: number;
-}
-
-/** Badges; the migrations put them there. */
-export const scoutBadges = pgTable(
-  "scout_badges",
-  {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    name: text("name").notNull(),
-    description: text("description").notNull(),
-    icon: text("icon").notNull(),
-    requirements: jsonb("requirements").$type<BadgeRule>().notNull(),
-  },
-  (table) => [unique("scout_badges_name_key").on(table.name)],
-);
-
-export const userBadges = pgTable(
-  "user_badges",
-  {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    badgeId: integer("badge_id")
-      .notNull()
-      .references(() => scoutBadges.id, { onDelete: "cascade" }),
-    awardedAt: moment("awarded_at").notNull().defaultNow(),
-  },
-  (table) => [unique("user_badges_user_id_badge_id_key").on(table.userId, table.badgeId)],
 );

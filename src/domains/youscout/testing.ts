@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
+import type { CommentRow } from "./comments/queries.ts";
+import { comments } from "./comments/tables.ts";
 import type { NominationRow } from "./queries/nominations.ts";
 import { PERIODS, personKey, SPORTS, startOf } from "./rules.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "./tables.ts";
@@ -47,6 +49,20 @@ export async function aNomination(
   const [row] = await db
     .insert(nominations)
     .values({ personKey: key, ...player })
+    .returning();
+  if (!row) throw new Error("insert returned no row");
+  return row;
+}
+
+/** Inserts one comment that everybody sees; what is not given is praise. */
+export async function aComment(
+  db: Db,
+  given: Pick<typeof comments.$inferInsert, "nominationId" | "userId"> &
+    Partial<typeof comments.$inferInsert>,
+): Promise<CommentRow> {
+  const [row] = await db
+    .insert(comments)
+    .values({ voterName: "writer", comment: "What an arm!", ...given })
     .returning();
   if (!row) throw new Error("insert returned no row");
   return row;

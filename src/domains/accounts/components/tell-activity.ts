@@ -4,6 +4,7 @@ import {
   ClipboardList,
   LogIn,
   type LucideIcon,
+  MessageSquare,
   Pencil,
   UserRoundPlus,
   Vote,
@@ -43,6 +44,11 @@ const TOLD: Record<ActivityType, (data: ActivityData) => ToldActivity> = {
   nomination_approved: ({ nominationId }) => ({
     Icon: BadgeCheck,
     sentence: "Your nomination was approved",
+    link: { to: paths.nomination(Number(nominationId)), label: "See the nomination" },
+  }),
+  comment_posted: ({ nominationId }) => ({
+    Icon: MessageSquare,
+    sentence: "You commented on a nomination",
     link: { to: paths.nomination(Number(nominationId)), label: "See the nomination" },
   }),
   evaluation_requested: () => ({

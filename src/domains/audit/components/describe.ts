@@ -20,6 +20,9 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   privacy_request_changed: "Privacy request changed",
   retention_ran: "Retention",
   nomination_changed: "Nomination changed",
+  comment_approved: "Comment approved",
+  comment_removed: "Comment removed",
+  report_decided: "Reports decided",
 };
 
 export const SUBJECT_LABELS: Record<SubjectType, string> = {
@@ -31,6 +34,7 @@ export const SUBJECT_LABELS: Record<SubjectType, string> = {
   privacy_request: "Privacy request",
   retention: "Retention",
   nomination: "Nomination",
+  comment: "Comment",
 };
 
 export function actorOf({ actor }: AuditEntry): string {

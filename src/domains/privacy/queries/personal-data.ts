@@ -3,7 +3,9 @@ import { listActivity, listSessions, type UserRow } from "../../accounts/queries
 import { listRequestsOf } from "../../evaluations/queries.ts";
 import { findProfile } from "../../profiles/queries.ts";
 import { listUploads } from "../../uploads/queries.ts";
-import { listBadgesOf, listOwnComments, listOwnVotes } from "../../youscout/queries/nominations.ts";
+import { listBadgesOf } from "../../youscout/badges/queries.ts";
+import { listOwnComments } from "../../youscout/comments/queries.ts";
+import { listOwnVotes } from "../../youscout/queries/nominations.ts";
 import { listOwn } from "../../youscout/queries/own.ts";
 import { PersonalData } from "../schema/personal-data.ts";
 

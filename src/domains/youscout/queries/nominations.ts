@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { prospects } from "../../prospects/tables.ts";
 import { levelOf } from "../rules.ts";
-import { comments, nominations, nominationVotes, scoutBadges, userBadges } from "../tables.ts";
+import { nominations, nominationVotes } from "../tables.ts";
 
 export type NominationRow = typeof nominations.$inferSelect;
 
@@ -83,27 +83,5 @@ export async function listOwnVotes(db: Db, userId: number) {
     .from(nominationVotes)
     .where(eq(nominationVotes.userId, userId))
     .orderBy(desc(nominationVotes.id))
-    .limit(MOST_OF_ONE_PERSON);
-}
-
-/** What a person wrote about nominations, the newest first. */
-export async function listOwnComments(db: Db, userId: number) {
-  const { nominationId, comment, createdAt } = comments;
-  return db
-    .select({ nominationId, comment, createdAt })
-    .from(comments)
-    .where(eq(comments.userId, userId))
-    .orderBy(desc(comments.id))
-    .limit(MOST_OF_ONE_PERSON);
-}
-
-/** The badges of a person, in the order of their awards. */
-export async function listBadgesOf(db: Db, userId: number) {
-  return db
-    .select({ name: scoutBadges.name, awardedAt: userBadges.awardedAt })
-    .from(userBadges)
-    .innerJoin(scoutBadges, eq(scoutBadges.id, userBadges.badgeId))
-    .where(eq(userBadges.userId, userId))
-    .orderBy(userBadges.awardedAt, userBadges.id)
     .limit(MOST_OF_ONE_PERSON);
 }

@@ -1,0 +1,129 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Db } from "../../../../lib/db/db.ts";
+import type { Deps } from "../../../../lib/deps.ts";
+import { AppError } from "../../../../lib/errors.ts";
+import { createLimit } from "../../../../lib/http/limits.ts";
+import type { UserRow } from "../../../accounts/queries.ts";
+import { noteActivity } from "../../../accounts/service/activity.ts";
+import { holdAccount } from "../../../accounts/service/leaving.ts";
+import { isPublicRow } from "../../queries/nominations.ts";
+import { nominations } from "../../tables.ts";
+import { type CommentRow, isShown } from "../queries.ts";
+import { isEditable, waitsForStaff } from "../rules.ts";
+import { comments } from "../tables.ts";
+
+/** What members do with their comments. What somebody else wrote is `not_found` to all of it. */
+export interface Commenting {
+  /**
+   * Adds a comment on a public nomination; an author's first, and all on players under 13, wait for
+   * staff. Throws `adult_unconfirmed` before the word to be of age, `too_many` beyond 20 an hour,
+   * `not_found` when nobody may see the nomination.
+   */
+  post(user: UserRow, nominationId: number, comment: string): Promise<CommentRow>;
+  /** Changes a comment of the last 15 minutes, later `conflict`; it is judged anew. */
+  edit(user: UserRow, id: number, comment: string): Promise<CommentRow>;
+  remove(user: UserRow, id: number): Promise<void>;
+}
+
+export function createCommenting(deps: Deps): Commenting {
+  const { changes } = deps.database;
+  const ofAccount = createLimit(deps, {
+    name: "comment-account",
+    points: 20,
+    seconds: 60 * 60,
+    message: "You have written many comments. Please come back later.",
+  });
+  return {
+    async post(user, nominationId, comment) {
+      requireAdult(user);
+      await ofAccount.take(String(user.id));
+      const now = deps.now();
+      return changes.publish(async (tx) => {
+        await holdAccount(tx, user.id);
+        const { age } = await holdPublic(tx, nominationId);
+        const [row] = await tx
+          .insert(comments)
+          .values({
+            nominationId,
+            userId: user.id,
+            voterName: user.username,
+            comment,
+            isApproved: !waitsForStaff(age, await hasShownOne(tx, user.id)),
+            createdAt: now,
+          })
+          .returning();
+        if (!row) throw new Error("insert returned no row");
+        const note = { userId: user.id, type: "comment_posted", data: { nominationId } } as const;
+        await noteActivity(tx, [note], now);
+        return row;
+      }, isPublic);
+    },
+
+    async edit(user, id, comment) {
+      requireAdult(user);
+      const now = deps.now();
+      return changes.publish(async (tx) => {
+        const former = await holdOwn(tx, user.id, id);
+        if (!isEditable(former.createdAt, now)) {
+          throw new AppError("conflict", "A comment can be changed for 15 minutes.");
+        }
+        const { age } = await holdPublic(tx, former.nominationId);
+        const isApproved = !waitsForStaff(age, await hasShownOne(tx, user.id, id));
+        const [row] = await tx
+          .update(comments)
+          .set({ comment, isApproved, editedAt: now })
+          .where(eq(comments.id, id))
+          .returning();
+        if (!row) throw new Error("the comment vanished under a lock");
+        return row;
+      });
+    },
+
+    async remove(user, id) {
+      await changes.publish(async (tx) => {
+        await holdOwn(tx, user.id, id);
+        await tx.delete(comments).where(eq(comments.id, id));
+      });
+    },
+  };
+}
+
+function requireAdult({ adultConfirmedAt }: UserRow): void {
+  if (adultConfirmedAt) return;
+  throw new AppError("adult_unconfirmed", "Please confirm that you are 18 or over");
+}
+
+function isPublic({ isApproved, hiddenAt }: CommentRow): boolean {
+  return isApproved && hiddenAt === null;
+}
+
+/** Keeps a public nomination from being merged into another one or hidden until the end. */
+async function holdPublic(tx: Db, id: number): Promise<{ age: number }> {
+  const [found] = await tx
+    .select({ age: nominations.age })
+    .from(nominations)
+    .where(and(eq(nominations.id, id), isPublicRow))
+    .for("share");
+  if (!found) throw new AppError("not_found", "There is no such nomination.");
+  return found;
+}
+
+async function holdOwn(tx: Db, userId: number, id: number): Promise<CommentRow> {
+  const [row] = await tx
+    .select()
+    .from(comments)
+    .where(and(eq(comments.id, id), eq(comments.userId, userId)))
+    .for("update");
+  if (!row) throw new AppError("not_found", "You have written no such comment.");
+  return row;
+}
+
+/** Whether everybody sees a comment of this person, another one than `besides`. */
+async function hasShownOne(tx: Db, userId: number, besides = 0): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.userId, userId), isShown, ne(comments.id, besides)))
+    .limit(1);
+  return found !== undefined;
+}

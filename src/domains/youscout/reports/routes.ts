@@ -1,0 +1,39 @@
+import type { Deps } from "../../../lib/deps.ts";
+import type { App } from "../../../lib/http/app.ts";
+import { IdParams } from "../../../lib/http/params.ts";
+import { paths } from "../../../paths.ts";
+import { NewReport, ReportReceipt } from "./schema.ts";
+import { createReporting } from "./service/reporting.ts";
+
+const THANKS = "Thank you. Our staff will look at it.";
+
+/** Anyone reports what should not stand here. */
+export function reportRoutes(app: App, deps: Deps): void {
+  const reporting = createReporting(deps);
+  const config = { who: "anyone", knowsMember: true, refuses: ["too_many"] } as const;
+  const schema = { params: IdParams, body: NewReport, response: { 200: ReportReceipt } };
+
+  app.post(
+    paths.api.nominationReport(":id"),
+    {
+      config: { ...config, refuses: ["too_many"] },
+      schema: { summary: "Report a nomination", ...schema },
+    },
+    async ({ actor, params, body }) => {
+      await reporting.reportNomination(actor, params.id, body);
+      return { message: THANKS };
+    },
+  );
+
+  app.post(
+    paths.api.commentReport(":id"),
+    {
+      config: { ...config, refuses: ["too_many"] },
+      schema: { summary: "Report a comment", ...schema },
+    },
+    async ({ actor, params, body }) => {
+      await reporting.reportComment(actor, params.id, body);
+      return { message: THANKS };
+    },
+  );
+}

@@ -1,0 +1,15 @@
+export const REPORT_REASONS = ["private_data", "untrue", "hurtful", "spam", "other"] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const REASON_LABELS: Record<ReportReason, string> = {
+  private_data: "It tells too much about a child or somebody else",
+  untrue: "It is not true",
+  hurtful: "It is hurtful or hateful",
+  spam: "It is advertising or makes no sense",
+  other: "Something else",
+};
+
+export const REPORT_STATUSES = ["open", "upheld", "dismissed"] as const;
+
+/** So many people's open reports hide a comment until staff decide. */
+export const REPORTS_THAT_HIDE = 3;

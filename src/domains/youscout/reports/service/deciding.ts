@@ -1,0 +1,57 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import type { Db } from "../../../../lib/db/db.ts";
+import { AppError } from "../../../../lib/errors.ts";
+import { type Actor, requireStaff } from "../../../accounts/access.ts";
+import { recordChange } from "../../../audit/service/recording.ts";
+import { comments } from "../../comments/tables.ts";
+import { reports } from "../tables.ts";
+
+/**
+ * Staff decide what was reported of a thing: all its open reports at once. A comment of which it is
+ * upheld stays hidden, or is hidden; one of which it is dismissed is seen again. A nomination stays
+ * as it is: hiding it is a decision of its own. Throws `not_found`, or `stale` when the report was
+ * decided meanwhile.
+ */
+export async function decideReport(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  verdict: "upheld" | "dismissed",
+  now: Date,
+): Promise<void> {
+  requireStaff(actor);
+  const [report] = await tx.select().from(reports).where(eq(reports.id, id));
+  if (!report) throw new AppError("not_found", "There is no such report.");
+  const { commentId, nominationId } = report;
+  // First, as whoever reports does: two that lock in turns would wait for good.
+  if (commentId !== null) {
+    await tx.select().from(comments).where(eq(comments.id, commentId)).for("update");
+  }
+  const decided = await tx
+    .update(reports)
+    .set({ status: verdict, decidedAt: now })
+    .where(and(isAboutSame(commentId, nominationId), eq(reports.status, "open")))
+    .returning({ id: reports.id });
+  if (!decided.some((one) => one.id === id)) {
+    throw new AppError("stale", "Somebody else decided about this meanwhile.");
+  }
+  if (commentId !== null) {
+    const hiddenAt = verdict === "upheld" ? now : null;
+    await tx.update(comments).set({ hiddenAt }).where(eq(comments.id, commentId));
+  }
+  const subject =
+    commentId === null
+      ? ({ type: "nomination", id: Number(nominationId) } as const)
+      : ({ type: "comment", id: commentId } as const);
+  await recordChange(tx, actor, {
+    action: "report_decided",
+    subject,
+    after: { verdict, reports: decided.length },
+  });
+}
+
+function isAboutSame(commentId: number | null, nominationId: number | null): SQL {
+  return commentId === null
+    ? eq(reports.nominationId, Number(nominationId))
+    : eq(reports.commentId, commentId);
+}
