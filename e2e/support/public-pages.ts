@@ -42,7 +42,12 @@ export const SERVICE_PAGES: Record<string, Address> = {
 export const MEMBER_PAGES: string[] = [paths.prospectEvaluation, paths.profile];
 
 /** Pages for administrators, which are held to the same there. The twins are the same pages. */
-export const ADMIN_PAGES: string[] = [paths.adminPanel, paths.adminQueue, paths.prospectAdmin];
+export const ADMIN_PAGES: string[] = [
+  paths.admin,
+  paths.adminPanel,
+  paths.adminQueue,
+  paths.prospectAdmin,
+];
 
 /** Routes that are no page of their own, with the reason. */
 export const NO_PAGES: Record<string, string> = {

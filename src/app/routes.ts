@@ -55,6 +55,7 @@ export default [
     route(paths.profile, `${profiles}/profile-page.tsx`, { caseSensitive: true }),
   ]),
   layout("admins-only.tsx", [
+    route(paths.admin, `${admin}/dashboard-page.tsx`, { caseSensitive: true }),
     route(paths.prospectAdmin, `${prospects}/prospect-admin-page.tsx`, { caseSensitive: true }),
     ...[paths.adminPanel, paths.adminPanelTwin, paths.adminQueue, paths.adminQueueTwin].map(
       (path) => route(path, `${admin}/panel-page.tsx`, { caseSensitive: true, id: path }),

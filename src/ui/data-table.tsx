@@ -3,6 +3,8 @@ import "./data-table.css";
 
 export interface Column<Row> {
   label: string;
+  /** A class name of its share of the width where it is a column. */
+  width?: string;
   cell(row: Row): ReactNode;
 }
 
@@ -29,9 +31,9 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, classOf }: DataT
       <thead role="rowgroup">
         {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
         <tr role="row">
-          {columns.map(({ label }) => (
+          {columns.map(({ label, width }) => (
             // biome-ignore lint/a11y/noRedundantRoles: see above
-            <th key={label} role="columnheader" scope="col">
+            <th key={label} role="columnheader" scope="col" className={width}>
               {label}
             </th>
           ))}

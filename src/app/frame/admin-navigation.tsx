@@ -16,6 +16,7 @@ function entriesOf(pathname: string): Entry[] {
   return [
     { label: "Overview", path: panel, shows: "overview" },
     { label: "Queue", path: isTwin ? paths.adminQueueTwin : paths.adminQueue, shows: "queue" },
+    { label: "Submissions", path: paths.admin },
     { label: "Prospects", path: paths.prospectAdmin },
     { label: "Users", path: panel, tab: "users", shows: "users" },
     { label: "Audit", path: panel, tab: "audit", shows: "audit" },

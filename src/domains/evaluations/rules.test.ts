@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { canBecomeProspect, nextStatuses } from "./rules.ts";
-import { STATUSES } from "./schema.ts";
+import { canBecomeProspect, nextStatuses, STATUSES } from "./rules.ts";
 
 test("a request goes forward or aside, opens again, and stays where a player was made of it", () => {
   const next = STATUSES.map((status) => [status, nextStatuses({ status, prospectId: null })]);

@@ -1,4 +1,13 @@
-import type { EvaluationStatus } from "./schema.ts";
+/** How far a request has come, in the order of its way. */
+export const STATUSES = [
+  "pending",
+  "contacted",
+  "scheduled",
+  "completed",
+  "declined",
+  "no_response",
+] as const;
+export type EvaluationStatus = (typeof STATUSES)[number];
 
 /**
  * Which state follows which: forward until the evaluation has taken place, or aside where it does not;

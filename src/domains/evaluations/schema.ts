@@ -4,16 +4,7 @@ import { ListParams, listPage } from "../../lib/list-params.ts";
 import { programTraces } from "../../lib/simple-programs.ts";
 import { seenBefore, staffNote } from "../../lib/staff-note.ts";
 import { isBlank, writtenLine } from "../../lib/written-text.ts";
-
-export const STATUSES = [
-  "pending",
-  "contacted",
-  "scheduled",
-  "completed",
-  "declined",
-  "no_response",
-] as const;
-export type EvaluationStatus = (typeof STATUSES)[number];
+import { STATUSES } from "./rules.ts";
 
 const AGE_MAX = 99;
 const INFO_MAX = 2_000;
@@ -67,6 +58,8 @@ export const EvaluationDraft = z.object({
 });
 export type EvaluationDraft = z.infer<typeof EvaluationDraft>;
 
+export const EvaluationStatus = z.enum(STATUSES);
+
 /** A request as staff read it (specification part 1, section 3). */
 export const EvaluationRequest = z.object({
   id: z.int(),
@@ -81,7 +74,7 @@ export const EvaluationRequest = z.object({
   parentEmail: z.string(),
   parentPhone: z.string(),
   notes: z.nullable(z.string()),
-  status: z.enum(STATUSES),
+  status: EvaluationStatus,
   staffNote: z.nullable(z.string()),
   /** The player of the board who was made of it. */
   prospectId: z.nullable(z.int()),
@@ -92,13 +85,13 @@ export const EvaluationPage = listPage(EvaluationRequest);
 export type EvaluationPage = z.infer<typeof EvaluationPage>;
 
 /** Which requests are asked for; `q` is words of whatever the parent wrote. */
-export const EvaluationFilter = z.extend(ListParams, { status: z.optional(z.enum(STATUSES)) });
+export const EvaluationFilter = z.extend(ListParams, { status: z.optional(EvaluationStatus) });
 export type EvaluationFilter = z.infer<typeof EvaluationFilter>;
 
 /** What staff change about a request. */
 export const EvaluationChange = z.object({
-  status: z.optional(z.enum(STATUSES)),
+  status: z.optional(EvaluationStatus),
   staffNote: z.optional(staffNote),
-  ...seenBefore(z.enum(STATUSES)),
+  ...seenBefore(EvaluationStatus),
 });
 export type EvaluationChange = z.infer<typeof EvaluationChange>;

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-
 import { tsvector, wordsIn } from "../../lib/db/words.ts";
 import { users } from "../accounts/tables.ts";
 import { prospects } from "../prospects/tables.ts";
-import { STATUSES } from "./schema.ts";
+import { STATUSES } from "./rules.ts";
 
 /** What parents asked for (specification part 2, section 3). */
 export const evaluationRequests = pgTable(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Activity, CurrentUser } from "../../accounts/schema.ts";
-import { STATUSES } from "../../evaluations/schema.ts";
+import { EvaluationStatus } from "../../evaluations/schema.ts";
 import { Profile } from "../../profiles/schema.ts";
 import { WrittenNomination } from "../../youscout/schema.ts";
 
@@ -22,7 +22,7 @@ export const PersonalData = z.object({
       playerPosition: z.string(),
       playerSchool: z.string(),
       additionalInfo: z.nullable(z.string()),
-      status: z.enum(STATUSES),
+      status: EvaluationStatus,
       createdAt: moment,
     }),
   ),

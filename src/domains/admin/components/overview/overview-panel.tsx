@@ -48,7 +48,7 @@ function users(panel: string, filter: Record<string, string>): string {
 /** The most urgent first. */
 function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] {
   const { privacyRequests, messages, evaluations, users: people } = overview;
-  const { verification, kind } = pageParameters;
+  const { verification, kind, status, tab } = pageParameters;
   return [
     {
       label: "Removals about minors",
@@ -63,8 +63,14 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
       note:
         messages.overdue > 0 ? `${messages.overdue} over 24 hours old` : "None over 24 hours old",
       isUrgent: messages.overdue > 0,
+      to: withQuery(paths.admin, { [status]: "new" }),
     },
-    { label: "Evaluation requests", count: evaluations.pending, note: "Nobody has called yet" },
+    {
+      label: "Evaluation requests",
+      count: evaluations.pending,
+      note: "Nobody has called yet",
+      to: withQuery(paths.admin, { [tab]: "evaluations", [status]: "pending" }),
+    },
     {
       label: "Privacy requests",
       count: privacyRequests.open,
@@ -96,9 +102,13 @@ function boardOf({ board }: Overview): Stat[] {
 }
 
 function peopleOf({ newsletter, users: people }: Overview, panel: string): Stat[] {
-  const { state } = pageParameters;
+  const { state, tab } = pageParameters;
   return [
-    { label: "Newsletter addresses", value: newsletter.confirmed },
+    {
+      label: "Newsletter addresses",
+      value: newsletter.confirmed,
+      to: withQuery(paths.admin, { [tab]: "newsletter" }),
+    },
     {
       label: "Suspended accounts",
       value: people.suspended,

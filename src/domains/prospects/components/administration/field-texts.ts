@@ -1,3 +1,4 @@
+import { POSITIONS } from "../../rules.ts";
 import type { EditedProspect, StaffProspect } from "../../schema.ts";
 
 /** What the fields of the form say, by their names. */
@@ -31,6 +32,27 @@ export const NEW_PROSPECT: FieldTexts = {
   isUnranked: false,
   isPublicationAgreed: false,
 };
+
+/** What is known of a new player who was evaluated. */
+interface Suggested {
+  firstName: string;
+  lastName: string;
+  position: string;
+  school: string;
+  gradYear: number;
+}
+
+/** What the fields say of a player who was evaluated; a position that is none of the board is open. */
+export function textsSuggested({ position, gradYear, ...same }: Suggested): FieldTexts {
+  const isOfBoard = (POSITIONS as readonly string[]).includes(position);
+  return {
+    ...NEW_PROSPECT,
+    ...same,
+    positionPrimary: isOfBoard ? position : "",
+    gradYear: String(gradYear),
+    rawEvaluated: true,
+  };
+}
 
 /** What the fields say of a player as he is stored. */
 export function textsOf(prospect: StaffProspect): FieldTexts {

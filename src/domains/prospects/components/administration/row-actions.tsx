@@ -1,4 +1,5 @@
-import { Eye, EyeOff, type LucideIcon, Pencil, Trash2 } from "lucide-react";
+import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
+import { IconButton } from "../../../../ui/icon-button.tsx";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
 import type { Opened } from "./dialogs.tsx";
@@ -32,25 +33,5 @@ export function RowActions({ prospect, onOpen, onSetHidden }: RowActionsProps) {
         onClick={() => onOpen({ kind: "delete", prospect })}
       />
     </div>
-  );
-}
-
-interface IconButtonProps {
-  icon: LucideIcon;
-  label: string;
-  onClick(): void;
-}
-
-function IconButton({ icon: Icon, label, onClick }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      data-tooltip={label}
-      onClick={onClick}
-      className="grid size-11 shrink-0 place-items-center rounded-sm text-dim hover:bg-lifted hover:text-chalk"
-    >
-      <Icon aria-hidden="true" size={18} />
-    </button>
   );
 }

@@ -1,10 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
+interface ScrollAreaProps {
+  label: string;
+  /** The class name of its greatest height; absent means 12rem. */
+  height?: string;
+  children: ReactNode;
+}
+
 /**
- * A text of at most 12rem, which scrolls when it is longer (specification part 1, section 3). Then
- * the keyboard reaches it, under the name `label`.
+ * A text of a greatest height, which scrolls when it is longer (specification part 1, section 3).
+ * Then the keyboard reaches it, under the name `label`.
  */
-export function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
+export function ScrollArea({ label, height = "max-h-48", children }: ScrollAreaProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isLonger, setIsLonger] = useState(false);
   useEffect(() => {
@@ -19,7 +26,7 @@ export function ScrollArea({ label, children }: { label: string; children: React
   return (
     <div
       ref={box}
-      className="max-h-48 overflow-y-auto"
+      className={`${height} overflow-y-auto`}
       {...(isLonger && { role: "region", "aria-label": label, tabIndex: 0 })}
     >
       {children}

@@ -1,0 +1,195 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { paths, withQuery } from "../../src/paths.ts";
+import { open, readHeads } from "../support/board.ts";
+import { journeyOfItsOwn } from "../support/journey.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
+
+const LONG = `We run eleven playgrounds.${"\nAnd one more line about them.".repeat(30)}`;
+const REQUEST = {
+  parentName: "Catherine Batiste",
+  parentEmail: "cathy@parents.example",
+  parentPhone: "(504) 555-0142",
+  playerName: "Marcus Le Blanc",
+  playerAge: 17,
+  playerPosition: "SS",
+  playerSchool: "Holy Cross School",
+};
+
+/** Sends a contact message as anybody does. */
+async function write(page: Page, name: string, message: string): Promise<void> {
+  const answer = await page.request.post(paths.api.contact, {
+    data: { name, email: "ana@city.example", organization: "City Recreation", message },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+async function openDashboard(page: Page, tab?: string): Promise<void> {
+  await becomeAdmin(page);
+  await open(page, withQuery(paths.admin, { tab }));
+}
+
+const rowOf = (page: Page, text: string): Locator =>
+  page.getByRole("row").filter({ hasText: text });
+
+async function expectNotice(page: Page, text: string): Promise<void> {
+  await page
+    .getByRole("region", { name: /Notifications/ })
+    .getByText(text, { exact: true })
+    .waitFor();
+}
+
+/** Follows the link to the file and gives its text. */
+async function download(page: Page): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download CSV" }).click(),
+  ]);
+  return readFileSync(await file.path(), "utf8");
+}
+
+describe("the dashboard of what was submitted", () => {
+  journeyOfItsOwn("begins empty, with three tabs", async ({ arrive }) => {
+    const { page } = await arrive();
+    await openDashboard(page);
+    await page.getByRole("heading", { level: 1, name: "Admin Dashboard" }).waitFor();
+    await page.getByText("No contact form submissions yet.", { exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Contact Form Submissions", selected: true }).press("End");
+    await page.getByText("No prospect evaluation requests yet.", { exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Newsletter Subscriptions" }).click();
+    await page.getByText("No newsletter subscriptions yet.", { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe("?tab=newsletter");
+    await page
+      .getByText(
+        "This dashboard is only accessible to administrators and provides a record of all form submissions.",
+        { exact: true },
+      )
+      .waitFor();
+  });
+
+  journeyOfItsOwn("tells of each list that it cannot be had", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 500/);
+    await openDashboard(page);
+    for (const [tab, call, text] of [
+      ["newsletter", paths.api.newsletter, "newsletter subscriptions"],
+      ["evaluations", paths.api.evaluations, "evaluation requests"],
+    ] as const) {
+      await page.route(`**${call}?*`, (route) => route.fulfill({ status: 500, body: "" }));
+      await page.locator(`[data-tab=${tab}]`).click();
+      await page
+        .getByText(`Error loading ${text}. Please try again later.`, { exact: true })
+        .waitFor();
+    }
+  });
+
+  journeyOfItsOwn("shows, finds, answers and hands out messages", async ({ arrive }) => {
+    const visitor = await arrive();
+    await write(visitor.page, "Ana Batiste", LONG);
+    await write(visitor.page, "Marc Robichaux", "=SUM(A1) is what we look for.");
+    const { page } = await arrive();
+    await openDashboard(page);
+    expect(await readHeads(page)).toEqual([
+      "Date",
+      "Name",
+      "Email",
+      "Organization",
+      "Message",
+      "Status",
+      "Actions",
+    ]);
+    const long = page.getByRole("region", { name: "Message of Ana Batiste" });
+    expect(await long.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
+
+    await page.getByRole("button", { name: "Mark the message of Ana Batiste as answered" }).click();
+    await expectNotice(page, "Message marked as answered");
+    await rowOf(page, "Ana Batiste").getByText("Answered", { exact: true }).first().waitFor();
+
+    await page.getByRole("combobox", { name: "Status" }).selectOption("New");
+    await rowOf(page, "Ana Batiste").waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("?status=new");
+    const file = await download(page);
+    expect(file.split("\r\n")).toHaveLength(3);
+    expect(file).toContain("'=SUM(A1) is what we look for.");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("Every status");
+    await page.getByRole("searchbox").fill("nobody");
+    await page.getByText("There is no contact form submission that fits.").waitFor();
+  });
+
+  journeyOfItsOwn("lets two people write notes without losing one", async ({ arrive }) => {
+    const { page: first } = await arrive();
+    const { page: second, expects } = await arrive();
+    expects(/status of 409/);
+    for (const page of [first, second]) {
+      await openDashboard(page);
+      await page.getByRole("button", { name: "Note on the message of Marc Robichaux" }).click();
+    }
+    await first.getByLabel("Staff note").fill("Called, nobody there.");
+    await first.getByRole("dialog").getByLabel("Status").selectOption("Answered");
+    await first.getByRole("button", { name: "Save" }).click();
+    await expectNotice(first, "Message updated");
+    await rowOf(first, "Marc Robichaux").getByText("Called, nobody there.").waitFor();
+
+    await second.getByLabel("Staff note").fill("Wrote to him.");
+    await second.getByRole("button", { name: "Save" }).click();
+    await expectNotice(second, "Somebody else changed this message meanwhile. Please look again.");
+    const dialog = second.getByRole("dialog");
+    await dialog.getByRole("alert").getByText("Called, nobody there.").waitFor();
+    expect(await dialog.getByLabel("Staff note").inputValue()).toBe("Wrote to him.");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await rowOf(second, "Marc Robichaux").getByText("Wrote to him.").waitFor();
+    await rowOf(second, "Marc Robichaux").getByText("Answered", { exact: true }).first().waitFor();
+    expect(await second.getByRole("dialog").count()).toBe(0);
+  });
+
+  journeyOfItsOwn("takes a request its way, onto the board", async ({ arrive }) => {
+    const parent = await arrive();
+    await becomeMember(parent.page, { isAdult: true });
+    const asked = await parent.page.request.post(paths.api.evaluations, { data: REQUEST });
+    expect(asked.status()).toBe(200);
+    const { page } = await arrive();
+    await openDashboard(page, "evaluations");
+    expect(await readHeads(page)).toEqual([
+      "Date",
+      "Player Name",
+      "Position",
+      "Grad Year",
+      "School",
+      "Parent Info",
+      "Notes",
+      "Status",
+      "Actions",
+    ]);
+    const row = rowOf(page, REQUEST.playerName);
+    await row.getByText("No additional notes", { exact: true }).waitFor();
+    expect(await row.getByRole("cell").nth(3).innerText()).toMatch(/^20\d\d est\.\s+age 17$/);
+    expect(await row.getByRole("cell").nth(5).innerText()).toMatch(
+      /^Catherine Batiste\s+cathy@parents\.example\s+\(504\) 555-0142$/,
+    );
+
+    for (const step of ["Scheduled", "Completed"]) {
+      await page.getByRole("button", { name: `Update the request for Marcus Le Blanc` }).click();
+      await page.getByRole("dialog").getByLabel("Status").selectOption(step);
+      // The keyboard alone is enough.
+      await page.getByRole("dialog").getByRole("button", { name: "Save" }).press("Enter");
+      await row.getByText(step, { exact: true }).waitFor();
+    }
+
+    await page.getByRole("button", { name: "Create prospect from the request" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create Prospect" });
+    const textOf = (label: string) => dialog.getByLabel(label, { exact: true }).inputValue();
+    expect(await textOf("First Name")).toBe("Marcus");
+    expect(await textOf("Last Name")).toBe("Le Blanc");
+    expect(await textOf("Primary Position")).toBe("SS");
+    expect(await textOf("School")).toBe("Holy Cross School");
+    await dialog.getByLabel("Rank", { exact: true }).fill("101");
+    await dialog.getByRole("button", { name: "Create prospect" }).click();
+    await dialog.getByText("Rank must be 100 or less", { exact: true }).waitFor();
+    await dialog.getByLabel("Rank", { exact: true }).fill("7");
+    await dialog.getByRole("button", { name: "Create prospect" }).click();
+    await expectNotice(page, "Prospect added successfully");
+    await row.getByRole("link", { name: "On the board" }).click();
+    await page.getByRole("heading", { level: 1, name: "Marcus Le Blanc" }).waitFor();
+  });
+});

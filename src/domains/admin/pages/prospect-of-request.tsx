@@ -1,0 +1,56 @@
+import { useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { useForm } from "../../../ui/use-form.ts";
+import type { ProspectDialogProps } from "../../evaluations/components/administration/request-list.tsx";
+import {
+  readFields,
+  textsSuggested,
+} from "../../prospects/components/administration/field-texts.ts";
+import {
+  EvaluatedField,
+  ProspectFields,
+} from "../../prospects/components/administration/prospect-fields.tsx";
+
+/** The form of a player, filled in with what a parent wrote. Loaded when it is opened. */
+export default function ProspectOfRequest(props: ProspectDialogProps) {
+  const { player, make, onDone, onFailure, onClose } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const close = () => form.current?.closest("dialog")?.close();
+  const [texts] = useState(() => textsSuggested(player));
+  const {
+    errors,
+    isPending,
+    props: handlers,
+  } = useForm({
+    schema: async () => (await import("../../prospects/schema.ts")).NewProspect,
+    read: readFields,
+    isKept: true,
+    send: make,
+    onSent() {
+      close();
+      onDone();
+    },
+    onFailure,
+  });
+  return (
+    <Dialog title="Create Prospect" onClose={onClose}>
+      <form {...handlers} ref={form} method="post" className="grid gap-5">
+        <p className="text-dim">
+          The class is estimated from the age, the names are parted at the first space: please
+          check.
+        </p>
+        <ProspectFields texts={texts} errors={errors} />
+        <EvaluatedField isChecked={texts.rawEvaluated} error={errors.rawEvaluated} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? "Adding..." : "Create prospect"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
