@@ -9,6 +9,7 @@ import { aPrivacyRequest, WRITTEN } from "../domains/privacy/testing.ts";
 import { prospectVotes } from "../domains/prospects/tables.ts";
 import { aProspect } from "../domains/prospects/testing.ts";
 import { aComment, aNomination } from "../domains/youscout/testing.ts";
+import { keyedHash } from "../lib/secrets.ts";
 import { paths } from "../paths.ts";
 
 /** A site and the calls that it registered under /api, except the one for every other address. */
@@ -90,6 +91,11 @@ describe("what the public calls answer", () => {
     await aPrivacyRequest(db, { reference: REFERENCE, prospectId: 2, staffNote: "Call again" });
     await visitor.post(paths.api.prospectVote(1));
     await aNomination(db, { submittedByName: "Author-Of-It", guardianName: "Guardian-Of-It" });
+    await aNomination(db, {
+      lastName: "Asked-For",
+      guardianEmail: "mother@city.example",
+      guardianTokenHash: keyedHash(deps.secrets.vote, "guardian 1"),
+    });
     await aComment(db, {
       nominationId: 1,
       userId: 4,
@@ -126,6 +132,7 @@ describe("what the public calls answer", () => {
         "Batiste",
         "Author-Of-It",
         "Guardian-Of-It",
+        "mother@city.example",
         "ana@city.example",
         "Writer-Of-It",
         "w@city.example",

@@ -28,6 +28,7 @@ import { removeOrphans } from "../domains/uploads/service/claims.ts";
 import { commentRoutes } from "../domains/youscout/comments/routes.ts";
 import { reportRoutes } from "../domains/youscout/reports/routes.ts";
 import { youScoutAdminRoutes } from "../domains/youscout/routes/administration.ts";
+import { guardianRoutes } from "../domains/youscout/routes/guardian.ts";
 import { ownNominationRoutes } from "../domains/youscout/routes/own.ts";
 import { youScoutRoutes } from "../domains/youscout/routes/public.ts";
 import { letGoOfNominations } from "../domains/youscout/service/leaving.ts";
@@ -93,6 +94,7 @@ export async function createApp(
   ownNominationRoutes(app, deps);
   commentRoutes(app, deps);
   reportRoutes(app, deps);
+  guardianRoutes(app, deps);
   youScoutAdminRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);

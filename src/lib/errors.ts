@@ -13,6 +13,7 @@ export const STATUS_BY_CODE = {
   stale: 409,
   board_full: 409,
   duplicate: 409,
+  consent_missing: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

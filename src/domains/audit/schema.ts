@@ -39,6 +39,11 @@ export const AUDIT_ACTIONS = [
   "comment_approved",
   "comment_removed",
   "report_decided",
+  "nomination_hidden",
+  "nomination_shown",
+  "guardian_asked",
+  "guardian_agreed",
+  "guardian_revoked",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

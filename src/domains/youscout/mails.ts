@@ -1,8 +1,9 @@
+import { brand } from "../../content/brand.ts";
 import { businessTime } from "../../lib/dates.ts";
 import type { MailMessage, MailPart } from "../../lib/mail/message.ts";
 import { paths } from "../../paths.ts";
 import type { NominationRow } from "./queries/nominations.ts";
-import type { Status } from "./rules.ts";
+import { nominatedBy, type Status } from "./rules.ts";
 
 /** Statuses that the author hears of, because others brought them about. */
 export type ToldStatus = Extract<
@@ -92,6 +93,39 @@ export function waitingMail(baseUrl: string, staff: string, now: Date): MailMess
       "Somebody nominated a young player. Until you have decided, nobody else sees it.",
       { button: "Open the queue", url: `${baseUrl}${paths.adminQueue}` },
       { small: "However many come in, this mail comes at most once an hour." },
+    ],
+  };
+}
+
+interface GuardianLink {
+  to: string;
+  /** Unique to the link, without the token. */
+  cause: string;
+  url: string;
+}
+
+/**
+ * Asks a guardian. Of the child it says first name and sport only: the address may be a stranger's.
+ */
+export function guardianMail(
+  { firstName, sport, submitterRelation }: NominationRow,
+  { to, cause, url }: GuardianLink,
+): MailMessage {
+  const talent = `YouScout, the community's talent pages of ${brand.name}`;
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `May we show ${firstName} in full on YouScout?`,
+    parts: [
+      submitterRelation === "guardian"
+        ? `You nominated ${firstName} (${sport}) on ${talent}, and told us that you are the parent or guardian.`
+        : `${firstName} (${sport}) was nominated on ${talent}. It was ${nominatedBy(submitterRelation)} who did that, and named you as the parent or guardian.`,
+      "So far everybody sees a short version without the last name. We show more only if you agree. The link shows you both, word for word. There you can also have everything taken down, now or at any later time, so please keep this mail.",
+      { button: "See what is shown, and decide", url },
+      {
+        small: `If you do nothing, the short version stays. If you know no ${firstName}, somebody gave your address by mistake: you can ignore this mail, or answer it, and we will see to it.`,
+      },
     ],
   };
 }

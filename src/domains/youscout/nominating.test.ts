@@ -193,7 +193,7 @@ describe("a decision of staff", () => {
     const { admin, db } = await testApp();
     await aNomination(db, { status: "pending" });
     const decide = (step: string, expectedStatus?: string) =>
-      admin.post(adminNominationDecision(1), { step, expectedStatus });
+      admin.post(adminNominationDecision(1), { step, expectedStatus, staffMessage: "Sorry" });
     expect((await decide("reject", "approved")).body.code).toBe("stale");
     const both = await Promise.all([decide("approve", "pending"), decide("approve", "pending")]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -119,7 +119,7 @@ export interface Wish {
 }
 
 /** Whether a player is old enough to be published in full. */
-function mayBeFull(age: number): boolean {
+export function mayBeFull(age: number): boolean {
   return age >= FULL_FROM_AGE;
 }
 

@@ -244,19 +244,26 @@ export const NominationVoteReceipt = z.object({
 const LONGEST_MESSAGE = 1_000;
 
 /** What staff decide about a nomination that waits, with a word to its author. */
-export const NominationDecision = z.object({
-  step: z.enum(["approve", "ask_back", "reject"]),
-  /** The status that was seen; another one meanwhile refuses the decision. */
-  expectedStatus: z.optional(z.enum(STATUSES)),
-  /** When what was seen was changed last: nobody decides about words that he has not read. */
-  expectedUpdatedAt: z.optional(z.iso.datetime()),
-  staffMessage: orNothing(
-    writtenText({
-      min: 1,
-      max: LONGEST_MESSAGE,
-      tooShort: "Message is required",
-      tooLong: "Message must be at most 1,000 characters",
+export const NominationDecision = z
+  .object({
+    step: z.enum(["approve", "ask_back", "reject"]),
+    /** The status that was seen; another one meanwhile refuses the decision. */
+    expectedStatus: z.optional(z.enum(STATUSES)),
+    /** When what was seen was changed last: nobody decides about words that he has not read. */
+    expectedUpdatedAt: z.optional(z.iso.datetime()),
+    staffMessage: orNothing(
+      writtenText({
+        min: 1,
+        max: LONGEST_MESSAGE,
+        tooShort: "Message is required",
+        tooLong: "Message must be at most 1,000 characters",
+      }),
+    ),
+  })
+  .check(
+    z.refine(({ step, staffMessage }) => step === "approve" || !!staffMessage, {
+      path: ["staffMessage"],
+      error: "Please tell the author why",
     }),
-  ),
-});
+  );
 export type NominationDecision = z.infer<typeof NominationDecision>;

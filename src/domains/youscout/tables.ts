@@ -96,6 +96,8 @@ export const nominations = pgTable(
     promotedProspectId: integer("promoted_prospect_id").references(() => prospects.id, {
       onDelete: "set null",
     }),
+    /** When the promoted player was hidden along with it; who was hidden otherwise stays so. */
+    prospectHiddenAt: moment("prospect_hidden_at"),
     hiddenAt: moment("hidden_at"),
     /** When staff decided last, or the author withdrew it. */
     decidedAt: moment("decided_at"),

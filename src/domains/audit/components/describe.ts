@@ -23,6 +23,11 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   comment_approved: "Comment approved",
   comment_removed: "Comment removed",
   report_decided: "Reports decided",
+  nomination_hidden: "Nomination hidden",
+  nomination_shown: "Nomination shown again",
+  guardian_asked: "Guardian asked",
+  guardian_agreed: "Guardian agreed",
+  guardian_revoked: "Guardian took it back",
 };
 
 export const SUBJECT_LABELS: Record<SubjectType, string> = {

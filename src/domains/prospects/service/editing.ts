@@ -28,9 +28,7 @@ export async function createProspect(
   const { rawRank, ...fields } = input;
   return db.transaction(async (tx) => {
     const { holders } = await lockBoard(tx, null);
-    if ((await countProspects(tx)) >= BOARD_CAPACITY) {
-      throw new AppError("board_full", `The board holds at most ${BOARD_CAPACITY} players.`);
-    }
+    await refuseWhenFull(tx);
     const [added] = await tx.insert(prospects).values(newRow(fields)).returning();
     if (!added) throw new Error("insert returned no row");
     await writeRanks(tx, assignRank(holders, added.id, rawRank));
@@ -41,6 +39,35 @@ export async function createProspect(
     });
     return getProspect(tx, added.id);
   });
+}
+
+/** A player as the community found him: what the board has no word for is null. */
+export interface FoundPlayer {
+  firstName: string;
+  lastName: string;
+  positionPrimary: string | null;
+  positionSecondary: string | null;
+  battingThrowingHand: string | null;
+  school: string | null;
+  gradYear: number | null;
+}
+
+/**
+ * Adds a player without a rank, in a transaction that does more than that; staff fill in what is
+ * missing when they rank him. Throws `board_full`.
+ */
+export async function addUnranked(tx: Db, actor: Actor, player: FoundPlayer): Promise<ProspectRow> {
+  requireStaff(actor);
+  await lockBoard(tx, null);
+  await refuseWhenFull(tx);
+  const [added] = await tx.insert(prospects).values(player).returning();
+  if (!added) throw new Error("insert returned no row");
+  await recordChange(tx, actor, {
+    action: "prospect_created",
+    subject: { type: "prospect", id: added.id },
+    after: { rawRank: null },
+  });
+  return added;
 }
 
 /**
@@ -122,6 +149,12 @@ export async function deleteProspect(db: Db, actor: Actor, id: number): Promise<
       before: { rawRank: player.rawRank, communityVotes: player.communityVotes },
     });
   });
+}
+
+/** Under the lock of the ranking, so that no two come last. */
+async function refuseWhenFull(tx: Db): Promise<void> {
+  if ((await countProspects(tx)) < BOARD_CAPACITY) return;
+  throw new AppError("board_full", `The board holds at most ${BOARD_CAPACITY} players.`);
 }
 
 /** The column to write; an agreement that was recorded before keeps its moment. */

@@ -50,8 +50,11 @@ export async function showProspect(
   });
 }
 
-/** The player, held until the transaction ends: votes for him wait, and see what became of him. */
-async function lockPlayer(tx: Db, id: number): Promise<ProspectRow> {
+/**
+ * The player, held until the transaction ends: votes for him wait, and see what became of him.
+ * Throws `not_found`.
+ */
+export async function lockPlayer(tx: Db, id: number): Promise<ProspectRow> {
   const [player] = await tx.select().from(prospects).where(eq(prospects.id, id)).for("update");
   if (!player) throw new AppError("not_found", "This prospect is not on the board.");
   return player;

@@ -23,7 +23,7 @@ import { countRanked, findStanding, listChoices, listRanked, type Season } from 
 import { findPublic, type NominationRow } from "./nominations.ts";
 
 /** Exactly what everybody may see of a nomination. */
-function present(row: NominationRow): PublicNomination {
+export function present(row: NominationRow): PublicNomination {
   const level = levelOf(row);
   const isFull = level === "full";
   const { id, firstName, lastName, sport, position, city, state, performance } = row;

@@ -1,13 +1,91 @@
 import * as z from "zod/mini";
 import type { Deps } from "../../../lib/deps.ts";
+import { AppError } from "../../../lib/errors.ts";
 import type { App } from "../../../lib/http/app.ts";
 import { IdParams } from "../../../lib/http/params.ts";
 import { paths } from "../../../paths.ts";
+import type { NominationRow } from "../queries/nominations.ts";
+import { countForStaff, findForStaff, listForStaff, type StaffRow } from "../queries/staff.ts";
+import { guardianWordOf, isPublicState, levelOf } from "../rules.ts";
+import {
+  BulkDecision,
+  BulkOutcome,
+  HidingReason,
+  NominationCorrection,
+  NominationMerge,
+  NominationPromotion,
+  StaffNomination,
+  StaffNominationFilter,
+  StaffNominationPage,
+} from "../schema/staff.ts";
 import { NominationDecision } from "../schema.ts";
-import { takeStep } from "../service/deciding.ts";
+import { correctNomination } from "../service/correcting.ts";
+import { createGuardians } from "../service/guardian.ts";
+import { hideNomination, showNomination } from "../service/hiding.ts";
+import { createJudging } from "../service/judging.ts";
+import { merge } from "../service/merging.ts";
+import { promote } from "../service/promoting.ts";
 
-/** For administrators: decide what becomes of nominations. */
+/** For administrators: read nominations, and decide what becomes of them. */
 export function youScoutAdminRoutes(app: App, deps: Deps): void {
+  const { db, changes } = deps.database;
+  const guardians = createGuardians(deps);
+  const judging = createJudging(deps, guardians);
+  const response = { 200: z.object({ data: StaffNomination }) };
+
+  /** What a change left, as staff see it. */
+  async function changed({ id }: NominationRow): Promise<{ data: StaffNomination }> {
+    const [found] = await findForStaff(db, [id]);
+    if (!found) throw new AppError("not_found", "There is no such nomination.");
+    return { data: presentForStaff(found) };
+  }
+
+  app.get(
+    paths.api.adminNominations,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Nominations with everything that staff need, the newest first",
+        querystring: StaffNominationFilter,
+        response: { 200: StaffNominationPage },
+      },
+    },
+    async ({ query }) => {
+      const rows = await listForStaff(db, query);
+      return { data: rows.map(presentForStaff), total: await countForStaff(db, query) };
+    },
+  );
+
+  app.get(
+    paths.api.adminNomination(":id"),
+    {
+      config: { who: "admin" },
+      schema: { summary: "One nomination as staff see it", params: IdParams, response },
+    },
+    async ({ params }) => {
+      const [found] = await findForStaff(db, [params.id]);
+      if (!found) throw new AppError("not_found", "There is no such nomination.");
+      return { data: presentForStaff(found) };
+    },
+  );
+
+  app.patch(
+    paths.api.adminNomination(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Correct a nomination, or note something",
+        params: IdParams,
+        body: NominationCorrection,
+        response,
+      },
+    },
+    async ({ params, body, actor }) =>
+      changed(
+        await changes.publish((tx) => correctNomination(tx, actor, params.id, body, deps.now())),
+      ),
+  );
+
   app.post(
     paths.api.adminNominationDecision(":id"),
     {
@@ -16,14 +94,122 @@ export function youScoutAdminRoutes(app: App, deps: Deps): void {
         summary: "Approve a nomination, ask its author back, or reject it",
         params: IdParams,
         body: NominationDecision,
-        response: { 200: z.object({ data: z.object({ id: z.int(), status: z.string() }) }) },
+        response,
+      },
+    },
+    async ({ params, body, actor }) => changed(await judging.judge(actor, params.id, body)),
+  );
+
+  app.post(
+    paths.api.adminNominationsBulk,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Approve, reject or hide up to 100 nominations; what happened to each",
+        body: BulkDecision,
+        response: { 200: BulkOutcome },
+      },
+    },
+    async ({ body, actor }) => ({ data: await judging.judgeMany(actor, body) }),
+  );
+
+  app.post(
+    paths.api.adminNominationMerge(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Merge a nomination into another one of the same child, with votes and comments",
+        params: IdParams,
+        body: NominationMerge,
+        response,
+      },
+    },
+    async ({ params, body, actor }) =>
+      changed(await changes.publish((tx) => merge(deps, tx, actor, params.id, body))),
+  );
+
+  app.post(
+    paths.api.adminNominationPromote(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "consent_missing", "conflict", "board_full"] },
+      schema: {
+        summary: "Put the nominated player on the board, without a rank",
+        params: IdParams,
+        body: NominationPromotion,
+        response,
       },
     },
     async ({ params, body, actor }) => {
-      const { id, status } = await deps.database.changes.publish((tx) =>
-        takeStep(deps, tx, actor, params.id, body),
+      const expectedStatus = body?.expectedStatus;
+      return changed(
+        await changes.publish((tx) => promote(deps, tx, actor, params.id, expectedStatus)),
       );
-      return { data: { id, status } };
     },
   );
+
+  app.post(
+    paths.api.adminNominationHide(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Take a nomination off the public site, and the player whom it brought there",
+        params: IdParams,
+        body: HidingReason,
+        response,
+      },
+    },
+    async ({ params, body, actor }) =>
+      changed(
+        await changes.publish((tx) =>
+          hideNomination(tx, actor, params.id, deps.now(), body?.reason),
+        ),
+      ),
+  );
+
+  app.post(
+    paths.api.adminNominationShow(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Bring a hidden nomination back to its state",
+        params: IdParams,
+        body: HidingReason,
+        response,
+      },
+    },
+    async ({ params, body, actor }) =>
+      changed(
+        await changes.publish((tx) =>
+          showNomination(tx, actor, params.id, deps.now(), body?.reason),
+        ),
+      ),
+  );
+
+  app.post(
+    paths.api.adminNominationAskGuardian(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict", "too_many"] },
+      schema: {
+        summary: "Mail the guardian a new link; the one before ends",
+        params: IdParams,
+        response,
+      },
+    },
+    async ({ params, actor }) => changed(await guardians.askAgain(actor, params.id)),
+  );
+}
+
+function presentForStaff({ row, author, likely }: StaffRow): StaffNomination {
+  return {
+    ...row,
+    author,
+    likely,
+    guardianWord: guardianWordOf(row),
+    level: levelOf(row),
+    isPublic: isPublicState(row),
+    guardianAskedAt: row.guardianAskedAt?.toISOString() ?? null,
+    hiddenAt: row.hiddenAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
 }

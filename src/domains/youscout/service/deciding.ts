@@ -9,7 +9,11 @@ import { hideProspect } from "../../prospects/service/hiding.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { afterStep, type Status, type Step, takenBy } from "../rules.ts";
 import { nominations } from "../tables.ts";
+import { getNomination, staleNomination } from "./locking.ts";
 import { tellAuthor } from "./telling.ts";
+
+/** What of the outside world a step needs. */
+export type StepDeps = Pick<Deps, "mail" | "config" | "now">;
 
 interface Decision {
   step: Step;
@@ -30,21 +34,21 @@ interface Decision {
  * nomination is in another state by now.
  */
 export async function takeStep(
-  deps: Pick<Deps, "mail" | "config" | "now">,
+  deps: StepDeps,
   tx: Db,
   actor: Actor,
   id: number,
   { step, expectedStatus, expectedUpdatedAt, staffMessage, set = {} }: Decision,
 ): Promise<NominationRow> {
   const now = deps.now();
-  const [row] = await tx.select().from(nominations).where(eq(nominations.id, id)).for("update");
-  if (!row) throw new AppError("not_found", "There is no such nomination.");
+  const row = await getNomination(tx, id);
   if (takenBy(step) === "staff" && !isStaff(actor)) {
     throw new AppError("forbidden", "You need administrator privileges to access this area.");
   }
   const status = afterStep(row.status, step);
-  if (status === null || (expectedStatus && expectedStatus !== row.status)) throw stale();
-  if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) throw stale();
+  if (status === null || (expectedStatus && expectedStatus !== row.status)) throw staleNomination();
+  if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString())
+    throw staleNomination();
   const [changed] = await tx
     .update(nominations)
     .set({
@@ -72,11 +76,4 @@ export async function takeStep(
   }
   await tellAuthor(deps, tx, changed, step);
   return changed;
-}
-
-function stale(): AppError {
-  return new AppError(
-    "stale",
-    "Somebody else changed this nomination meanwhile. Please look again.",
-  );
 }

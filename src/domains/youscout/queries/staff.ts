@@ -1,0 +1,134 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNotNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { isWithinDays } from "../../../lib/db/day-range.ts";
+import type { Db } from "../../../lib/db/db.ts";
+import { rangeOf } from "../../../lib/list-params.ts";
+import { users } from "../../accounts/tables.ts";
+import type { LikelyDuplicate, StaffNominationFilter } from "../schema/staff.ts";
+import { nominations } from "../tables.ts";
+import type { NominationRow } from "./nominations.ts";
+
+/** A nomination with its author's username, and others that may be of the same child. */
+export interface StaffRow {
+  row: NominationRow;
+  author: string | null;
+  likely: LikelyDuplicate[];
+}
+
+/** The nominations of the filter, the newest first. */
+export async function listForStaff(db: Db, filter: StaffNominationFilter): Promise<StaffRow[]> {
+  const { limit, offset } = rangeOf(filter);
+  const found = await withAuthor(db)
+    .where(conditionOf(filter))
+    .orderBy(desc(nominations.createdAt), desc(nominations.id))
+    .limit(limit)
+    .offset(offset);
+  return withLikely(db, found);
+}
+
+export async function countForStaff(db: Db, filter: StaffNominationFilter): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(nominations).where(conditionOf(filter));
+  return row?.n ?? 0;
+}
+
+/** Those of the nominations that there are, in any order. */
+export async function findForStaff(db: Db, ids: number[]): Promise<StaffRow[]> {
+  if (ids.length === 0) return [];
+  return withLikely(db, await withAuthor(db).where(inArray(nominations.id, ids)).limit(ids.length));
+}
+
+export async function findNomination(db: Db, id: number): Promise<NominationRow | null> {
+  const [row] = await db.select().from(nominations).where(eq(nominations.id, id));
+  return row ?? null;
+}
+
+function withAuthor(db: Db) {
+  return db
+    .select({ row: getTableColumns(nominations), author: users.username })
+    .from(nominations)
+    .leftJoin(users, eq(users.id, nominations.submittedByUserId))
+    .$dynamic();
+}
+
+function conditionOf({ status, sport, from, to, q }: StaffNominationFilter): SQL | undefined {
+  return and(
+    status === "hidden"
+      ? isNotNull(nominations.hiddenAt)
+      : status && eq(nominations.status, status),
+    sport && eq(nominations.sport, sport),
+    isWithinDays(nominations.createdAt, { from, to }),
+    q ? isAbout(q) : undefined,
+  );
+}
+
+function isAbout(q: string): SQL | undefined {
+  const part = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const { firstName, lastName, submittedByName, submittedByEmail, guardianEmail } = nominations;
+  return or(
+    ilike(sql`${firstName} || ' ' || ${lastName}`, part),
+    ilike(submittedByName, part),
+    ilike(submittedByEmail, part),
+    ilike(guardianEmail, part),
+    /^#?[1-9]\d{0,8}$/.test(q) ? eq(nominations.id, Number(q.replace("#", ""))) : undefined,
+  );
+}
+
+/** Nominations that count, and so may be what another is a duplicate of. */
+const ALIVE = ["pending", "needs_info", "approved", "promoted"] as const;
+/** More than so many on one page nobody compares. */
+const MOST_LIKELY = 500;
+
+async function withLikely(db: Db, found: Omit<StaffRow, "likely">[]): Promise<StaffRow[]> {
+  const ids = found.map(({ row }) => row.id);
+  const likely = ids.length === 0 ? [] : await listLikely(db, ids);
+  return found.map((one) => ({
+    ...one,
+    likely: likely.filter(({ of }) => of === one.row.id).map(({ of: _of, ...other }) => other),
+  }));
+}
+
+/** Others with the same last name, sport and first letter; those of the same whole name first. */
+async function listLikely(db: Db, ids: number[]): Promise<(LikelyDuplicate & { of: number })[]> {
+  const other = alias(nominations, "other");
+  const same = (part: number) =>
+    sql`split_part(${other.personKey}, '|', ${sql.raw(String(part))}) = split_part(${nominations.personKey}, '|', ${sql.raw(String(part))})`;
+  const isSameName = sql<boolean>`${other.personKey} = ${nominations.personKey}`;
+  return db
+    .select({
+      of: nominations.id,
+      id: other.id,
+      name: sql<string>`${other.firstName} || ' ' || ${other.lastName}`,
+      age: other.age,
+      school: other.school,
+      city: other.city,
+      status: other.status,
+      communityVotes: other.communityVotes,
+      isSameName,
+    })
+    .from(nominations)
+    .innerJoin(
+      other,
+      and(
+        ne(other.id, nominations.id),
+        same(2),
+        same(3),
+        sql`left(${other.personKey}, 1) = left(${nominations.personKey}, 1)`,
+      ),
+    )
+    .where(and(inArray(nominations.id, ids), inArray(other.status, ALIVE)))
+    .orderBy(desc(isSameName), desc(other.communityVotes), other.id)
+    .limit(MOST_LIKELY);
+}

@@ -1,0 +1,69 @@
+import type { FastifyReply } from "fastify";
+import * as z from "zod/mini";
+import type { Deps } from "../../../lib/deps.ts";
+import type { App } from "../../../lib/http/app.ts";
+import { paths } from "../../../paths.ts";
+import type { NominationRow } from "../queries/nominations.ts";
+import { present } from "../queries/public.ts";
+import { isPublicState, levelOf, mayBeFull } from "../rules.ts";
+import { GuardianAnswer, GuardianQuestion } from "../schema/guardian.ts";
+import { createGuardians } from "../service/guardian.ts";
+
+const TokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
+const Answer = z.object({ data: GuardianQuestion });
+
+/** For who has the link of a mail: what everybody sees of a child, and the guardian's word. */
+export function guardianRoutes(app: App, deps: Deps): void {
+  const guardians = createGuardians(deps);
+  const config = { who: "anyone", refuses: ["not_found", "too_many"] } as const;
+
+  app.get(
+    paths.api.guardian(":token"),
+    {
+      config: { ...config, refuses: [...config.refuses] },
+      schema: {
+        summary: "What everybody sees of a child, and would see, for its guardian",
+        params: TokenParams,
+        response: { 200: Answer },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      forbidKeeping(reply);
+      return { data: askedOf(await guardians.find(actor.address, params.token)) };
+    },
+  );
+
+  app.post(
+    paths.api.guardian(":token"),
+    {
+      config: { ...config, refuses: [...config.refuses, "stale"] },
+      schema: {
+        summary: "Agree to the full page of a child, or take everything down",
+        params: TokenParams,
+        body: GuardianAnswer,
+        response: { 200: Answer },
+      },
+    },
+    async ({ actor, params, body }, reply) => {
+      forbidKeeping(reply);
+      return { data: askedOf(await guardians.answer(actor.address, params.token, body.agrees)) };
+    },
+  );
+}
+
+function forbidKeeping(reply: FastifyReply): void {
+  reply.header("cache-control", "no-store");
+}
+
+function askedOf(row: NominationRow): GuardianQuestion {
+  const { guardianAgreedAt, guardianRevokedAt, age } = row;
+  const answeredAt = guardianRevokedAt ?? guardianAgreedAt;
+  const agreed = { publication: "full", guardianAgreedAt: row.createdAt } as const;
+  return {
+    limited: present({ ...row, publication: "limited" }),
+    full: mayBeFull(age) ? present({ ...row, ...agreed, guardianRevokedAt: null }) : null,
+    shown: isPublicState(row) ? levelOf(row) : null,
+    answer: guardianRevokedAt ? "revoked" : guardianAgreedAt ? "agreed" : "none",
+    answeredAt: answeredAt?.toISOString() ?? null,
+  };
+}

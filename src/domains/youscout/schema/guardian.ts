@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { PUBLICATIONS } from "../rules.ts";
+import { PublicNomination } from "../schema.ts";
+
+/** What a guardian has said so far. */
+const GUARDIAN_ANSWERS = ["none", "agreed", "revoked"] as const;
+
+/** What a guardian is asked, for who has the link: exactly what is public, and what would be. */
+export const GuardianQuestion = z.object({
+  /** As everybody sees the nomination without an agreement. */
+  limited: PublicNomination,
+  /** As everybody would see it; null for players who are too young for it. */
+  full: z.nullable(PublicNomination),
+  /** How much everybody sees now; null while nobody sees anything. */
+  shown: z.nullable(z.enum(PUBLICATIONS)),
+  answer: z.enum(GUARDIAN_ANSWERS),
+  answeredAt: z.nullable(z.iso.datetime()),
+});
+export type GuardianQuestion = z.infer<typeof GuardianQuestion>;
+
+/** Whether the guardian agrees, or takes the word back. */
+export const GuardianAnswer = z.object({
+  agrees: z.boolean("Please say whether you agree"),
+});
+export type GuardianAnswer = z.infer<typeof GuardianAnswer>;

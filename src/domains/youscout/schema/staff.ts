@@ -1,0 +1,179 @@
+import * as z from "zod/mini";
+import { ListParams } from "../../../lib/list-params.ts";
+import { staffNote } from "../../../lib/staff-note.ts";
+import { oneLine } from "../../../lib/written-text.ts";
+import { GUARDIAN_WORDS, PUBLICATIONS, RELATIONS, SPORTS, STATUSES } from "../rules.ts";
+import { NewNomination, NominationDecision } from "../schema.ts";
+
+const text = z.nullable(z.string());
+const moment = z.iso.datetime();
+const status = z.enum(STATUSES);
+
+/** A nomination that may be of the same child. */
+const LikelyDuplicate = z.object({
+  id: z.int(),
+  name: z.string(),
+  age: z.int(),
+  school: text,
+  city: z.string(),
+  status,
+  communityVotes: z.int(),
+  /** Whether the names are the same but for case, accents, blanks and marks. */
+  isSameName: z.boolean(),
+});
+export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>;
+
+/** A nomination as staff see it: everything. */
+export const StaffNomination = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  age: z.int(),
+  sport: z.enum(SPORTS),
+  position: z.string(),
+  secondaryPosition: text,
+  handedness: text,
+  school: text,
+  city: z.string(),
+  state: z.string(),
+  gameLocation: text,
+  gameDate: text,
+  performance: z.string(),
+  video: text,
+  submittedByName: z.string(),
+  submittedByEmail: z.string(),
+  submittedByPhone: text,
+  submitterRelation: z.enum(RELATIONS),
+  /** The author's username; null once the account is gone. */
+  author: text,
+  guardianName: text,
+  guardianEmail: text,
+  guardianWord: z.enum(GUARDIAN_WORDS),
+  /** Null before the guardian was asked. */
+  guardianAskedAt: z.nullable(moment),
+  /** What was asked for, and what is shown when it is public. */
+  publication: z.enum(PUBLICATIONS),
+  level: z.enum(PUBLICATIONS),
+  /** Whether everybody sees it now. */
+  isPublic: z.boolean(),
+  status,
+  adminNotes: text,
+  /** What staff said to the author. */
+  staffMessage: text,
+  communityVotes: z.int(),
+  hiddenAt: z.nullable(moment),
+  mergedIntoId: z.nullable(z.int()),
+  promotedProspectId: z.nullable(z.int()),
+  createdAt: moment,
+  updatedAt: moment,
+  likely: z.array(LikelyDuplicate),
+});
+export type StaffNomination = z.infer<typeof StaffNomination>;
+
+export const StaffNominationPage = z.object({ data: z.array(StaffNomination), total: z.int() });
+export type StaffNominationPage = z.infer<typeof StaffNominationPage>;
+
+/**
+ * Which nominations staff ask for. `q` is a part of the player's or author's name, of the author's or
+ * guardian's e-mail address, or a number; `from` and `to` are days of nominating.
+ */
+export const StaffNominationFilter = z.extend(ListParams, {
+  status: z.optional(z.enum([...STATUSES, "hidden"])),
+  sport: z.optional(z.enum(SPORTS)),
+});
+export type StaffNominationFilter = z.infer<typeof StaffNominationFilter>;
+
+const { shape } = NewNomination;
+
+/** What staff correct or note; what is absent stays. */
+export const NominationCorrection = z.extend(
+  z.partial(
+    z.object({
+      firstName: shape.firstName,
+      lastName: shape.lastName,
+      age: shape.age,
+      sport: shape.sport,
+      position: shape.position,
+      secondaryPosition: shape.secondaryPosition,
+      handedness: shape.handedness,
+      school: shape.school,
+      city: shape.city,
+      state: shape.state,
+      gameLocation: shape.gameLocation,
+      gameDate: shape.gameDate,
+      performance: shape.performance,
+      video: shape.video,
+      guardianName: shape.guardianName,
+      guardianEmail: shape.guardianEmail,
+      adminNotes: staffNote,
+    }),
+  ),
+  {
+    /** The `updatedAt` that was seen; another change meanwhile refuses this one. */
+    expectedUpdatedAt: z.optional(moment),
+  },
+);
+export type NominationCorrection = z.infer<typeof NominationCorrection>;
+
+/** Into which nomination another one of the same child is merged. */
+export const NominationMerge = z.object({
+  into: z.int("Please enter the number of the other nomination").check(z.positive()),
+  /** The status that was seen; another one meanwhile refuses the merge. */
+  expectedStatus: z.optional(status),
+});
+export type NominationMerge = z.infer<typeof NominationMerge>;
+
+/** A promotion, with the status that was seen. */
+export const NominationPromotion = z.nullish(z.object({ expectedStatus: z.optional(status) }));
+
+const REASON_MAX = 500;
+
+/** Why a nomination is hidden or shown, for the audit log. */
+export const HidingReason = z.nullish(
+  z.object({
+    reason: z.optional(
+      z
+        .string()
+        .check(
+          z.overwrite(oneLine),
+          z.maxLength(REASON_MAX, `Must be at most ${REASON_MAX} characters`),
+        ),
+    ),
+  }),
+);
+
+const MOST_AT_ONCE = 100;
+
+/** What is decided about many nominations with one click. */
+export const BulkDecision = z
+  .object({
+    action: z.enum(["approve", "reject", "hide"]),
+    nominations: z
+      .array(z.object({ id: z.int().check(z.positive()), expectedStatus: z.optional(status) }))
+      .check(
+        z.minLength(1, "Please choose nominations"),
+        z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once`),
+      ),
+    /** One word to all authors. */
+    staffMessage: NominationDecision.shape.staffMessage,
+  })
+  .check(
+    z.refine(({ action, staffMessage }) => action !== "reject" || !!staffMessage, {
+      path: ["staffMessage"],
+      error: "Please tell the authors why",
+    }),
+  );
+export type BulkDecision = z.infer<typeof BulkDecision>;
+
+/** What happened to each of them. */
+export const BulkOutcome = z.object({
+  data: z.array(
+    z.object({
+      id: z.int(),
+      isDone: z.boolean(),
+      /** Why not. */
+      message: text,
+    }),
+  ),
+});
+export type BulkOutcome = z.infer<typeof BulkOutcome>;

@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { type Actor, requireStaff } from "../../accounts/access.ts";
+import { differenceOf, recordChange } from "../../audit/service/recording.ts";
+import type { NominationRow } from "../queries/nominations.ts";
+import { personKey } from "../rules.ts";
+import type { NominationCorrection } from "../schema/staff.ts";
+import { nominations } from "../tables.ts";
+import { getNomination, staleNomination } from "./locking.ts";
+
+/** What the audit log tells of a nomination; of other fields it says that they changed. */
+const TOLD = ["age", "sport"] as const;
+
+/** What a guardian agreed to by name: another text in one of them needs another word. */
+const AGREED_TO = [
+  "firstName",
+  "lastName",
+  "age",
+  "school",
+  "gameLocation",
+  "gameDate",
+  "video",
+  "performance",
+] as const;
+
+/**
+ * Corrects what the author wrote, or notes something. What a guardian agreed to is limited again when
+ * the full page reads differently, until the guardian agrees anew. Throws `not_found`, `stale` for who
+ * saw an older state, `conflict` for details of a player who is on the board.
+ */
+export async function correctNomination(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { expectedUpdatedAt, ...fields }: NominationCorrection,
+  now: Date,
+): Promise<NominationRow> {
+  requireStaff(actor);
+  const row = await getNomination(tx, id);
+  if (expectedUpdatedAt && row.updatedAt.toISOString() !== expectedUpdatedAt) {
+    throw staleNomination();
+  }
+  const given: Partial<NominationRow> = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  );
+  const difference = differenceOf(row, given, TOLD);
+  const changed = Object.keys(difference.after);
+  if (changed.length === 0) return row;
+  if (row.status === "promoted" && changed.some((field) => field !== "adminNotes")) {
+    throw new AppError("conflict", "This player is on the board: please correct him there.");
+  }
+  const after = { ...row, ...given };
+  const endsAgreement = AGREED_TO.some((field) => field in difference.after);
+  const isOtherGuardian = "guardianEmail" in difference.after;
+  const [corrected] = await tx
+    .update(nominations)
+    .set({
+      ...given,
+      personKey: personKey(after.firstName, after.lastName, after.sport),
+      ...((endsAgreement || isOtherGuardian) && { guardianAgreedAt: null }),
+      ...(isOtherGuardian && { guardianTokenHash: null, guardianAskedAt: null }),
+      updatedAt: now,
+    })
+    .where(eq(nominations.id, id))
+    .returning();
+  if (!corrected) throw new Error("the nomination vanished under a lock");
+  await recordChange(tx, actor, {
+    action: "nomination_changed",
+    subject: { type: "nomination", id },
+    ...difference,
+  });
+  return corrected;
+}

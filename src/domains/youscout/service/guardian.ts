@@ -1,0 +1,187 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { ClientAddress } from "../../../lib/address.ts";
+import type { Db } from "../../../lib/db/db.ts";
+import type { Deps } from "../../../lib/deps.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { createLimit, isWithin } from "../../../lib/http/limits.ts";
+import { keyedHash } from "../../../lib/secrets.ts";
+import { paths } from "../../../paths.ts";
+import { type Actor, requireStaff, SYSTEM } from "../../accounts/access.ts";
+import { recordChange } from "../../audit/service/recording.ts";
+import { guardianMail } from "../mails.ts";
+import type { NominationRow } from "../queries/nominations.ts";
+import { mayBeFull } from "../rules.ts";
+import { nominations } from "../tables.ts";
+import { getNomination, staleNomination } from "./locking.ts";
+import { hidePromoted, showPromoted } from "./promoting.ts";
+
+const TOKEN_BYTES = 32;
+
+/** What a guardian is asked by a mailed link, and answers. */
+export interface Guardians {
+  /**
+   * Whether the guardian of this nomination is to be asked and may get one more mail today, which is
+   * thereby counted. Call it before the transaction that asks.
+   */
+  mayAsk(row: NominationRow): Promise<boolean>;
+  /** Mails the guardian a new link, in the transaction of the decision; older links end. */
+  ask(tx: Db, actor: Actor, row: NominationRow): Promise<NominationRow>;
+  /**
+   * The same by a click of staff. Throws `not_found`, `conflict` where there is nobody to ask or the
+   * word was taken back, `too_many` beyond 3 mails a day to the address.
+   */
+  askAgain(actor: Actor, id: number): Promise<NominationRow>;
+  /**
+   * The nomination of a link, or the one that it was merged into. Throws `not_found`, and `too_many`
+   * beyond 20 wrong links an hour from one network address.
+   */
+  find(sender: ClientAddress, token: string): Promise<NominationRow>;
+  /**
+   * Keeps what the guardian says; saying it again changes nothing. A word taken back hides the page
+   * and the player on the board at once; given again, it brings back what staff have not hidden.
+   */
+  answer(sender: ClientAddress, token: string, agrees: boolean): Promise<NominationRow>;
+}
+
+export function createGuardians(deps: Deps): Guardians {
+  const { config, database, mail, secrets, now } = deps;
+  // A stranger's address that somebody gives again and again gets no flood of mails.
+  const mails = createLimit(deps, {
+    name: "guardian-mails",
+    points: 3,
+    seconds: 24 * 60 * 60,
+    message: "This guardian has got three mails today. Please ask again tomorrow.",
+  });
+  const wrongLinks = createLimit(deps, {
+    name: "guardian-links",
+    points: 20,
+    seconds: 60 * 60,
+    message: "You have tried several links already. Please try again later.",
+  });
+  /** With the secret that is never changed: the link of an old mail works. */
+  const hashOf = (token: string) => keyedHash(secrets.vote, `guardian ${token}`);
+
+  async function ask(tx: Db, actor: Actor, row: NominationRow): Promise<NominationRow> {
+    const { id, guardianEmail } = row;
+    if (!guardianEmail) throw new Error("a guardian without an address cannot be asked");
+    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    const hash = hashOf(token);
+    const asked = await write(tx, id, { guardianTokenHash: hash, guardianAskedAt: now() });
+    const subject = { type: "nomination", id } as const;
+    await recordChange(tx, actor, { action: "guardian_asked", subject });
+    const url = config.baseUrl + paths.youScoutGuardian(token);
+    const cause = `guardian:${id}:${hash.slice(0, 16)}`;
+    await mail.queue(tx, guardianMail(row, { to: guardianEmail, cause, url }));
+    return asked;
+  }
+
+  async function find(sender: ClientAddress, token: string): Promise<NominationRow> {
+    await wrongLinks.take(sender.person);
+    const found = await findLinked(database.db, hashOf(token));
+    if (!found) throw new AppError("not_found", "This link is no longer valid.");
+    await wrongLinks.giveBack(sender.person);
+    return found;
+  }
+
+  /** The nomination as it stands, unless it was merged into another one meanwhile. */
+  async function lock(tx: Db, id: number): Promise<NominationRow> {
+    const row = await getNomination(tx, id);
+    if (row.mergedIntoId !== null) throw staleNomination();
+    return row;
+  }
+
+  async function agree(tx: Db, id: number): Promise<NominationRow> {
+    const row = await lock(tx, id);
+    if (row.guardianAgreedAt && !row.guardianRevokedAt) return row;
+    const subject = { type: "nomination", id } as const;
+    await recordChange(tx, SYSTEM, { action: "guardian_agreed", subject });
+    if (row.status === "promoted" && !row.hiddenAt) await showPromoted(tx, SYSTEM, row);
+    // What was agreed to is the full page, also where only the merged nomination asked for one.
+    const set = { publication: "full", guardianAgreedAt: now(), guardianRevokedAt: null } as const;
+    return write(tx, id, set);
+  }
+
+  async function revoke(tx: Db, id: number): Promise<NominationRow> {
+    const row = await lock(tx, id);
+    if (row.guardianRevokedAt) return row;
+    const subject = { type: "nomination", id } as const;
+    await recordChange(tx, SYSTEM, { action: "guardian_revoked", subject });
+    await hidePromoted(tx, SYSTEM, row);
+    return write(tx, id, { guardianRevokedAt: now() });
+  }
+
+  async function write(
+    tx: Db,
+    id: number,
+    set: Partial<typeof nominations.$inferInsert>,
+  ): Promise<NominationRow> {
+    const [changed] = await tx
+      .update(nominations)
+      .set({ ...set, updatedAt: now() })
+      .where(eq(nominations.id, id))
+      .returning();
+    if (!changed) throw new Error("the nomination vanished under a lock");
+    return changed;
+  }
+
+  return {
+    async mayAsk(row) {
+      const to = guardianAddress(row);
+      const isWanted = row.publication === "full" && mayBeFull(row.age) && !row.guardianAgreedAt;
+      return isWanted && to !== null && (await isWithin(mails, to));
+    },
+    ask,
+    async askAgain(actor, id) {
+      requireStaff(actor);
+      const [seen] = await database.db.select().from(nominations).where(eq(nominations.id, id));
+      if (!seen) throw new AppError("not_found", "There is no such nomination.");
+      const to = guardianAddress(seen);
+      refuseAsking(seen, to);
+      await mails.take(to);
+      return database.db.transaction(async (tx) => {
+        const row = await getNomination(tx, id);
+        if (guardianAddress(row) !== to) throw staleNomination();
+        refuseAsking(row, to);
+        return ask(tx, actor, row);
+      });
+    },
+    find,
+    async answer(sender, token, agrees) {
+      const { id } = await find(sender, token);
+      return database.changes.publish((tx) => (agrees ? agree : revoke)(tx, id));
+    },
+  };
+}
+
+function guardianAddress({ guardianEmail }: NominationRow): string | null {
+  return guardianEmail?.toLowerCase() ?? null;
+}
+
+function refuseAsking(row: NominationRow, to: string | null): asserts to is string {
+  const isPublic = row.status === "approved" || row.status === "promoted";
+  if (!mayBeFull(row.age)) {
+    throw new AppError("conflict", "A player under 13 is never shown in full: nobody is asked.");
+  }
+  if (row.publication !== "full" || !to) {
+    throw new AppError("conflict", "The author asked for no full page, or named no guardian.");
+  }
+  if (!isPublic) throw new AppError("conflict", "The guardian is asked once it is approved.");
+  if (row.guardianRevokedAt) {
+    throw new AppError("conflict", "The guardian has said no. The link of the mail still works.");
+  }
+}
+
+/** Whatever a nomination was merged into stands for it: the guardian's word is about the child. */
+async function findLinked(db: Db, hash: string): Promise<NominationRow | null> {
+  const [linked] = await db
+    .select()
+    .from(nominations)
+    .where(eq(nominations.guardianTokenHash, hash));
+  if (!linked || linked.mergedIntoId === null) return linked ?? null;
+  const [merged] = await db
+    .select()
+    .from(nominations)
+    .where(eq(nominations.id, linked.mergedIntoId));
+  return merged ?? null;
+}

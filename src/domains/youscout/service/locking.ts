@@ -1,0 +1,30 @@
+import { asc, inArray } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import { AppError } from "../../../lib/errors.ts";
+import type { NominationRow } from "../queries/nominations.ts";
+import { nominations } from "../tables.ts";
+
+/** A nomination, held until the transaction ends: votes for it wait. Throws `not_found`. */
+export async function getNomination(tx: Db, id: number): Promise<NominationRow> {
+  const [row] = await lockNominations(tx, [id]);
+  if (!row) throw new AppError("not_found", "There is no such nomination.");
+  return row;
+}
+
+/** Those of the nominations that there are, locked in the order of their ids, as votes lock them. */
+export async function lockNominations(tx: Db, ids: number[]): Promise<NominationRow[]> {
+  return tx
+    .select()
+    .from(nominations)
+    .where(inArray(nominations.id, ids))
+    .orderBy(asc(nominations.id))
+    .for("update");
+}
+
+/** The refusal of a change that was decided on an older state. */
+export function staleNomination(): AppError {
+  return new AppError(
+    "stale",
+    "Somebody else changed this nomination meanwhile. Please look again.",
+  );
+}

@@ -1,0 +1,109 @@
+import { and, eq, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { BUSINESS_ZONE } from "../../../lib/dates.ts";
+import type { Db } from "../../../lib/db/db.ts";
+import { AppError } from "../../../lib/errors.ts";
+import type { Actor } from "../../accounts/access.ts";
+import { comments } from "../comments/tables.ts";
+import type { NominationRow } from "../queries/nominations.ts";
+import { reports } from "../reports/tables.ts";
+import { PERIODS, type Status } from "../rules.ts";
+import type { NominationMerge } from "../schema/staff.ts";
+import { nominations, nominationVoteCounts, nominationVotes } from "../tables.ts";
+import { type StepDeps, takeStep } from "./deciding.ts";
+import { lockNominations } from "./locking.ts";
+
+/** What a duplicate may be merged into. */
+const ALIVE: readonly Status[] = ["pending", "needs_info", "approved", "promoted"];
+
+/**
+ * Merges a nomination into another one of the same child: votes of voters who have not voted there,
+ * comments and reports move, the counts of all periods are counted anew, and the old address leads
+ * to the other. Votes that are being cast wait, and then see what was moved. Throws `not_found`,
+ * `conflict` when the other is no nomination that counts, or the guardian of this one has taken the
+ * word back, and what `takeStep` throws.
+ */
+export async function merge(
+  deps: StepDeps,
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { into, expectedStatus }: NominationMerge,
+): Promise<NominationRow> {
+  const rows = await lockNominations(tx, [id, into]);
+  const target = rows.find((row) => row.id === into);
+  const source = rows.find((row) => row.id === id);
+  if (!target || !source) throw new AppError("not_found", "There is no such nomination.");
+  if (target === source) throw conflict("A nomination cannot be merged into itself.");
+  if (!ALIVE.includes(target.status)) {
+    throw conflict("The other nomination no longer counts. Please choose one that does.");
+  }
+  if (source.guardianRevokedAt) {
+    throw conflict("The guardian has taken this page down: nothing of it may move to another one.");
+  }
+  const set = { mergedIntoId: into, communityVotes: 0 };
+  const merged = await takeStep(deps, tx, actor, id, { step: "merge", expectedStatus, set });
+  // Those that were merged into this one before lead straight to the other.
+  await tx.update(nominations).set({ mergedIntoId: into }).where(eq(nominations.mergedIntoId, id));
+  await moveVotes(tx, id, into);
+  await tx.update(comments).set({ nominationId: into }).where(eq(comments.nominationId, id));
+  await moveReports(tx, id, into);
+  return merged;
+}
+
+function conflict(message: string): AppError {
+  return new AppError("conflict", message);
+}
+
+async function moveVotes(tx: Db, from: number, into: number): Promise<void> {
+  const there = alias(nominationVotes, "there");
+  const sameVoter = tx
+    .select({ id: there.id })
+    .from(there)
+    .where(and(eq(there.nominationId, into), eq(there.voterIp, nominationVotes.voterIp)));
+  const isOfSource = eq(nominationVotes.nominationId, from);
+  await tx
+    .update(nominationVotes)
+    .set({ nominationId: into })
+    .where(and(isOfSource, notExists(sameVoter)));
+  await tx.delete(nominationVotes).where(isOfSource);
+  await countAnew(tx, from, into);
+}
+
+/** Counts the votes of the nomination that is left, in all and by its weeks and months. */
+async function countAnew(tx: Db, from: number, into: number): Promise<void> {
+  const { nominationId, createdAt } = nominationVotes;
+  await tx.execute(sql`
+    delete from ${nominationVoteCounts}
+    where ${nominationVoteCounts.nominationId} in (${from}, ${into})`);
+  const day = sql`${createdAt} at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}`;
+  for (const period of PERIODS) {
+    await tx.execute(sql`
+      insert into ${nominationVoteCounts} (nomination_id, period, starts_on, votes)
+      select ${into}::int, ${period}, starts_on, count(*)
+      from (
+        select date_trunc(${period}, ${day})::date as starts_on from ${nominationVotes}
+        where ${nominationId} = ${into}
+      ) as counted
+      group by starts_on`);
+  }
+  await tx
+    .update(nominations)
+    .set({ communityVotes: await tx.$count(nominationVotes, eq(nominationId, into)) })
+    .where(eq(nominations.id, into));
+}
+
+/** Reports move with what they are about; who has reported both has reported once. */
+async function moveReports(tx: Db, from: number, into: number): Promise<void> {
+  const there = alias(reports, "there");
+  const sameReporter = tx
+    .select({ id: there.id })
+    .from(there)
+    .where(and(eq(there.nominationId, into), eq(there.reporter, reports.reporter)));
+  const isOfSource = eq(reports.nominationId, from);
+  await tx
+    .update(reports)
+    .set({ nominationId: into })
+    .where(and(isOfSource, notExists(sameReporter)));
+  await tx.delete(reports).where(isOfSource);
+}

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { estimateGradYear } from "../../../lib/grad-year.ts";
+import type { Actor } from "../../accounts/access.ts";
+import { NewProspect } from "../../prospects/schema.ts";
+import { addUnranked, type FoundPlayer } from "../../prospects/service/editing.ts";
+import { hideProspect, lockPlayer, showProspect } from "../../prospects/service/hiding.ts";
+import type { NominationRow } from "../queries/nominations.ts";
+import { boardHands, boardPosition } from "../rules/board-place.ts";
+import { levelOf, type Status } from "../rules.ts";
+import { nominations } from "../tables.ts";
+import { type StepDeps, takeStep } from "./deciding.ts";
+import { getNomination } from "./locking.ts";
+
+/**
+ * Puts the nominated player on the board, without a rank, and links the two. Throws
+ * `consent_missing` unless the guardian agreed to the full page of a player of 13 or older,
+ * `conflict` for another sport than the board's, `board_full`, and what `takeStep` throws.
+ */
+export async function promote(
+  deps: StepDeps,
+  tx: Db,
+  actor: Actor,
+  id: number,
+  expectedStatus: Status | undefined,
+): Promise<NominationRow> {
+  const row = await getNomination(tx, id);
+  if (levelOf(row) !== "full") {
+    throw new AppError(
+      "consent_missing",
+      "The board shows only players of 13 or older whose guardian agreed to the full page.",
+    );
+  }
+  if (row.sport !== "Baseball") {
+    throw new AppError("conflict", "The board is for baseball players.");
+  }
+  const { id: promotedProspectId } = await addUnranked(tx, actor, playerOf(row));
+  const set = { promotedProspectId };
+  const promoted = await takeStep(deps, tx, actor, id, { step: "promote", expectedStatus, set });
+  // A nomination that staff hid before brings nobody into the light.
+  if (row.hiddenAt) await hidePromoted(tx, actor, promoted);
+  return promoted;
+}
+
+/** What the board can take over; what it has no word for is left for staff to fill in. */
+function playerOf(row: NominationRow): FoundPlayer {
+  const { positionPrimary, positionSecondary, battingThrowingHand, gradYear } = NewProspect.shape;
+  const known = <Value>(
+    schema: { safeParse(given: unknown): { success: boolean; data?: Value | undefined } },
+    given: unknown,
+  ): Value | null => schema.safeParse(given).data ?? null;
+  return {
+    firstName: row.firstName,
+    lastName: row.lastName,
+    positionPrimary: known(positionPrimary, boardPosition(row.position)),
+    positionSecondary: known(positionSecondary, boardPosition(row.secondaryPosition ?? "")),
+    battingThrowingHand: known(battingThrowingHand, boardHands(row.handedness ?? "")),
+    school: row.school,
+    gradYear: known(gradYear, estimateGradYear(row.age, row.createdAt)),
+  };
+}
+
+type Linked = Pick<NominationRow, "id" | "promotedProspectId" | "prospectHiddenAt">;
+
+/**
+ * Takes the player whom a nomination brought onto the board off the public site, in the transaction
+ * that takes the nomination off it. Whom staff hid on the board itself stays theirs.
+ */
+export async function hidePromoted(
+  tx: Db,
+  actor: Actor,
+  { id, promotedProspectId }: Linked,
+): Promise<void> {
+  if (promotedProspectId === null) return;
+  const player = await lockPlayer(tx, promotedProspectId);
+  if (player.hiddenAt) return;
+  const reason = `With nomination #${id}`;
+  const { hiddenAt } = await hideProspect(tx, actor, promotedProspectId, reason);
+  await tx.update(nominations).set({ prospectHiddenAt: hiddenAt }).where(eq(nominations.id, id));
+}
+
+/** Brings a player back whom `hidePromoted` hid, unless staff have hidden him since. */
+export async function showPromoted(
+  tx: Db,
+  actor: Actor,
+  { id, promotedProspectId, prospectHiddenAt }: Linked,
+): Promise<void> {
+  if (promotedProspectId === null || prospectHiddenAt === null) return;
+  const player = await lockPlayer(tx, promotedProspectId);
+  if (player.hiddenAt?.getTime() === prospectHiddenAt.getTime()) {
+    await showProspect(tx, actor, promotedProspectId, `With nomination #${id}`);
+  }
+  await tx.update(nominations).set({ prospectHiddenAt: null }).where(eq(nominations.id, id));
+}
