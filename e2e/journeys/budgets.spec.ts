@@ -4,13 +4,17 @@ import { measureFirstLoad, sum } from "../support/first-load.ts";
 import { journey } from "../support/journey.ts";
 import { NOWHERE, PUBLIC_PAGES, SERVICE_PAGES } from "../support/public-pages.ts";
 
-const PAGES = [...Object.values(PUBLIC_PAGES), ...Object.values(SERVICE_PAGES), () => NOWHERE];
+const PAGES = Object.entries<(typeof PUBLIC_PAGES)[string]>({
+  ...PUBLIC_PAGES,
+  ...SERVICE_PAGES,
+  [NOWHERE]: () => NOWHERE,
+});
 const BUDGET = { scripts: 130_000, styles: 20_000, fonts: 60_000 };
 const LATE = /notification-area|tooltip-layer/;
 
 describe("the first load", () => {
   journey("of every page stays within its budget", async ({ site }) => {
-    for (const addressOf of PAGES) {
+    for (const [, addressOf] of PAGES) {
       const address = await addressOf(site);
       const html = await (await fetch(site.url + address)).text();
       const { scripts, styles, fonts } = measureFirstLoad(html);
@@ -26,8 +30,9 @@ describe("the first load", () => {
     }
   });
 
-  journey("is all that a browser takes before the first paint", async ({ site, arrive }) => {
-    for (const addressOf of PAGES) {
+  journey.for(PAGES)(
+    "of %s is all that a browser takes before the first paint",
+    async ([, addressOf], { site, arrive }) => {
       const address = await addressOf(site);
       const { page, expects } = await arrive();
       if (address === NOWHERE) expects(/status of 404/);
@@ -52,8 +57,8 @@ describe("the first load", () => {
       ).toEqual([]);
       const fontsLater = later.filter((file) => file.endsWith(".woff2"));
       expect(fontsLater, "every font of the page is preloaded").toEqual([]);
-    }
-  });
+    },
+  );
 
   journey("shows the page before it works: scripts wait for styles and fonts", async ({ site }) => {
     const html = await (await fetch(site.url + paths.board)).text();
