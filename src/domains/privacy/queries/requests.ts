@@ -38,7 +38,6 @@ export async function listRequests(db: Db, filter: PrivacyRequestFilter): Promis
   return withPlayer(db)
     .where(conditionOf(filter))
     .orderBy(
-      desc(isOpenRow),
       desc(and(isOpenRow, eq(kind, "removal"), isAboutMinor) as SQL),
       sql`case when ${isOpenRow} then ${createdAt} end`,
       desc(statusChangedAt),
