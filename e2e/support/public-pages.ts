@@ -18,6 +18,7 @@ export const PUBLIC_PAGES: Record<string, Address> = {
   [paths.board]: () => paths.board,
   [paths.player(":id")]: () => paths.player(1),
   [paths.youScout]: () => paths.youScout,
+  [paths.youScoutLeaderboard]: () => paths.youScoutLeaderboard,
   [paths.nomination(":id")]: () => paths.nomination(1),
   [paths.termsOfService]: () => paths.termsOfService,
   [paths.privacyPolicy]: () => paths.privacyPolicy,
@@ -52,6 +53,7 @@ export const ADMIN_PAGES: string[] = [
 /** Routes that are no page of their own, with the reason. */
 export const NO_PAGES: Record<string, string> = {
   [paths.youScoutTwin]: "is a twin",
+  [twinOf(paths.youScoutLeaderboard)]: "is a twin",
   [twinOf(paths.nomination(":id"))]: "is a twin",
   "*": "is the 404 page, a state below",
   [paths.adminPanelTwin]: "is a twin",
@@ -64,6 +66,8 @@ export const NOWHERE = "/no/such/page";
 export const PAGE_STATES: Record<string, Address> = {
   "the sign-up": () => paths.signUp,
   "the community ranking": () => `${paths.board}?mode=community`,
+  "the empty leaderboard": () =>
+    `${paths.youScoutLeaderboard}?period=all&sport=Soccer&position=Nobody&city=Nowhere`,
   "the empty board": () => `${paths.board}?q=zzz&position=C&year=2029`,
   "an unranked player's page": async (site) => {
     const unranked = (await listProspects(site)).find(({ rawRank }) => rawRank === null);

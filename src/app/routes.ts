@@ -31,6 +31,7 @@ export default [
   route(paths.board, `${prospects}/board-page.tsx`, { caseSensitive: true }),
   route(paths.player(":id"), `${prospects}/player-page.tsx`, { caseSensitive: true }),
   ...twins(paths.youScout, `${youScout}/home-page.tsx`),
+  ...twins(paths.youScoutLeaderboard, `${youScout}/leaderboard-page.tsx`),
   ...twins(paths.nomination(":id"), `${youScout}/nomination-page.tsx`),
   route(paths.termsOfService, `${legal}/terms-of-service-page.tsx`, { caseSensitive: true }),
   route(paths.privacyPolicy, `${legal}/privacy-policy-page.tsx`, { caseSensitive: true }),

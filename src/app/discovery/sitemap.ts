@@ -18,6 +18,7 @@ const PAGES: Entry[] = [
   { path: paths.home },
   { path: paths.board },
   { path: paths.youScout },
+  { path: paths.youScoutLeaderboard },
   { path: paths.termsOfService, changed: termsOfService.updated },
   { path: paths.privacyPolicy, changed: privacyPolicy.updated },
   { path: paths.privacyRequest },

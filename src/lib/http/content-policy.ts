@@ -9,6 +9,7 @@ const FRAMED_HOSTS = new Set([
   "https://open.spotify.com",
   "https://www.youtube-nocookie.com",
   "https://player.vimeo.com",
+  "https://www.hudl.com",
 ]);
 
 /**

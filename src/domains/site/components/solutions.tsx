@@ -1,6 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { brand } from "../../../content/brand.ts";
 import type { Solution } from "../../../content/schema.ts";
+import { EmbeddedPlayer } from "../../../ui/embedded-player.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { useContent } from "./content.ts";
 import advisory from "./drawings/advisory.svg?url";
@@ -9,7 +10,6 @@ import facilities from "./drawings/facilities.svg?url";
 import hotSeats from "./drawings/hot-seats-poster.svg?url";
 import matchups from "./drawings/matchups.svg?url";
 import youscout from "./drawings/youscout.svg?url";
-import { EmbeddedPlayer } from "./embedded-player.tsx";
 import { Headline, Section } from "./section.tsx";
 
 const DRAWINGS: Record<Solution["image"], string> = {

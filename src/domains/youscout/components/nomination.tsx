@@ -1,29 +1,42 @@
-import { Stitches } from "../../../ui/stitches.tsx";
-import type { PublicNomination } from "../schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import { ApiError } from "../../../lib/api.ts";
+import { NotFoundError } from "../../../lib/not-found-error.ts";
+import { paths } from "../../../paths.ts";
+import { ListError, ListLoading } from "../../../ui/list-states.tsx";
+import { nominationQuery } from "../client.ts";
+import { NominationCard } from "./nomination-card.tsx";
+import { useTwin } from "./use-twin.ts";
 
-/** A young player as everybody may see him, and what was said of him. */
-export function Nomination({ nomination }: { nomination: PublicNomination }) {
-  const { name, sport, position, ageBand, city, state, performance, nominatedBy } = nomination;
-  const facts = [
-    ["Sport", sport],
-    ["Position", position],
-    ["Age", ageBand],
-    ["From", `${city}, ${state}`],
-  ] as const;
+/** One nomination: the card, and below it what else belongs to it. */
+export function Nomination({ id }: { id: number }) {
+  const inTwin = useTwin();
+  const { data, error, isFetching, refetch } = useQuery(nominationQuery(id));
+  if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   return (
-    <article className="mx-auto w-full max-w-4xl flex-1 px-4 py-10 sm:px-6 lg:py-16">
-      <h1 className="text-6xl uppercase sm:text-7xl">{name}</h1>
-      <Stitches className="my-4" />
-      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        {facts.map(([label, fact]) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-dim text-sm">{label}</dt>
-            <dd className="break-words font-semibold">{fact}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-8 max-w-prose whitespace-pre-line break-words text-lg">{performance}</p>
-      <p className="mt-4 text-dim">Nominated by {nominatedBy}</p>
-    </article>
+    <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12">
+      <Link
+        to={inTwin(paths.youScoutLeaderboard)}
+        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk"
+      >
+        <ArrowLeft aria-hidden="true" size={18} />
+        YouScout leaderboard
+      </Link>
+      {data ? (
+        <NominationCard nomination={data.data} />
+      ) : (
+        <div className="mt-6">
+          <h1 className="sr-only">YouScout nomination</h1>
+          {isFetching ? (
+            <ListLoading label="Loading nomination..." />
+          ) : (
+            <ListError onRetry={() => void refetch()}>
+              This nomination cannot be shown right now.
+            </ListError>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

@@ -24,6 +24,9 @@ export function ScoutMasthead() {
           <Link to={inTwin(paths.youScoutNominate)} className={buttonClass("primary")}>
             Nominate a Player
           </Link>
+          <Link to={inTwin(paths.youScoutLeaderboard)} className={buttonClass("quiet")}>
+            See the Leaderboard
+          </Link>
         </p>
       </div>
     </div>

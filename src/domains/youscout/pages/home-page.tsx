@@ -1,6 +1,13 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { apiContext } from "../../../lib/api.ts";
 import { describePage } from "../../../lib/describe-page.ts";
+import { pageData } from "../../../lib/page-data.ts";
+import { PageQueries } from "../../../lib/page-queries.tsx";
+import { createQueryClient } from "../../../lib/query.ts";
 import { paths } from "../../../paths.ts";
 import { Stitches } from "../../../ui/stitches.tsx";
+import { leadersQuery } from "../client.ts";
+import { FeaturedNominations } from "../components/featured-nominations.tsx";
 import { ScoutMasthead } from "../components/scout-masthead.tsx";
 import { ScoutSteps } from "../components/scout-steps.tsx";
 
@@ -15,12 +22,28 @@ export const meta = describePage(() => ({
   ],
 }));
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  await Promise.all([
+    client.prefetchQuery(leadersQuery("week")),
+    client.prefetchQuery(leadersQuery("all")),
+  ]);
+  return pageData(client, {});
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader() {
+  return { state: null };
+}
+
 export default function HomePage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <>
+    <PageQueries state={state}>
       <ScoutMasthead />
       <Stitches className="-mt-2 relative" />
       <ScoutSteps />
-    </>
+      <FeaturedNominations />
+    </PageQueries>
   );
 }

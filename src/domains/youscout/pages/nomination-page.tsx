@@ -1,19 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
-import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useParams,
+} from "react-router";
 import { apiContext } from "../../../lib/api.ts";
 import { describePage } from "../../../lib/describe-page.ts";
+import { requireOwnDocument } from "../../../lib/own-document.ts";
 import { pageData } from "../../../lib/page-data.ts";
 import { PageQueries } from "../../../lib/page-queries.tsx";
-import { createQueryClient } from "../../../lib/query.ts";
+import { browserQueryClient, createQueryClient } from "../../../lib/query.ts";
 import { paths } from "../../../paths.ts";
 import { nominationQuery } from "../client.ts";
 import { Nomination } from "../components/nomination.tsx";
-import type { PublicNomination } from "../schema.ts";
+import type { NominationProfile } from "../schema.ts";
 
 /** Ids are plain: anything else has no nomination. */
 const ID = /^[1-9]\d{0,9}$/;
 
-export const meta = describePage<{ nomination: PublicNomination | null } | undefined>((data) => {
+export const meta = describePage<{ nomination: NominationProfile | null } | undefined>((data) => {
   const nomination = data?.nomination;
   if (!nomination) return null;
   const { id, name, sport, position, city, state, ageBand, nominatedBy, level } = nomination;
@@ -24,16 +30,59 @@ export const meta = describePage<{ nomination: PublicNomination | null } | undef
     isSearchable: level === "full",
     breadcrumbs: [
       { name: "Home", path: paths.home },
+      { name: "YouScout", path: paths.youScout },
       { name, path: paths.nomination(id) },
     ],
+    structuredData: (baseUrl) => (level === "full" ? [personOf(nomination, baseUrl)] : []),
   };
 });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+/** schema.org Person, of fully published nominations only. */
+function personOf({ id, name, full, performance }: NominationProfile, baseUrl: string) {
+  return {
+    "@type": "Person",
+    name,
+    url: `${baseUrl}${paths.nomination(id)}`,
+    description: performance,
+    ...(full?.school && { affiliation: { "@type": "EducationalOrganization", name: full.school } }),
+  };
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
   const query = nominationQuery(nominationId(params.id));
   await client.prefetchQuery(query);
-  return pageData(client, { nomination: client.getQueryData(query.queryKey)?.data ?? null });
+  const nomination = client.getQueryData(query.queryKey)?.data ?? null;
+  followMerge(nomination, params.id, request);
+  return pageData(client, { nomination });
+}
+
+/** In the browser the page frames a video only as a document of its own. */
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const nomination = await readNomination(nominationId(params.id));
+  followMerge(nomination, params.id, request);
+  if (nomination?.full?.videoEmbed) requireOwnDocument(request);
+  return { state: null, nomination };
+}
+
+/** The nomination, or null where the page itself will show why there is none. */
+async function readNomination(id: number): Promise<NominationProfile | null> {
+  try {
+    return (await browserQueryClient().fetchQuery(nominationQuery(id))).data;
+  } catch {
+    return null;
+  }
+}
+
+/** The address of a nomination that was merged leads to the one that it was merged into. */
+function followMerge(
+  nomination: NominationProfile | null,
+  asked: string | undefined,
+  request: Request,
+): void {
+  if (!nomination || nomination.id === Number(asked)) return;
+  const path = new URL(request.url).pathname.replace(/\d+$/, String(nomination.id));
+  throw redirect(path, 308);
 }
 
 function nominationId(text: string | undefined): number {
@@ -41,16 +90,11 @@ function nominationId(text: string | undefined): number {
 }
 
 export default function NominationPage() {
-  const { state } = useLoaderData<typeof loader>();
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const { id } = useParams();
   return (
     <PageQueries state={state}>
-      <NominationById key={id} id={nominationId(id)} />
+      <Nomination key={id} id={nominationId(id)} />
     </PageQueries>
   );
-}
-
-function NominationById({ id }: { id: number }) {
-  const { data } = useQuery(nominationQuery(id));
-  return data ? <Nomination nomination={data.data} /> : null;
 }

@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { leadersQuery } from "../client.ts";
+import type { RankedNomination } from "../schema.ts";
+import { SportEmblem } from "./sport-emblem.tsx";
+import { useTwin } from "./use-twin.ts";
+
+const MOST_SHOWN = 6;
+
+interface Featured {
+  nomination: RankedNomination;
+  /** "12 votes this week". */
+  votes: string;
+}
+
+/** Whom the community looks at: the most voted of this week, then of all time. */
+export function FeaturedNominations() {
+  const inTwin = useTwin();
+  const week = useQuery(leadersQuery("week"));
+  const all = useQuery(leadersQuery("all"));
+  const featured = choose(week.data?.data ?? [], all.data?.data ?? []);
+  return (
+    <section aria-labelledby="featured" className="bg-night">
+      <div className="mx-auto w-full max-w-7xl px-4 py-12 sm:px-6 lg:py-20">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <h2 id="featured" className="text-5xl uppercase sm:text-6xl">
+            On everybody’s lips
+          </h2>
+          <Link to={inTwin(paths.youScoutLeaderboard)} className={buttonClass("quiet")}>
+            See the Leaderboard
+          </Link>
+        </div>
+        {featured.length > 0 ? (
+          <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+            {featured.map((one) => (
+              <FeaturedCard key={one.nomination.id} {...one} />
+            ))}
+          </ul>
+        ) : (
+          <p className="mt-8 max-w-prose text-dim text-lg">
+            {all.error
+              ? "The nominations cannot be shown right now. Please come back in a minute."
+              : "Nobody has been nominated yet. Be the one who saw it first."}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function choose(week: RankedNomination[], all: RankedNomination[]): Featured[] {
+  const ofWeek = new Set(week.map(({ id }) => id));
+  return [
+    ...week.map((nomination) => ({ nomination, votes: `${tell(nomination.votes)} this week` })),
+    ...all
+      .filter(({ id }) => !ofWeek.has(id))
+      .map((nomination) => ({ nomination, votes: tell(nomination.votes) })),
+  ].slice(0, MOST_SHOWN);
+}
+
+function tell(votes: number): string {
+  return `${votes.toLocaleString("en-US")} ${votes === 1 ? "vote" : "votes"}`;
+}
+
+function FeaturedCard({ nomination, votes }: Featured) {
+  const inTwin = useTwin();
+  const { id, name, sport, position, ageBand, city, state, performance, nominatedBy } = nomination;
+  return (
+    <li className="cut group relative flex flex-col bg-raised p-6 focus-within:bg-lifted hover:bg-lifted">
+      <SportEmblem sport={sport} className="absolute top-5 right-5 h-14 w-14" />
+      <p className="pr-16 font-semibold text-dim text-sm uppercase tracking-wider">
+        {sport} · {position}
+      </p>
+      <h3 className="mt-2 pr-16 text-4xl">
+        <Link
+          to={inTwin(paths.nomination(id))}
+          className="wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:decoration-red"
+        >
+          {name}
+        </Link>
+      </h3>
+      <p className="mt-1 text-dim">
+        Age {ageBand}, {city}, {state}
+      </p>
+      <p className="mt-4 mb-6 line-clamp-4 wrap-anywhere">“{performance}”</p>
+      <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3">
+        <span className="font-bold font-display text-2xl">{votes}</span>
+        <span className="text-dim text-sm">by {nominatedBy}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+/** Heading of the leaderboard, with columns that rise under the lights. */
+export function LeaderboardMasthead() {
+  return (
+    <div className="relative overflow-hidden bg-night">
+      <RisingColumns />
+      <div className="relative mx-auto w-full max-w-7xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16">
+        <h1 className="text-[clamp(3rem,10vw,7rem)] uppercase leading-[0.85]">
+          <span className="block font-bold text-[0.4em] text-dim tracking-wide">YouScout</span>
+          Leader<span className="text-red">board</span>
+        </h1>
+        <p className="mt-5 max-w-xl text-pretty text-dim text-lg">
+          Young talent that the community has seen, ranked by its votes. One vote a player: yours
+          counts this week, this month and for all time.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const COLUMNS = 14;
+const STEP = 56;
+
+/** Columns with the house's cut, each higher than the one before; the last carries a home plate. */
+function RisingColumns() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 1440 420"
+      preserveAspectRatio="xMaxYMax slice"
+      className="absolute inset-0 h-full w-full max-sm:opacity-40"
+      fill="none"
+    >
+      <defs>
+        <linearGradient id="floodlight" x1="1" y1="0" x2="0.4" y2="1">
+          <stop offset="0" stopColor="#f5f1e8" stopOpacity="0.16" />
+          <stop offset="1" stopColor="#f5f1e8" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      <path d="M1440 0H1180L560 420H1440z" fill="url(#floodlight)" />
+      {Array.from({ length: COLUMNS }, (_, column) => {
+        const isLast = column === COLUMNS - 1;
+        const x = 1400 - (COLUMNS - column) * STEP;
+        const top = Math.round(396 - 310 * ((column + 1) / COLUMNS) ** 1.8);
+        return (
+          <path
+            key={x}
+            d={`M${x} ${top + 14}L${x + 14} ${top}H${x + 40}V420H${x}z`}
+            className={isLast ? "fill-red" : column % 2 ? "fill-lifted" : "fill-raised"}
+          />
+        );
+      })}
+      <path d="M1346 14h40v26l-20 18l-20-18z" className="fill-chalk" />
+    </svg>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+import { RankPlate } from "../../../ui/rank-plate.tsx";
+import { VoteCount } from "../../../ui/vote-count.tsx";
+import type { RankedNomination } from "../schema.ts";
+import { NominationVoteButton } from "./nomination-vote-button.tsx";
+import { useTwin } from "./use-twin.ts";
+
+interface LeaderboardRowsProps {
+  rows: readonly RankedNomination[];
+  /** Rank of the first row. */
+  firstRank: number;
+  /** The most votes anybody has: the full length of a vote bar. */
+  mostVotes: number;
+}
+
+/** The ranked players, a card each on a phone. */
+export function LeaderboardRows({ rows, firstRank, mostVotes }: LeaderboardRowsProps) {
+  return (
+    <ol start={firstRank} className="leaderboard border-line border-t">
+      {rows.map((nomination, index) => (
+        <Row
+          key={nomination.id}
+          nomination={nomination}
+          rank={firstRank + index}
+          mostVotes={mostVotes}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface RowProps {
+  nomination: RankedNomination;
+  rank: number;
+  mostVotes: number;
+}
+
+function Row({ nomination, rank, mostVotes }: RowProps) {
+  const inTwin = useTwin();
+  const { id, name, sport, position, ageBand, city, state, votes } = nomination;
+  return (
+    <li
+      className={`grid grid-cols-[3.5rem_1fr_auto] items-center gap-x-4 gap-y-2 border-line border-b py-3 sm:grid-cols-[4.5rem_1fr_7rem_auto] sm:gap-x-6 sm:px-3 ${
+        rank <= 3 ? "bg-night sm:py-5" : "hover:bg-night"
+      }`}
+    >
+      <RankPlate rank={rank} />
+      <div className="min-w-0">
+        <Link
+          to={inTwin(paths.nomination(id))}
+          className={`inline-flex min-h-11 items-center wrap-anywhere font-bold font-display leading-none underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-red ${
+            rank <= 3 ? "text-3xl sm:text-4xl" : "text-2xl"
+          }`}
+        >
+          {name}
+        </Link>
+        <p className="wrap-anywhere text-dim">
+          <span className="font-semibold text-chalk">{position}</span>
+          <Dot />
+          {sport}
+          <Dot />
+          <span className="whitespace-nowrap">age {ageBand}</span>
+          <Dot />
+          {city}, {state}
+        </p>
+      </div>
+      <div className="col-start-2 sm:col-start-auto">
+        <span className="sr-only">Votes: </span>
+        <VoteCount count={votes} most={mostVotes} />
+      </div>
+      <div className="col-start-3 row-span-2 row-start-1 sm:col-start-auto sm:row-auto">
+        <NominationVoteButton nominationId={id} name={name} />
+      </div>
+    </li>
+  );
+}
+
+function Dot() {
+  return (
+    <span aria-hidden="true" className="mx-1.5 text-edge">
+      ·
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { paths } from "../../../paths.ts";
+import { ListLoading } from "../../../ui/list-states.tsx";
+import { PageLinks } from "../../../ui/page-links.tsx";
+import { choicesQuery, leaderboardQuery } from "../client.ts";
+import type { NominationPage } from "../schema.ts";
+import { LeaderboardControls } from "./leaderboard-controls.tsx";
+import { LeaderboardRows } from "./leaderboard-rows.tsx";
+import { LeaderboardEmpty, LeaderboardError } from "./leaderboard-states.tsx";
+import {
+  addressOf,
+  filterOf,
+  type LeaderboardView,
+  PAGE_SIZE,
+  readView,
+} from "./leaderboard-view.ts";
+import { NominationVoteHint } from "./nomination-vote-button.tsx";
+import { useTwin } from "./use-twin.ts";
+
+/** The leaderboard with its controls, as the address asks for it. */
+export function Leaderboard() {
+  const path = useTwin()(paths.youScoutLeaderboard);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const view = readView(search);
+  const choices = useQuery(choicesQuery());
+  const { data, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...leaderboardQuery(filterOf(view)),
+    placeholderData: keepPreviousData,
+  });
+  const rows = useRef<HTMLDivElement>(null);
+
+  function change(part: Partial<LeaderboardView>): void {
+    const address = addressOf(path, { ...view, page: 1, ...part });
+    void navigate(address, { replace: true, preventScrollReset: true });
+  }
+
+  /** The button of the error goes, and may come again: the keyboard waits where the rows will be. */
+  function retry(): void {
+    rows.current?.focus();
+    void refetch();
+  }
+
+  return (
+    <>
+      <LeaderboardControls
+        path={path}
+        view={view}
+        choices={choices.data?.data ?? null}
+        onChange={change}
+      />
+      <NominationVoteHint />
+      <div
+        ref={rows}
+        tabIndex={-1}
+        aria-busy={isPlaceholderData}
+        className={`mt-8 outline-none transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}
+      >
+        {data ? (
+          <LeaderboardPage path={path} view={view} list={data} />
+        ) : isFetching ? (
+          <ListLoading label="Loading nominations..." />
+        ) : (
+          <LeaderboardError address={addressOf(path, view)} onRetry={retry} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface LeaderboardPageProps {
+  path: string;
+  view: LeaderboardView;
+  list: NominationPage;
+}
+
+function LeaderboardPage({ path, view, list }: LeaderboardPageProps) {
+  const { data, total, mostVotes } = list;
+  const before = (view.page - 1) * PAGE_SIZE;
+  return (
+    <>
+      {data.length > 0 ? (
+        <LeaderboardRows rows={data} firstRank={before + 1} mostVotes={mostVotes} />
+      ) : total === 0 ? (
+        <LeaderboardEmpty path={path} view={view} />
+      ) : (
+        <p className="py-12 text-center text-dim">The list ends before this page.</p>
+      )}
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+        <p role="status" className="text-dim text-sm tabular-nums">
+          {tellRange(before, data.length, total)}
+        </p>
+        <PageLinks
+          page={view.page}
+          pageSize={PAGE_SIZE}
+          total={total}
+          addressOf={(page) => addressOf(path, { ...view, page })}
+        />
+      </div>
+    </>
+  );
+}
+
+function tellRange(before: number, shown: number, total: number): string {
+  const tell = (count: number) => count.toLocaleString("en-US");
+  const all = `${tell(total)} ${total === 1 ? "nomination" : "nominations"}`;
+  if (shown === 0 || shown === total) return `Showing ${tell(shown)} of ${all}`;
+  return `Showing ${tell(before + 1)}–${tell(before + shown)} of ${all}`;
+}

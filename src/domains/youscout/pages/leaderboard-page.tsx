@@ -1,0 +1,52 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { apiContext } from "../../../lib/api.ts";
+import { describePage } from "../../../lib/describe-page.ts";
+import { pageData } from "../../../lib/page-data.ts";
+import { PageQueries } from "../../../lib/page-queries.tsx";
+import { createQueryClient } from "../../../lib/query.ts";
+import { paths } from "../../../paths.ts";
+import { Stitches } from "../../../ui/stitches.tsx";
+import { choicesQuery, leaderboardQuery } from "../client.ts";
+import { Leaderboard } from "../components/leaderboard.tsx";
+import { LeaderboardMasthead } from "../components/leaderboard-masthead.tsx";
+import { filterOf, readView } from "../components/leaderboard-view.ts";
+
+export const meta = describePage(() => ({
+  title: "YouScout leaderboard",
+  description:
+    "Young players of the New Orleans area whom coaches, parents and fans have nominated, ranked by the community's votes of this week, this month and all time.",
+  path: paths.youScoutLeaderboard,
+  breadcrumbs: [
+    { name: "Home", path: paths.home },
+    { name: "YouScout", path: paths.youScout },
+    { name: "Leaderboard", path: paths.youScoutLeaderboard },
+  ],
+}));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  const view = readView(new URL(request.url).search);
+  await Promise.all([
+    client.prefetchQuery(leaderboardQuery(filterOf(view))),
+    client.prefetchQuery(choicesQuery()),
+  ]);
+  return pageData(client, {});
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader() {
+  return { state: null };
+}
+
+export default function LeaderboardPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <PageQueries state={state}>
+      <LeaderboardMasthead />
+      <Stitches className="-mt-2 relative" />
+      <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6">
+        <Leaderboard />
+      </div>
+    </PageQueries>
+  );
+}
