@@ -7,6 +7,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Stitches } from "../../ui/stitches.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { EVALUATION_LINK, LEGAL_LINKS } from "./links.ts";
+import { usePageLinks } from "./use-page-links.ts";
 
 const LINK = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline";
 
@@ -25,7 +26,7 @@ export function Footer() {
           <Programs />
         </div>
         <ul className="mt-10 flex flex-wrap gap-x-8 border-line border-t pt-4 text-dim text-sm">
-          {LEGAL_LINKS.map(({ label, to }) => (
+          {[...usePageLinks(), ...LEGAL_LINKS].map(({ label, to }) => (
             <li key={to}>
               <Link to={to} className={LINK}>
                 {label}

@@ -15,9 +15,6 @@ export const SECTION_LINKS: FrameLink[] = [
   { label: "Contact", to: paths.homeSection("contact") },
 ];
 
-/** The pages of the frame's navigation. An entry appears with the page it leads to. */
-export const PAGE_LINKS: FrameLink[] = [{ label: "NOLA 100", to: paths.board }];
-
 /** For families, in the menu of a narrow window and at the foot of every page. */
 export const EVALUATION_LINK: FrameLink = {
   label: "Schedule an Evaluation",

@@ -1,9 +1,11 @@
 import { NavLink } from "react-router";
 import { SectionLink } from "../../ui/section-link.tsx";
-import { PAGE_LINKS, SECTION_LINKS } from "./links.ts";
+import { SECTION_LINKS } from "./links.ts";
+import { usePageLinks } from "./use-page-links.ts";
 
 /** The links of the header, one after the other. */
 export function Navigation({ linkClass, onFollow }: { linkClass: string; onFollow?: () => void }) {
+  const pageLinks = usePageLinks();
   return (
     <>
       {SECTION_LINKS.map(({ label, to }) => (
@@ -13,7 +15,7 @@ export function Navigation({ linkClass, onFollow }: { linkClass: string; onFollo
           </SectionLink>
         </li>
       ))}
-      {PAGE_LINKS.map(({ label, to }) => (
+      {pageLinks.map(({ label, to }) => (
         <li key={to}>
           <NavLink to={to} end className={linkClass} onClick={onFollow}>
             {label}

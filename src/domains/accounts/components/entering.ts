@@ -1,4 +1,4 @@
-import { brand } from "../../../content/brand.ts";
+import { isTwinHost } from "../../../content/brand.ts";
 import { adminPaths, pageParameters, paths } from "../../../paths.ts";
 import { type Notification, notifyOnNextPage } from "../../../ui/notify.ts";
 import { isOwnAddress } from "../rules.ts";
@@ -42,8 +42,7 @@ export function targetOf(role: Role): string {
 
 /** A page of YouScout under the name that the site's host asks for (`youScoutHostMarkers`). */
 export function inThisTwin(path: string, twin: string): string {
-  const { host } = window.location;
-  return brand.youScoutHostMarkers.some((marker) => host.includes(marker)) ? twin : path;
+  return isTwinHost(window.location.host) ? twin : path;
 }
 
 /** Opens an address of this site as a new document, which shows the notification. */

@@ -1,6 +1,8 @@
-import { ArrowUpRight } from "lucide-react";
+import { ArrowRight, ArrowUpRight } from "lucide-react";
+import { Link } from "react-router";
 import { brand } from "../../../content/brand.ts";
 import type { Solution } from "../../../content/schema.ts";
+import { paths } from "../../../paths.ts";
 import { EmbeddedPlayer } from "../../../ui/embedded-player.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { useContent } from "./content.ts";
@@ -21,7 +23,7 @@ const DRAWINGS: Record<Solution["image"], string> = {
   advisory,
 };
 
-/** Where "Learn More" leads. A page of this site has its entry once it stands. */
+/** Where "Learn More" leads on other sites. */
 const TARGETS: Partial<Record<Solution["url"], string>> = {
   matchups: brand.links.matchups,
   hotSeats: brand.links.hotSeats,
@@ -79,19 +81,24 @@ function SolutionCard({ solution, step }: { solution: Solution; step: number }) 
           </ScrollArea>
         </div>
         {target && <LearnMore about={title} href={target} />}
+        {url === "youScout" && (
+          <Link to={paths.youScout} className={LEARN_MORE}>
+            Learn More
+            <span className="sr-only">about {title}</span>
+            <ArrowRight aria-hidden="true" size={18} />
+          </Link>
+        )}
       </div>
     </li>
   );
 }
 
+const LEARN_MORE =
+  "mt-4 inline-flex min-h-11 items-center gap-2 self-start border-red border-b-2 font-semibold hover:text-dim";
+
 function LearnMore({ about, href }: { about: string; href: string }) {
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener"
-      className="mt-4 inline-flex min-h-11 items-center gap-2 self-start border-red border-b-2 font-semibold hover:text-dim"
-    >
+    <a href={href} target="_blank" rel="noopener" className={LEARN_MORE}>
       Learn More
       <span className="sr-only">about {about} (opens in a new tab)</span>
       <ArrowUpRight aria-hidden="true" size={18} />

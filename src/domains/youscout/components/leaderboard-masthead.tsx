@@ -26,7 +26,7 @@ function RisingColumns() {
     <svg
       aria-hidden="true"
       viewBox="0 0 1440 420"
-      preserveAspectRatio="xMaxYMax slice"
+      preserveAspectRatio="xMaxYMin slice"
       className="absolute inset-0 h-full w-full max-sm:opacity-40"
       fill="none"
     >

@@ -17,7 +17,10 @@ interface LeaderboardRowsProps {
 /** The ranked players, a card each on a phone. */
 export function LeaderboardRows({ rows, firstRank, mostVotes }: LeaderboardRowsProps) {
   return (
-    <ol start={firstRank} className="leaderboard border-line border-t">
+    <ol
+      start={firstRank}
+      className="border-line border-t max-sm:[&_.vote-button-face]:min-w-18 max-sm:[&_.vote-button-face]:px-2"
+    >
       {rows.map((nomination, index) => (
         <Row
           key={nomination.id}
@@ -41,7 +44,7 @@ function Row({ nomination, rank, mostVotes }: RowProps) {
   const { id, name, sport, position, ageBand, city, state, votes } = nomination;
   return (
     <li
-      className={`grid grid-cols-[3.5rem_1fr_auto] items-center gap-x-4 gap-y-2 border-line border-b py-3 sm:grid-cols-[4.5rem_1fr_7rem_auto] sm:gap-x-6 sm:px-3 ${
+      className={`grid grid-cols-[3.5rem_1fr_auto] items-center gap-x-3 gap-y-2 border-line border-b py-3 sm:grid-cols-[4.5rem_1fr_7rem_auto] sm:gap-x-6 sm:px-3 ${
         rank <= 3 ? "bg-night sm:py-5" : "hover:bg-night"
       }`}
     >
@@ -56,13 +59,13 @@ function Row({ nomination, rank, mostVotes }: RowProps) {
           {name}
         </Link>
         <p className="wrap-anywhere text-dim">
-          <span className="font-semibold text-chalk">{position}</span>
-          <Dot />
-          {sport}
-          <Dot />
-          <span className="whitespace-nowrap">age {ageBand}</span>
-          <Dot />
-          {city}, {state}
+          <span className="max-sm:block">
+            <span className="font-semibold text-chalk">{position}</span> · {sport}
+          </span>
+          <span className="max-sm:hidden"> · </span>
+          <span className="max-sm:block">
+            Age {ageBand} · {city}, {state}
+          </span>
         </p>
       </div>
       <div className="col-start-2 sm:col-start-auto">
@@ -73,13 +76,5 @@ function Row({ nomination, rank, mostVotes }: RowProps) {
         <NominationVoteButton nominationId={id} name={name} />
       </div>
     </li>
-  );
-}
-
-function Dot() {
-  return (
-    <span aria-hidden="true" className="mx-1.5 text-edge">
-      ·
-    </span>
   );
 }

@@ -70,16 +70,15 @@ function Finder() {
   return (
     <svg
       aria-hidden="true"
-      viewBox="0 0 272 480"
-      preserveAspectRatio="xMidYMid slice"
-      className="absolute inset-0 h-full w-full"
+      viewBox="0 0 272 320"
+      className="absolute inset-0 h-full w-full p-4"
       fill="none"
     >
-      <circle cx="136" cy="240" r="118" className="fill-line" />
+      <circle cx="136" cy="160" r="112" className="fill-line" />
       <path
-        d="M20 168v-44h44M208 124h44v44M252 312v44h-44M64 356H20v-44"
-        className="stroke-edge"
-        strokeWidth="5"
+        d="M3 52V3h49M220 3h49v49M269 268v49h-49M52 317H3v-49"
+        className="stroke-red"
+        strokeWidth="6"
       />
     </svg>
   );

@@ -33,54 +33,59 @@ export function ScoutMasthead() {
   );
 }
 
-const ROWS = 13;
-const SEATS = 34;
+const ROWS = 9;
+const SEATS = 15;
 /** Who was seen: row and seat. */
-const SEEN = { row: 5, seat: 25 };
+const SEEN = { row: 4, seat: 8 };
 
-/** Where somebody sits in the stands, which rise around the field. */
-function placeOf(row: number, seat: number): [x: number, y: number] {
-  const angle = Math.PI * (0.06 + (0.88 * (seat + (row % 2) / 2)) / SEATS);
-  const radius = 560 + row * 46;
-  return [
-    Math.round(720 + radius * Math.cos(angle) * 1.25),
-    Math.round(980 - radius * Math.sin(angle)),
-  ];
+/** Where somebody sits in the stands, whose rows bend around the field and grow towards it. */
+function placeOf(row: number, seat: number): { x: number; y: number; size: number } {
+  const size = 0.75 + row * 0.09;
+  const x = 640 + (seat + (row % 2) / 2) * 62;
+  const bend = ((x - 1040) / 400) ** 2 * 26;
+  return { x, y: Math.round(48 + row * (54 + row * 2.4) - bend), size };
 }
 
 const CROWD = Array.from({ length: ROWS * SEATS }, (_, index) => ({
   row: Math.floor(index / SEATS),
   seat: index % SEATS,
-}));
+})).filter(({ row, seat }) => row !== SEEN.row || seat !== SEEN.seat);
 
 /** Stands full of people, and a finder that has found one of them. */
 function SeenInTheCrowd() {
-  const [x, y] = placeOf(SEEN.row, SEEN.seat);
+  const { x, y } = placeOf(SEEN.row, SEEN.seat);
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 1440 640"
       preserveAspectRatio="xMaxYMid slice"
-      className="absolute inset-0 h-full w-full"
+      className="absolute inset-0 h-full w-full max-lg:opacity-30"
       fill="none"
     >
+      <defs>
+        <linearGradient id="dusk" x1="0" x2="1" y1="0" y2="0">
+          <stop offset="0.44" stopColor="#121212" />
+          <stop offset="0.72" stopColor="#121212" stopOpacity="0" />
+        </linearGradient>
+      </defs>
       <path
-        d={CROWD.map(({ row, seat }) => seatPath(row, seat)).join("")}
+        d={CROWD.map(({ row, seat }) => personAt(placeOf(row, seat))).join("")}
         className="fill-lifted"
       />
-      <g transform={`translate(${x} ${y})`}>
-        <circle r="13" className="fill-chalk" />
-        <path
-          d="M-46 -22v-24h24M22 -46h24v24M46 22v24h-24M-22 46h-24v-24"
-          className="stroke-red"
-          strokeWidth="6"
-        />
-      </g>
+      <path d="M0 0h1440v640H0z" fill="url(#dusk)" />
+      <path d={personAt({ x, y, size: 1.3 })} className="fill-chalk" />
+      <path
+        d={`M${x - 62} ${y - 34}v-30h30M${x + 32} ${y - 64}h30v30M${x + 62} ${y + 34}v30h-30M${x - 32} ${y + 64}h-30v-30`}
+        className="stroke-red"
+        strokeWidth="7"
+      />
     </svg>
   );
 }
 
-function seatPath(row: number, seat: number): string {
-  const [x, y] = placeOf(row, seat);
-  return `M${x - 9} ${y}a9 9 0 1 1 18 0a9 9 0 1 1-18 0`;
+/** Path data of a head over shoulders. */
+function personAt({ x, y, size }: { x: number; y: number; size: number }): string {
+  const at = (units: number) => Math.round(units * size * 10) / 10;
+  const head = `M${x - at(10)} ${y - at(12)}a${at(10)} ${at(10)} 0 1 1 ${at(20)} 0a${at(10)} ${at(10)} 0 1 1-${at(20)} 0`;
+  return `${head}M${x - at(21)} ${y + at(26)}q0-${at(24)} ${at(21)}-${at(24)}t${at(21)} ${at(24)}z`;
 }
