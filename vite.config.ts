@@ -9,7 +9,13 @@ import { legalTexts } from "./scripts/legal-texts.ts";
  */
 const FRAME = {
   name: "frame",
-  test: /\/src\/(?:paths|content\/brand|lib\/(?:describe-page|not-found-error)|ui\/(?:button|field|notify|section-link|stitches|use-elapsed|use-form))\.tsx?$|\/content\/brand\.json$/,
+  test: /\/src\/(?:paths|content\/brand|lib\/(?:describe-page|not-found-error|query)|ui\/(?:button|field|notify|section-link|stitches|use-elapsed|use-form))\.tsx?$|\/content\/brand\.json$|\/react-query\/.*\/QueryClientProvider\.js$/,
+};
+
+/** What pages with rankings show beside it: one file for the same reason. */
+const RANKING = {
+  name: "ranking",
+  test: /\/src\/ui\/(?:own-votes|rank-plate|share-button|vote-button|vote-count)\.tsx?$/,
 };
 
 export default defineConfig({
@@ -17,7 +23,9 @@ export default defineConfig({
   // Nothing is inlined: the content policy allows files of the site only, no data: addresses.
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: [FRAME] } } } } },
+    client: {
+      build: { rollupOptions: { output: { codeSplitting: { groups: [FRAME, RANKING] } } } },
+    },
     ssr: { build: { rollupOptions: { input: "./src/main.ts" } } },
   },
   optimizeDeps: { entries: ["src/**/*.tsx"] },

@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "../lib/api.ts";
 import { notify } from "./notify.ts";
 import type { OwnVotes } from "./own-votes.ts";
-import "./vote-button.css";
 
 /** Id of the page's one description of what a vote does; see VoteHint. */
 const HINT_ID = "vote-hint";
