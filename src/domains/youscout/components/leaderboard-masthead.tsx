@@ -27,7 +27,7 @@ function RisingColumns() {
       aria-hidden="true"
       viewBox="0 0 1440 420"
       preserveAspectRatio="xMaxYMin slice"
-      className="absolute inset-0 h-full w-full max-sm:opacity-40"
+      className="absolute inset-0 h-full w-full max-sm:hidden"
       fill="none"
     >
       <defs>

@@ -73,10 +73,10 @@ function SeenInTheCrowd() {
         className="fill-lifted"
       />
       <path d="M0 0h1440v640H0z" fill="url(#dusk)" />
-      <path d={personAt({ x, y, size: 1.3 })} className="fill-chalk" />
+      <path d={personAt({ x, y, size: 1.3 })} className="fill-chalk max-lg:hidden" />
       <path
         d={`M${x - 62} ${y - 34}v-30h30M${x + 32} ${y - 64}h30v30M${x + 62} ${y + 34}v30h-30M${x - 32} ${y + 64}h-30v-30`}
-        className="stroke-red"
+        className="stroke-red max-lg:hidden"
         strokeWidth="7"
       />
     </svg>
