@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import type { Prospect } from "../../src/domains/prospects/schema.ts";
 import { paths } from "../../src/paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { listProspects, nameOf, open, readHeads, readNames, readRows } from "../support/board.ts";
@@ -293,6 +295,71 @@ describe("the board in the hands of staff", () => {
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await expectNotice(page, "Prospect deleted successfully");
     await page.getByRole("button", { name: `Edit ${first}` }).waitFor({ state: "detached" });
+  });
+
+  journeyOfItsOwn("takes votes of a network out of the count", async ({ arrive, site }) => {
+    const { page } = await arrive();
+    const player = (await listProspects(site)).at(-1) as Prospect;
+    for (const last of [1, 2, 3]) {
+      const answer = await fetch(site.url + paths.api.prospectVote(player.id), {
+        method: "POST",
+        headers: { "x-forwarded-for": `203.0.113.${last}` },
+      });
+      expect(answer.status).toBe(200);
+    }
+    await openBoard(page);
+    await page.getByRole("button", { name: `Votes of ${nameOf(player)}` }).click();
+    const dialog = page.getByRole("dialog", { name: `Votes for ${nameOf(player)}` });
+    await dialog.getByRole("button", { name: "Void Votes" }).click();
+    await dialog.getByText("Please say why in at least 3 characters", { exact: true }).waitFor();
+    await dialog.getByLabel("Reason", { exact: true }).fill("A burst from one network");
+    await dialog.getByRole("button", { name: "Void Votes" }).click();
+    await dialog.getByText("Please choose networks or hours", { exact: true }).waitFor();
+    const burst = dialog.getByRole("checkbox", { name: "3 counted" });
+    await burst.check();
+    await dialog.getByRole("button", { name: "Void Votes" }).click();
+    await expectNotice(page, "Votes voided");
+    await dialog.getByRole("checkbox", { name: "0 counted 3 voided" }).waitFor();
+    const [after] = (await listProspects(site)).filter(({ id }) => id === player.id);
+    expect(after?.communityVotes).toBe(player.communityVotes);
+  });
+
+  journeyOfItsOwn("comes as a file and goes back as one", async ({ arrive, site }) => {
+    const { page } = await arrive();
+    await openBoard(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Export CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("prospects.csv");
+    const exported = readFileSync(await download.path(), "utf8");
+    const [first, second, third] = await listProspects(site);
+    const chosen = (csv: string) => ({
+      name: "board.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(csv),
+    });
+
+    await page.getByRole("button", { name: "Import CSV" }).click();
+    const dialog = page.getByRole("dialog", { name: "Import Prospects" });
+    const send = dialog.getByRole("button", { name: "Import", exact: true });
+    await dialog.getByLabel("File").setInputFiles(chosen(exported));
+    const rows = exported.trim().split("\r\n").length - 1;
+    await dialog.getByText(`0 new, 0 changed, ${rows} unchanged, 0 errors`).waitFor();
+    expect(await send.isDisabled()).toBe(true);
+    await dialog.getByLabel("File").setInputFiles(chosen(`ID,Rank\n${first?.id},101`));
+    await dialog.getByText("0 new, 0 changed, 0 unchanged, 1 error", { exact: true }).waitFor();
+    await dialog.getByRole("cell", { name: "Rank must be 100 or less" }).waitFor();
+    expect(await send.isDisabled()).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+    const swap = `ID;Rank\n${first?.id};2\n${second?.id};1`;
+    await dialog.getByLabel("File").setInputFiles(chosen(swap));
+    await dialog.getByText("0 new, 2 changed, 0 unchanged, 0 errors", { exact: true }).waitFor();
+    await send.click();
+    await expectNotice(page, "Prospects imported");
+    const names = [second, first, third].map((player) => nameOf(player as Prospect));
+    expect(await firstNames(site, 3)).toEqual(names);
+    await expect.poll(async () => (await readNames(page)).slice(0, 3).map(bare)).toEqual(names);
   });
 
   journeyOfItsOwn("says that it cannot be had, and tries again", async ({ arrive }) => {

@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "../../lib/api.ts";
 import { paths, withQuery } from "../../paths.ts";
+import type { ImportReport } from "./schema/importing.ts";
+import type { VoidingReceipt, VoteReport, VoteVoiding } from "./schema/votes.ts";
 import type {
   NewProspect,
   ProspectChange,
@@ -59,4 +61,29 @@ export async function showProspect(id: number, api: Api = browserApi) {
 
 export async function deleteProspect(id: number, api: Api = browserApi): Promise<void> {
   await api.request("DELETE", paths.api.adminProspect(id));
+}
+
+/** The votes for a player of the last days. */
+export function prospectVotesQuery(id: number, days: string) {
+  const path = withQuery(paths.api.adminProspectVotes(id), { days });
+  return queryOptions<{ data: VoteReport }>({ queryKey: [path] });
+}
+
+/** Takes votes out of a player's count. */
+export async function voidVotes(id: number, voiding: VoteVoiding, api: Api = browserApi) {
+  const answer = await api.request("POST", paths.api.adminProspectVotesVoid(id), voiding);
+  return answer as { data: VoidingReceipt };
+}
+
+/** What a file would do to the board. */
+export async function previewImport(csv: string, api: Api = browserApi) {
+  const answer = await api.request("POST", paths.api.adminProspectsImport, { csv });
+  return answer as { data: ImportReport };
+}
+
+/** Does what the preview for this board said. */
+export async function importProspects(csv: string, expectedBoard: string, api: Api = browserApi) {
+  const file = { csv, expectedBoard };
+  const answer = await api.request("POST", paths.api.adminProspectsImport, file);
+  return answer as { data: ImportReport };
 }

@@ -1,5 +1,8 @@
 import type { Prospect } from "../schema.ts";
 
+export const FILE_MAX_BYTES = 1_000_000;
+export const FILE_MAX_ROWS = 500;
+
 /** A player as he stands in a file. */
 export type FilePlayer = Prospect & { publicationAgreedAt: Date | null; hiddenAt: Date | null };
 

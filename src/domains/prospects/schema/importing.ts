@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
+import { FILE_MAX_BYTES } from "../rules/file-columns.ts";
 
-export const FILE_MAX_BYTES = 1_000_000;
-export const FILE_MAX_ROWS = 500;
 /** So many errors of a file are told; the count tells of all. */
 export const ERRORS_TOLD = 200;
 

@@ -1,7 +1,7 @@
 import { type CsvError, parse } from "csv-parse/sync";
-import { type FileField, fieldOf } from "../rules/file-columns.ts";
+import { FILE_MAX_ROWS, type FileField, fieldOf } from "../rules/file-columns.ts";
 import type { FileRow } from "../rules/import-plan.ts";
-import { FILE_MAX_ROWS, type FileError } from "../schema/importing.ts";
+import type { FileError } from "../schema/importing.ts";
 
 export interface FileContent {
   rows: FileRow[];

@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { memo, useRef, useState } from "react";
-import { pageParameters } from "../../../../paths.ts";
+import { Download, Upload } from "lucide-react";
+import { memo, useCallback, useRef, useState } from "react";
+import { pageParameters, paths, withQuery } from "../../../../paths.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ChoiceFilter, ListFilter, SearchFilter } from "../../../../ui/list-filter.tsx";
 import { ListEmpty, ListError, ListLoading } from "../../../../ui/list-states.tsx";
 import { useAddressFields } from "../../../../ui/use-address-fields.ts";
 import { staffProspectsQuery } from "../../client.ts";
 import { POSITIONS } from "../../rules.ts";
-import { OpenDialog, type Opened } from "./dialogs.tsx";
 import { FILTER_FIELDS, isFiltered } from "./filter-fields.ts";
+import { loadDialog, type Opened } from "./load-dialog.tsx";
 import { YEAR_CHOICES } from "./prospect-fields.tsx";
 import { StaffTable } from "./staff-table.tsx";
 
@@ -19,7 +21,11 @@ const YEARS = YEAR_CHOICES.map(String).map(asChoice);
 export const ManageProspects = memo(function ManageProspects() {
   const { values, change } = useAddressFields(FILTER_FIELDS);
   const list = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);
+  const openDialog = useCallback(async (opened: Opened) => {
+    const dialog = await loadDialog(opened);
+    setDialog(() => dialog);
+  }, []);
   const { data, error, isFetching, refetch } = useQuery({
     ...staffProspectsQuery(values),
     placeholderData: keepPreviousData,
@@ -42,11 +48,31 @@ export const ManageProspects = memo(function ManageProspects() {
       </ListFilter>
       {data ? (
         <div ref={list} tabIndex={-1} className="outline-none">
-          <p role="status" className="mb-3 text-dim text-sm tabular-nums">
-            {data.total === 1 ? "1 prospect" : `${data.total} prospects`}
-          </p>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <p role="status" className="text-dim text-sm tabular-nums">
+              {data.total === 1 ? "1 prospect" : `${data.total} prospects`}
+            </p>
+            <div className="flex gap-2">
+              <a
+                href={withQuery(paths.api.adminProspectsFile, values)}
+                download
+                className={buttonClass("plain")}
+              >
+                <Download aria-hidden="true" size={18} />
+                Export CSV
+              </a>
+              <Button
+                look="plain"
+                className="needs-scripts"
+                onClick={() => openDialog({ kind: "import" })}
+              >
+                <Upload aria-hidden="true" size={18} />
+                Import CSV
+              </Button>
+            </div>
+          </div>
           {data.data.length > 0 ? (
-            <StaffTable rows={data.data} isWhole={!isFiltered(values)} onOpen={setOpened} />
+            <StaffTable rows={data.data} isWhole={!isFiltered(values)} onOpen={openDialog} />
           ) : (
             <ListEmpty>
               {isFiltered(values)
@@ -60,12 +86,11 @@ export const ManageProspects = memo(function ManageProspects() {
       ) : (
         <ListLoading label="Loading prospects..." />
       )}
-      {opened && (
-        <OpenDialog
-          opened={opened}
-          onClose={() => setOpened(null)}
+      {Dialog && (
+        <Dialog
+          onClose={() => setDialog(null)}
           onDeleted={() => {
-            setOpened(null);
+            setDialog(null);
             list.current?.focus();
           }}
         />

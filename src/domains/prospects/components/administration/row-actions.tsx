@@ -2,7 +2,7 @@ import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
-import type { Opened } from "./dialogs.tsx";
+import type { Opened } from "./load-dialog.tsx";
 import type { RowChanges } from "./use-row-changes.ts";
 
 interface RowActionsProps {

@@ -1,9 +1,10 @@
-import { EyeOff } from "lucide-react";
+import { ChartColumn, EyeOff } from "lucide-react";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { type Column, DataTable } from "../../../../ui/data-table.tsx";
+import { IconButton } from "../../../../ui/icon-button.tsx";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName, positions, schoolOrTeam, UNKNOWN } from "../describe.ts";
-import type { Opened } from "./dialogs.tsx";
+import type { Opened } from "./load-dialog.tsx";
 import { RankControls } from "./rank-controls.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { type RowChanges, useRowChanges } from "./use-row-changes.ts";
@@ -58,7 +59,7 @@ function columnsOf(
     { label: "Grad Year", cell: ({ gradYear }) => gradYear ?? UNKNOWN },
     {
       label: "Community Votes",
-      cell: ({ communityVotes }) => communityVotes.toLocaleString("en-US"),
+      cell: (prospect) => <Votes prospect={prospect} onOpen={onOpen} />,
     },
     {
       label: "Update Rank",
@@ -71,6 +72,24 @@ function columnsOf(
       ),
     },
   ];
+}
+
+function Votes({
+  prospect,
+  onOpen,
+}: { prospect: StaffProspect } & Pick<StaffTableProps, "onOpen">) {
+  return (
+    <span className="flex items-center">
+      <span className="min-w-8">{prospect.communityVotes.toLocaleString("en-US")}</span>
+      <span className="needs-scripts">
+        <IconButton
+          icon={ChartColumn}
+          label={`Votes of ${fullName(prospect)}`}
+          onClick={() => onOpen({ kind: "votes", prospect })}
+        />
+      </span>
+    </span>
+  );
 }
 
 function Rank({ prospect: { id, rawRank } }: { prospect: StaffProspect }) {

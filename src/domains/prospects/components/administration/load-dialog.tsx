@@ -1,0 +1,35 @@
+import type { ComponentType } from "react";
+import type { StaffProspect } from "../../schema.ts";
+
+/** What is opened over the list: there is at most one dialog. */
+export type Opened =
+  | { kind: "edit" | "delete" | "votes"; prospect: StaffProspect }
+  | { kind: "import" };
+
+interface DialogProps {
+  onClose(): void;
+  /** After a row has gone, with the focus that was in it. */
+  onDeleted(): void;
+}
+
+/** Fetches a dialog, which nobody needs before it is opened. */
+export async function loadDialog(opened: Opened): Promise<ComponentType<DialogProps>> {
+  switch (opened.kind) {
+    case "edit": {
+      const { EditProspect } = await import("./edit-prospect.tsx");
+      return ({ onClose }) => <EditProspect prospect={opened.prospect} onClose={onClose} />;
+    }
+    case "delete": {
+      const { DeleteProspect } = await import("./delete-prospect.tsx");
+      return (props) => <DeleteProspect prospect={opened.prospect} {...props} />;
+    }
+    case "votes": {
+      const { ProspectVotes } = await import("./prospect-votes.tsx");
+      return ({ onClose }) => <ProspectVotes prospect={opened.prospect} onClose={onClose} />;
+    }
+    case "import": {
+      const { ImportProspects } = await import("./import-prospects.tsx");
+      return ImportProspects;
+    }
+  }
+}

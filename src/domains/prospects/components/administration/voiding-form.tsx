@@ -1,0 +1,143 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Field, FieldError } from "../../../../ui/field.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
+import { voidVotes } from "../../client.ts";
+import type { VoteReport } from "../../schema/votes.ts";
+import type { StaffProspect } from "../../schema.ts";
+import { fullName } from "../describe.ts";
+import { notifyFailure, notifySuccess, refreshBoard } from "./board-changes.ts";
+import { hourFormat } from "./hour-format.ts";
+
+const HOUR_MS = 3_600_000;
+
+interface VoidingFormProps {
+  prospect: StaffProspect;
+  report: VoteReport;
+}
+
+/** Takes votes of chosen networks, of hours, or of both at once out of the count. */
+export function VoidingForm({ prospect, report }: VoidingFormProps) {
+  const client = useQueryClient();
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../../schema/votes.ts")).VoteVoiding,
+    read: readVoiding,
+    send: (voiding) => voidVotes(prospect.id, voiding),
+    onSent: ({ data: { voided, communityVotes } }) => {
+      const rest = `${fullName(prospect)} has ${communityVotes} now.`;
+      notifySuccess("Votes voided", `${voided} votes were taken out of the count. ${rest}`);
+      void refreshBoard(client);
+    },
+    onFailure: (error) => notifyFailure("Error voiding votes", error),
+  });
+  const format = hourFormat(report.timeZone);
+  return (
+    <form {...props} method="post" className="mt-6 grid gap-5">
+      <NetworkChoice report={report} error={errors.networks} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {(["from", "to"] as const).map((name) => (
+          <Field
+            key={name}
+            label={name === "from" ? "From the hour" : "To the hour"}
+            error={errors[name]}
+          >
+            {(control) => (
+              <select {...control} name={name} defaultValue="">
+                <option value="">Any</option>
+                {report.hours.map(({ startsAt, counted }) => (
+                  <option key={startsAt} value={name === "from" ? startsAt : hourAfter(startsAt)}>
+                    {format(startsAt)} ({counted})
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+      <Field
+        label="Reason"
+        error={errors.reason}
+        hint="3 to 500 characters, for the audit log. Voided votes cannot be cast anew."
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            name="reason"
+            maxLength={500}
+            autoComplete="off"
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit" disabled={isPending} className="justify-self-end">
+        {isPending ? "Voiding..." : "Void Votes"}
+      </Button>
+    </form>
+  );
+}
+
+function readVoiding(fields: FormData) {
+  const networks = fields.getAll("networks");
+  const text = (name: string) => fields.get(name) || undefined;
+  return {
+    networks: networks.length > 0 ? networks : undefined,
+    from: text("from"),
+    to: text("to"),
+    reason: text("reason"),
+  };
+}
+
+function hourAfter(startsAt: string): string {
+  return new Date(Date.parse(startsAt) + HOUR_MS).toISOString();
+}
+
+interface NetworkChoiceProps {
+  report: VoteReport;
+  error: string | undefined;
+}
+
+function NetworkChoice({
+  report: { networks, otherNetworks, timeZone },
+  error,
+}: NetworkChoiceProps) {
+  const format = hourFormat(timeZone);
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error && errorId} className="min-w-0">
+      <legend className="mb-2 font-semibold text-sm">Networks</legend>
+      <div className="max-h-72 overflow-y-auto border border-line">
+        {networks.map(({ network, counted, voided, firstAt, lastAt }) => (
+          <label
+            key={network}
+            className="flex min-h-11 flex-wrap items-center gap-x-3 border-line border-b px-3 py-1.5 last:border-b-0 hover:bg-night"
+          >
+            <input
+              type="checkbox"
+              name="networks"
+              value={network}
+              disabled={counted === 0}
+              aria-invalid={error !== undefined}
+              className="size-5 shrink-0 accent-red"
+            />
+            <code className="min-w-28 text-sm">{network}</code>
+            <span className="min-w-20 font-semibold tabular-nums">{counted} counted</span>
+            <span className="text-dim text-sm tabular-nums">
+              {voided > 0 && `${voided} voided, `}
+              {format(firstAt) === format(lastAt)
+                ? format(firstAt)
+                : `${format(firstAt)} to ${format(lastAt)}`}
+            </span>
+          </label>
+        ))}
+      </div>
+      {otherNetworks > 0 && (
+        <p className="mt-2 text-dim text-sm">
+          {otherNetworks} further networks with fewer votes are not shown.
+        </p>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}
