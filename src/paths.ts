@@ -27,6 +27,8 @@ export const paths = {
   youScout: "/you-scout",
   youScoutTwin: "/youscout",
   youScoutNominate: "/you-scout/nominate",
+  /** The part of its home page that tells of the badges. */
+  youScoutBadges: "/you-scout#badges",
   youScoutLeaderboard: "/you-scout/leaderboard",
   /** The form again, with what was written, to change it. */
   youScoutEdit: (id: number) => `/you-scout/nominate?nomination=${id}`,
@@ -97,6 +99,7 @@ export const paths = {
     nominationVote: (id: Id) => `/api/you-scout/nominations/${id}/vote`,
     nominationComments: (id: Id) => `/api/you-scout/nominations/${id}/comments`,
     nominationReport: (id: Id) => `/api/you-scout/nominations/${id}/report`,
+    badges: "/api/you-scout/badges",
     comment: (id: Id) => `/api/you-scout/comments/${id}`,
     commentReport: (id: Id) => `/api/you-scout/comments/${id}/report`,
     myNominations: "/api/you-scout/my-nominations",

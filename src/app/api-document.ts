@@ -37,6 +37,7 @@ import {
   VoteReceipt,
 } from "../domains/prospects/schema.ts";
 import { UploadReceipt } from "../domains/uploads/schema.ts";
+import { BadgeList } from "../domains/youscout/badges/schema.ts";
 import { CommentPage, CommentReceipt } from "../domains/youscout/comments/schema.ts";
 import { NominationDraft, OwnNomination } from "../domains/youscout/schema.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "../lib/errors.ts";
@@ -106,6 +107,7 @@ for (const [id, schema] of Object.entries({
   OwnNomination,
   CommentPage,
   CommentReceipt,
+  BadgeList,
 })) {
   named.add(schema, { id });
 }

@@ -25,6 +25,7 @@ import { prospectFileRoutes } from "../domains/prospects/routes/files.ts";
 import { prospectVotesRoutes } from "../domains/prospects/routes/votes.ts";
 import { uploadRoutes } from "../domains/uploads/routes.ts";
 import { removeOrphans } from "../domains/uploads/service/claims.ts";
+import { badgeRoutes } from "../domains/youscout/badges/routes.ts";
 import { commentRoutes } from "../domains/youscout/comments/routes.ts";
 import { reportRoutes } from "../domains/youscout/reports/routes.ts";
 import { youScoutAdminRoutes } from "../domains/youscout/routes/administration.ts";
@@ -94,6 +95,7 @@ export async function createApp(
   ownNominationRoutes(app, deps);
   commentRoutes(app, deps);
   reportRoutes(app, deps);
+  badgeRoutes(app, deps);
   guardianRoutes(app, deps);
   youScoutAdminRoutes(app, deps);
   contactRoutes(app, deps);

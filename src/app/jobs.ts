@@ -8,6 +8,7 @@ import { newsletterJobs } from "../domains/newsletter/jobs.ts";
 import { privacyJobs } from "../domains/privacy/jobs.ts";
 import { prospectJobs } from "../domains/prospects/jobs.ts";
 import { uploadJobs } from "../domains/uploads/jobs.ts";
+import { badgeQueuedJobs } from "../domains/youscout/badges/jobs.ts";
 import { youScoutJobs, youScoutRetentionJobs } from "../domains/youscout/jobs.ts";
 import { writeBackup } from "../lib/db/backup.ts";
 import type { Deps } from "../lib/deps.ts";
@@ -17,7 +18,7 @@ import { forgetOldMails, mailDelivery } from "../lib/mail/delivery.ts";
 
 /** Background work that changes hand over. */
 export function queuedJobs(deps: Deps): QueuedJob[] {
-  return [mailDelivery(deps), ...accountQueuedJobs(deps)];
+  return [mailDelivery(deps), ...accountQueuedJobs(deps), ...badgeQueuedJobs(deps)];
 }
 
 /** All background work that runs at its time. */

@@ -151,6 +151,7 @@ export const ACTIVITY_TYPES = [
   "nomination_submitted",
   "nomination_approved",
   "comment_posted",
+  "badge_awarded",
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 

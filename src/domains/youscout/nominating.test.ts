@@ -170,7 +170,7 @@ describe("a decision of staff", () => {
     const [entry] = await db.select().from(auditEntries);
     expect(entry).toMatchObject({ action: "nomination_changed", after: { status: "approved" } });
     const activity = (await member.get(paths.api.userActivity)).body.data;
-    expect(activity[0]).toMatchObject({ activityType: "nomination_approved" });
+    expect(activity[1]).toMatchObject({ activityType: "nomination_approved" });
   });
 
   test("in full with the guardian's word", async () => {

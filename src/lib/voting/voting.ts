@@ -36,8 +36,13 @@ export interface Poll {
   };
   /** What the person reads of a thing that is not there or not open, and of one voted for before. */
   messages: { noSuchThing: string; alreadyVoted: string };
-  /** What else accepted votes bring about, in their transaction. */
-  onAccepted(tx: Db, accepted: readonly CastBallot[], now: Date): Promise<void>;
+  /** What else accepted votes bring about, in their transaction; `counts` by thing, with them. */
+  onAccepted(
+    tx: Db,
+    accepted: readonly CastBallot[],
+    now: Date,
+    counts: ReadonlyMap<number, number>,
+  ): Promise<void>;
 }
 
 /** A ballot with what else is known of its voter. */
@@ -139,7 +144,7 @@ async function castBallots(
   const verdicts = decideBallots(ballots, record, hasLimits ? nowMs : null);
   const accepted = ballots.filter((_, index) => verdicts[index]?.kind === "accepted");
   const counts = await insertVotes(tx, poll, accepted, nowMs);
-  if (accepted.length > 0) await poll.onAccepted(tx, accepted, new Date(nowMs));
+  if (accepted.length > 0) await poll.onAccepted(tx, accepted, new Date(nowMs), counts);
   return ballots.map(({ thingId }, index) => ({
     verdict: verdicts[index] as Verdict,
     count: counts.get(thingId) ?? 0,

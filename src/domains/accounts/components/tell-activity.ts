@@ -1,4 +1,5 @@
 import {
+  Award,
   BadgeCheck,
   Binoculars,
   ClipboardList,
@@ -50,6 +51,11 @@ const TOLD: Record<ActivityType, (data: ActivityData) => ToldActivity> = {
     Icon: MessageSquare,
     sentence: "You commented on a nomination",
     link: { to: paths.nomination(Number(nominationId)), label: "See the nomination" },
+  }),
+  badge_awarded: ({ badge }) => ({
+    Icon: Award,
+    sentence: `You earned the badge ${badge}`,
+    link: { to: paths.youScoutBadges, label: "See all badges" },
   }),
   evaluation_requested: () => ({
     Icon: ClipboardList,

@@ -241,7 +241,8 @@ describe("staff", () => {
   test("let a comment be seen once, and write it down", async () => {
     const { otherMember, visitor, db, deps } = await siteWithNomination();
     await otherMember.post(nominationComments(1), WORDS);
-    const approve = () => deps.database.changes.publish((tx) => approveComment(tx, SYSTEM, 2));
+    const approve = () =>
+      deps.database.changes.publish((tx) => approveComment(deps, tx, SYSTEM, 2));
     await approve();
     expect((await visitor.get(nominationComments(1))).body.total).toBe(2);
     await expect(approve()).rejects.toMatchObject({ code: "stale" });
@@ -266,11 +267,11 @@ describe("staff", () => {
   });
 
   test("means administrators", async () => {
-    const { db, member } = await siteWithNomination();
+    const { db, deps, member } = await siteWithNomination();
     const { id: userId, username, role } = member.user;
     const address = { person: "a", network: "a" };
     const actor = { kind: "member", userId, username, role, address } as const;
-    await expect(approveComment(db, actor, 1)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(approveComment(deps, db, actor, 1)).rejects.toMatchObject({ code: "forbidden" });
     await expect(removeComment(db, actor, 1)).rejects.toMatchObject({ code: "forbidden" });
   });
 });

@@ -6,6 +6,7 @@ import { type Actor, isStaff, SYSTEM } from "../../accounts/access.ts";
 import { noteActivity } from "../../accounts/service/activity.ts";
 import { recordChange } from "../../audit/service/recording.ts";
 import { hideProspect } from "../../prospects/service/hiding.ts";
+import { awardBadges } from "../badges/service/awarding.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { afterStep, type Status, type Step, takenBy } from "../rules.ts";
 import { nominations } from "../tables.ts";
@@ -13,7 +14,7 @@ import { getNomination, staleNomination } from "./locking.ts";
 import { tellAuthor } from "./telling.ts";
 
 /** What of the outside world a step needs. */
-export type StepDeps = Pick<Deps, "mail" | "config" | "now">;
+export type StepDeps = Pick<Deps, "mail" | "jobs" | "config" | "now">;
 
 interface Decision {
   step: Step;
@@ -70,6 +71,9 @@ export async function takeStep(
   if (step === "approve" && row.submittedByUserId !== null) {
     const note = { type: "nomination_approved", data: { nominationId: id } } as const;
     await noteActivity(tx, [{ userId: row.submittedByUserId, ...note }], now);
+  }
+  if ((step === "approve" || step === "promote") && row.submittedByUserId !== null) {
+    await awardBadges(deps, tx, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);
   }
   if (step === "withdraw" && row.promotedProspectId !== null) {
     await hideProspect(tx, SYSTEM, row.promotedProspectId, `Nomination ${id} was withdrawn`);

@@ -4,6 +4,7 @@ import { BUSINESS_ZONE } from "../../../lib/dates.ts";
 import type { Db } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { Actor } from "../../accounts/access.ts";
+import { awardBadges } from "../badges/service/awarding.ts";
 import { comments } from "../comments/tables.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { reports } from "../reports/tables.ts";
@@ -46,6 +47,9 @@ export async function merge(
   // Those that were merged into this one before lead straight to the other.
   await tx.update(nominations).set({ mergedIntoId: into }).where(eq(nominations.mergedIntoId, id));
   await moveVotes(tx, id, into);
+  if (target.submittedByUserId !== null) {
+    await awardBadges(deps, tx, [target.submittedByUserId], ["most_votes"]);
+  }
   await tx.update(comments).set({ nominationId: into }).where(eq(comments.nominationId, id));
   await moveReports(tx, id, into);
   return merged;

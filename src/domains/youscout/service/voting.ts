@@ -1,14 +1,16 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { type CastBallot, createVoting, type Voting } from "../../../lib/voting/voting.ts";
 import { noteActivity } from "../../accounts/service/activity.ts";
+import { awardBadges, createVoteMarks } from "../badges/service/awarding.ts";
 import { isPublicRow } from "../queries/nominations.ts";
 import { PERIODS, startOf } from "../rules.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "../tables.ts";
 
 /** Votes for nominations, by the rule of the board. */
 export function createNominationVoting(deps: Deps): Voting {
+  const hasReachedMark = createVoteMarks();
   return createVoting(deps, {
     name: "nomination-vote-calls",
     things: {
@@ -28,18 +30,33 @@ export function createNominationVoting(deps: Deps): Voting {
       noSuchThing: "There is no such nomination.",
       alreadyVoted: "You have already voted for this nomination",
     },
-    async onAccepted(tx, accepted, now) {
-      await countForPeriods(tx, accepted, now);
-      await nameVoters(tx, accepted, now);
+    async onAccepted(tx, accepted, now, counts) {
+      const cast = countByNomination(accepted);
+      await countForPeriods(tx, cast, now);
+      const voters = await nameVoters(tx, accepted, now);
+      await awardBadges(deps, tx, voters, ["votes"]);
+      const marked = [];
+      for (const [id, after] of counts) {
+        if (await hasReachedMark(tx, after - (cast.get(id) ?? 0), after)) marked.push(id);
+      }
+      await awardBadges(deps, tx, await listAuthors(tx, marked), ["most_votes"]);
     },
   });
 }
 
-/** Raises the counters of the week and the month. Their nominations are locked in order already. */
-async function countForPeriods(tx: Db, accepted: readonly CastBallot[], now: Date): Promise<void> {
+function countByNomination(accepted: readonly CastBallot[]): Map<number, number> {
   const votes = new Map<number, number>();
   for (const { thingId } of accepted) votes.set(thingId, (votes.get(thingId) ?? 0) + 1);
-  const rows = [...votes].flatMap(([nominationId, count]) =>
+  return votes;
+}
+
+/** Raises the counters of the week and the month. Their nominations are locked in order already. */
+async function countForPeriods(
+  tx: Db,
+  cast: ReadonlyMap<number, number>,
+  now: Date,
+): Promise<void> {
+  const rows = [...cast].flatMap(([nominationId, count]) =>
     PERIODS.map((period) => ({
       nominationId,
       period,
@@ -57,12 +74,12 @@ async function countForPeriods(tx: Db, accepted: readonly CastBallot[], now: Dat
     });
 }
 
-/** Remembers which members cast the votes: badges are counted by it. */
-async function nameVoters(tx: Db, accepted: readonly CastBallot[], now: Date): Promise<void> {
+/** Remembers which members cast the votes, and tells who they are: badges are counted by it. */
+async function nameVoters(tx: Db, accepted: readonly CastBallot[], now: Date): Promise<number[]> {
   const byMembers = accepted.flatMap(({ userId, ...ballot }) =>
     userId === null ? [] : [{ ...ballot, userId }],
   );
-  if (byMembers.length === 0) return;
+  if (byMembers.length === 0) return [];
   const ids = sql.param(byMembers.map(({ thingId }) => thingId));
   const voters = sql.param(byMembers.map(({ voter }) => voter));
   const members = sql.param(byMembers.map(({ userId }) => userId));
@@ -77,4 +94,14 @@ async function nameVoters(tx: Db, accepted: readonly CastBallot[], now: Date): P
     data: { nominationId: thingId },
   }));
   await noteActivity(tx, notes, now);
+  return byMembers.map(({ userId }) => userId);
+}
+
+async function listAuthors(tx: Db, nominationIds: number[]): Promise<number[]> {
+  if (nominationIds.length === 0) return [];
+  const rows = await tx
+    .select({ author: nominations.submittedByUserId })
+    .from(nominations)
+    .where(inArray(nominations.id, nominationIds));
+  return rows.flatMap(({ author }) => author ?? []);
 }

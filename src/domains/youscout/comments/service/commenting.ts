@@ -6,6 +6,7 @@ import { createLimit } from "../../../../lib/http/limits.ts";
 import type { UserRow } from "../../../accounts/queries.ts";
 import { noteActivity } from "../../../accounts/service/activity.ts";
 import { holdAccount } from "../../../accounts/service/leaving.ts";
+import { awardBadges } from "../../badges/service/awarding.ts";
 import { isPublicRow } from "../../queries/nominations.ts";
 import { nominations } from "../../tables.ts";
 import { type CommentRow, isShown } from "../queries.ts";
@@ -55,6 +56,7 @@ export function createCommenting(deps: Deps): Commenting {
         if (!row) throw new Error("insert returned no row");
         const note = { userId: user.id, type: "comment_posted", data: { nominationId } } as const;
         await noteActivity(tx, [note], now);
+        if (isPublic(row)) await awardBadges(deps, tx, [user.id], ["comments"]);
         return row;
       }, isPublic);
     },

@@ -1,16 +1,23 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../../../lib/db/db.ts";
+import type { Deps } from "../../../../lib/deps.ts";
 import { AppError } from "../../../../lib/errors.ts";
 import { type Actor, requireStaff } from "../../../accounts/access.ts";
 import { recordChange } from "../../../audit/service/recording.ts";
+import { awardBadges } from "../../badges/service/awarding.ts";
 import type { CommentRow } from "../queries.ts";
 import { comments } from "../tables.ts";
 
 /**
- * Lets everybody see a comment that waits for staff. Throws `not_found`, or `stale` when it does not
+ * Lets everybody see a comment that waits for staff; its author may get a badge for it. Throws `not_found`, or `stale` when it does not
  * wait any more.
  */
-export async function approveComment(tx: Db, actor: Actor, id: number): Promise<CommentRow> {
+export async function approveComment(
+  deps: Pick<Deps, "jobs" | "now">,
+  tx: Db,
+  actor: Actor,
+  id: number,
+): Promise<CommentRow> {
   const former = await holdComment(tx, actor, id);
   if (former.isApproved) {
     throw new AppError("stale", "Somebody else approved this comment meanwhile.");
@@ -26,6 +33,7 @@ export async function approveComment(tx: Db, actor: Actor, id: number): Promise<
     subject: { type: "comment", id },
     after: { nominationId: row.nominationId },
   });
+  await awardBadges(deps, tx, [row.userId], ["comments"]);
   return row;
 }
 

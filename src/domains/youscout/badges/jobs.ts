@@ -1,0 +1,15 @@
+import type { Deps } from "../../../lib/deps.ts";
+import type { QueuedJob } from "../../../lib/jobs/jobs.ts";
+import { TELL_BADGES } from "./service/awarding.ts";
+import { tellBadge } from "./service/telling.ts";
+
+export function badgeQueuedJobs(deps: Deps): QueuedJob[] {
+  return [
+    {
+      name: TELL_BADGES,
+      async run({ awards }) {
+        for (const id of String(awards).split(" ")) await tellBadge(deps, Number(id));
+      },
+    },
+  ];
+}

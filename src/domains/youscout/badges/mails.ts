@@ -1,0 +1,23 @@
+import type { MailMessage } from "../../../lib/mail/message.ts";
+import { paths } from "../../../paths.ts";
+
+/** Tells a person of a new badge. */
+export function badgeMail(
+  baseUrl: string,
+  to: string,
+  { id, name, description }: { id: number; name: string; description: string },
+): MailMessage {
+  return {
+    cause: `badge:${id}`,
+    to,
+    subject: `You earned the badge “${name}”`,
+    parts: [
+      `${description} Thank you for taking part in YouScout.`,
+      { button: "See all badges", url: `${baseUrl}${paths.youScoutBadges}` },
+      {
+        small: "You get this because nomination alerts are switched on in your profile settings.",
+        url: `${baseUrl}${paths.profileSettings}`,
+      },
+    ],
+  };
+}
