@@ -45,6 +45,13 @@ describe("the overview", () => {
     const card = page.getByRole("listitem").filter({ hasText: "Coaches to verify" });
     await card.getByText("1", { exact: true }).waitFor();
     expect(await page.getByText("100", { exact: true }).count()).toBe(1);
+    const main = page.getByRole("main");
+    const targets = main
+      .getByRole("link")
+      .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+    for (const address of new Set(await targets)) {
+      expect((await page.request.get(address ?? "")).status(), `${address}`).toBe(200);
+    }
     await card.getByRole("link").click();
     await accountOf(page, username).row.waitFor();
     expect(new URL(page.url()).search).toBe("?tab=users&verification=waiting");
@@ -211,6 +218,7 @@ describe("an administrator who does nothing", () => {
       await page.waitForURL(`**${paths.adminLoginThen(USERS)}`);
       await page.clock.runFor(2_000);
       await untilTold(page, "You have been logged out");
+      await page.getByText("nobody used the administration for 30 minutes").waitFor();
       expect((await page.request.get(paths.api.user)).status()).toBe(401);
       await page.getByLabel("Username").fill(STAFF.username);
       await page.getByLabel("Password", { exact: true }).fill(STAFF.password);

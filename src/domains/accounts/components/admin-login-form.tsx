@@ -23,13 +23,13 @@ const DENIED = {
  */
 export function AdminLoginForm() {
   const [search] = useSearchParams();
+  const wanted = search.get(pageParameters.wantedPath);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).Login,
     send: async (form) => {
       const { role } = await login(form);
       const welcome = { title: "Login successful", description: "", variant: "default" } as const;
       if (role !== "admin") return openWith(DENIED, paths.home);
-      const wanted = search.get(pageParameters.wantedPath);
       openWith(welcome, wanted ?? inThisTwin(paths.adminQueue, paths.adminQueueTwin));
     },
     onSent: () => {},
@@ -41,6 +41,12 @@ export function AdminLoginForm() {
   });
   return (
     <form {...props} method="post" className="grid gap-5">
+      {wanted && (
+        <p className="border-red border-l-4 bg-night p-4">
+          Your session ended because nobody used the administration for 30 minutes. Log in to go on
+          where you were.
+        </p>
+      )}
       <UsernameField error={errors.username} />
       <PasswordField label="Password" name="password" error={errors.password} />
       <Button type="submit" disabled={isPending}>

@@ -11,7 +11,7 @@ import { useSessionEnd } from "./use-session-end.ts";
 
 const ENDED: Notification = {
   title: "You have been logged out",
-  description: "Nobody used the administration for 30 minutes. Log in to go on where you were.",
+  description: "",
   variant: "default",
 };
 
