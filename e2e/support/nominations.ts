@@ -1,0 +1,55 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { NewNomination } from "../../src/domains/youscout/schema.ts";
+import { paths } from "../../src/paths.ts";
+import { linkIn, mailsTo } from "./mailbox.ts";
+import { becomeMember } from "./member.ts";
+import type { Site } from "./site.ts";
+
+/** A coach's nomination with everything that may become public, and everything that must not. */
+export const THADDEUS: NewNomination = {
+  firstName: "Thaddeus",
+  lastName: "Quillarde",
+  age: 16,
+  sport: "Football",
+  position: "QB",
+  school: "Holy Lantern Academy",
+  city: "Metairie",
+  state: "Louisiana",
+  gameLocation: "Lantern Field",
+  gameDate: "2026-10-02",
+  performance: "Four touchdown passes in the rain, and never one word against a team mate.",
+  video: "https://youtu.be/aqz-KE-bpKQ",
+  submittedByName: "Ottilie Submitter",
+  submittedByEmail: "ottilie@coach.example",
+  submittedByPhone: "504-555-0147",
+  submitterRelation: "coach",
+  guardianName: "Wilhelmina Guardian",
+  guardianEmail: "wilhelmina@home.example",
+  publication: "full",
+};
+
+/** Nominates as a new member and returns the number of the nomination, which waits for staff. */
+export async function nominate(page: Page, nomination: NewNomination): Promise<number> {
+  await becomeMember(page);
+  await post(page, paths.api.userAdult, { isAdult: true });
+  const { data } = await post(page, paths.api.nominations, nomination);
+  return data.id;
+}
+
+/** Makes a call as whoever is signed in, which must succeed. */
+export async function post(page: Page, path: string, data: object = {}) {
+  const answer = await page.request.post(path, { data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** The token in the link that the guardian was mailed. */
+export async function guardianToken(site: Site, address: string): Promise<string> {
+  const [mail = ""] = await mailsTo(site, address);
+  return (
+    linkIn(mail, site.url + paths.youScoutGuardian(""))
+      .split("/")
+      .at(-1) ?? ""
+  );
+}
