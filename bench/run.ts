@@ -1,5 +1,6 @@
 import { buildIfChanged } from "../scripts/build-if-changed.ts";
 import { startPostgresServer } from "../tests/postgres-server.ts";
+import { benchLists, type ListTime } from "./lists.ts";
 import { benchReads } from "./reads.ts";
 import { benchStarts, type Start } from "./starts.ts";
 import type { Comparison } from "./support/compare.ts";
@@ -8,6 +9,7 @@ import { startSite } from "./support/site.ts";
 import { benchVotes } from "./votes.ts";
 
 const ROUNDS = 5;
+const LIST_ROUNDS = 21;
 
 await buildIfChanged();
 const postgres = await startPostgresServer();
@@ -22,6 +24,9 @@ try {
     printComparisons("Votes, asked by autocannon", await benchVotes(server.url, ROUNDS));
   } else if ("reason" in postgres) {
     console.log(`No votes were measured: ${postgres.reason}`);
+  }
+  for (const [where, times] of Object.entries(await benchLists(server?.url ?? null, LIST_ROUNDS))) {
+    printLists(where, times);
   }
   printStarts(await benchStarts(server?.url ?? null, ROUNDS));
 } finally {
@@ -38,6 +43,18 @@ function printComparisons(title: string, comparisons: Comparison[]): void {
       ratio: ratio.toFixed(2),
       "ratio of processor time": cpuRatio.toFixed(2),
       target: target === null ? "none" : `${target}${ratio < target ? " MISSED" : ""}`,
+    })),
+  );
+}
+
+function printLists(where: string, times: ListTime[]): void {
+  console.log(`\nA page of 50 messages with its count, ${where}, medians of ${LIST_ROUNDS} calls:`);
+  console.table(
+    times.map(({ what, fewMs, manyMs, ratio }) => ({
+      what,
+      "ms of 50": fewMs.toFixed(1),
+      "ms of 100,000": manyMs.toFixed(1),
+      ratio: ratio.toFixed(1),
     })),
   );
 }

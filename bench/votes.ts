@@ -1,6 +1,6 @@
-import pg from "pg";
 import { paths } from "../src/paths.ts";
 import { type Comparison, compare } from "./support/compare.ts";
+import { createDatabase } from "./support/create-database.ts";
 import { voteLoad } from "./support/load.ts";
 import { startSubject } from "./support/processes.ts";
 import { startSite } from "./support/site.ts";
@@ -36,15 +36,4 @@ export async function benchVotes(serverUrl: string, rounds: number): Promise<Com
     await bare.stop();
     await ours.stop();
   }
-}
-
-async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`drop database if exists ${name}`);
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
 }

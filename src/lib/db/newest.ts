@@ -4,7 +4,7 @@ import type { Range } from "../list-params.ts";
 import { type Db, rowsOf } from "./db.ts";
 
 /** Rows are counted up to here, and no page begins beyond: an index gives so many in milliseconds. */
-const COUNTED_MAX = 10_000;
+const COUNTED_MAX = 5_000;
 /** The same for rows that have the words of a search, which no index gives in their order. */
 const FOUND_MAX = 1_000;
 
