@@ -40,7 +40,12 @@ export const SERVICE_PAGES: Record<string, Address> = {
 };
 
 /** Pages for people who are signed in, which are held to the same by `member-pages.spec.ts`. */
-export const MEMBER_PAGES: string[] = [paths.prospectEvaluation, paths.profile];
+export const MEMBER_PAGES: string[] = [
+  paths.prospectEvaluation,
+  paths.profile,
+  paths.youScoutNominate,
+  paths.youScoutMine,
+];
 
 /** Pages for administrators, which are held to the same there. The twins are the same pages. */
 export const ADMIN_PAGES: string[] = [
@@ -55,6 +60,8 @@ export const NO_PAGES: Record<string, string> = {
   [paths.youScoutTwin]: "is a twin",
   [twinOf(paths.youScoutLeaderboard)]: "is a twin",
   [twinOf(paths.nomination(":id"))]: "is a twin",
+  [twinOf(paths.youScoutNominate)]: "is a twin",
+  [twinOf(paths.youScoutMine)]: "is a twin",
   "*": "is the 404 page, a state below",
   [paths.adminPanelTwin]: "is a twin",
   [paths.adminQueueTwin]: "is a twin",

@@ -54,6 +54,8 @@ export default [
       caseSensitive: true,
     }),
     route(paths.profile, `${profiles}/profile-page.tsx`, { caseSensitive: true }),
+    ...twins(paths.youScoutNominate, `${youScout}/nominate-page.tsx`),
+    ...twins(paths.youScoutMine, `${youScout}/my-nominations-page.tsx`),
   ]),
   layout("admins-only.tsx", [
     route(paths.admin, `${admin}/dashboard-page.tsx`, { caseSensitive: true }),

@@ -1,9 +1,9 @@
-import { LogOut, Settings, ShieldCheck, UserRound } from "lucide-react";
+import { Binoculars, LogOut, Settings, ShieldCheck, UserRound } from "lucide-react";
 import { Link } from "react-router";
 import { inThisTwin } from "../../domains/accounts/components/entering.ts";
 import { useLogout } from "../../domains/accounts/components/use-logout.ts";
 import type { CurrentUser } from "../../domains/accounts/schema.ts";
-import { paths } from "../../paths.ts";
+import { paths, twinOf } from "../../paths.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Avatar } from "./avatar.tsx";
 
@@ -26,6 +26,16 @@ export default function AccountMenu({ user }: { user: CurrentUser }) {
               <Link to={paths.profile} onClick={close} className={ENTRY}>
                 <UserRound aria-hidden="true" size={18} />
                 Profile
+              </Link>
+            </li>
+            <li>
+              <Link
+                to={inThisTwin(paths.youScoutMine, twinOf(paths.youScoutMine))}
+                onClick={close}
+                className={ENTRY}
+              >
+                <Binoculars aria-hidden="true" size={18} />
+                My Nominations
               </Link>
             </li>
             {user.role === "admin" && (

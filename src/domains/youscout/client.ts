@@ -1,7 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "../../lib/api.ts";
 import { paths, withQuery } from "../../paths.ts";
-import type { NominationChoices, NominationPage, NominationProfile } from "./schema.ts";
+import type { Status } from "./rules.ts";
+import type {
+  NewNomination,
+  NominationChange,
+  NominationChoices,
+  NominationDraft,
+  NominationPage,
+  NominationProfile,
+  OwnNomination,
+} from "./schema.ts";
 
 /** One public nomination. */
 export function nominationQuery(id: number) {
@@ -27,4 +36,41 @@ export function choicesQuery() {
 /** Counts a vote for a nomination. */
 export async function castNominationVote(id: number, api: Api = browserApi): Promise<void> {
   await api.request("POST", paths.api.nominationVote(id));
+}
+
+/** What the form begins with for the signed-in person. */
+export function nominationDraftQuery() {
+  return queryOptions<{ data: NominationDraft }>({ queryKey: [paths.api.nominationDraft] });
+}
+
+/** What the signed-in person nominated, the newest first. */
+export function myNominationsQuery() {
+  return queryOptions<{ data: OwnNomination[] }>({ queryKey: [paths.api.myNominations] });
+}
+
+interface Taken {
+  data: OwnNomination;
+  message: string;
+}
+
+export async function nominate(written: NewNomination, api: Api = browserApi): Promise<Taken> {
+  return (await api.request("POST", paths.api.nominations, written)) as Taken;
+}
+
+/** Changes one's own nomination; what is absent stays. */
+export async function changeNomination(
+  id: number,
+  change: NominationChange,
+  api: Api = browserApi,
+): Promise<Taken> {
+  return (await api.request("PATCH", paths.api.nomination(id), change)) as Taken;
+}
+
+/** Withdraws one's own nomination for good, when it still is in the status that was seen. */
+export async function withdrawNomination(
+  id: number,
+  expectedStatus: Status,
+  api: Api = browserApi,
+): Promise<Taken> {
+  return (await api.request("POST", paths.api.nominationWithdraw(id), { expectedStatus })) as Taken;
 }

@@ -13,6 +13,10 @@ export const SPORTS = [
 export const AGE_MIN = 6;
 export const AGE_MAX = 18;
 
+/** How much there is to say of what was seen, in characters. */
+export const PERFORMANCE_MIN = 30;
+export const PERFORMANCE_MAX = 2_000;
+
 /** Younger players are never published in full, whoever agreed. */
 export const FULL_FROM_AGE = 13;
 
@@ -124,7 +128,13 @@ export function mayBeFull(age: number): boolean {
 }
 
 /** Whether somebody is named who can agree to a publication in full: the author, or a guardian. */
-function hasGuardian({ submitterRelation, guardianEmail }: Omit<Wish, "age">): boolean {
+export function hasGuardian({
+  submitterRelation,
+  guardianEmail,
+}: {
+  submitterRelation?: string | undefined;
+  guardianEmail?: string | null | undefined;
+}): boolean {
   return submitterRelation === "guardian" || !!guardianEmail;
 }
 

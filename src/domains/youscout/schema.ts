@@ -7,6 +7,8 @@ import {
   AGE_MIN,
   GUARDIAN_WORDS,
   LEADERBOARD_PERIODS,
+  PERFORMANCE_MAX,
+  PERFORMANCE_MIN,
   PUBLICATIONS,
   RELATIONS,
   SPORTS,
@@ -57,7 +59,7 @@ const playerFields = {
   secondaryPosition: orNothing(line("Secondary position", 1, 50)),
   handedness: orNothing(line("Handedness", 1, 20)),
   school: orNothing(line("School", 2, 200)),
-  city: line("City", 2, 100),
+  city: writtenLine({ ...between("City", 2, 100), tooShort: "Please enter the city" }),
   state: line("State", 2, 50),
 };
 
@@ -66,13 +68,16 @@ const performanceFields = {
   gameLocation: orNothing(line("Game location", 2, 200)),
   /** Not in the future: the server says so, and the form on its day. */
   gameDate: orNothing(z.iso.date("Please enter a date")),
-  performance: writtenText(between("Performance", 30, 2_000)),
+  performance: writtenText(between("Performance", PERFORMANCE_MIN, PERFORMANCE_MAX)),
   video: orNothing(video),
 };
 
 /** Who nominates, and who may agree for the player. */
 const authorFields = {
-  submittedByName: line("Your name", 2, 100),
+  submittedByName: writtenLine({
+    ...between("Your name", 2, 100),
+    tooShort: "Please enter your name",
+  }),
   submittedByEmail: emailAddress("Please enter a valid email address"),
   submittedByPhone: orNothing(line("Phone number", 10, 25)),
   submitterRelation: z.enum(RELATIONS, "Please say who you are to the player"),
@@ -91,7 +96,25 @@ const wishChecks = WISH_RULES.map(({ field, refusal, isKept }) =>
 export const NewNomination = z.object(nominationFields).check(...wishChecks);
 export type NewNomination = z.infer<typeof NewNomination>;
 
+const isAdult = z.literal(true, "Please confirm that you are 18 or over");
+
+/** The form of an account that has not given the word to be an adult's: here it is asked for, once. */
+export const FirstNomination = z.object({ ...nominationFields, isAdult }).check(...wishChecks);
+
 export const NO_FUTURE_GAME = "The game cannot be in the future";
+
+/** What the first steps of the form check before the next; the last one checks the whole. */
+export const NOMINATION_STEPS = {
+  player: z.object(playerFields),
+  /** @param today the day in New Orleans, `2027-03-10` */
+  performance: (today: string) =>
+    z.object(performanceFields).check(
+      z.refine(({ gameDate }) => !gameDate || gameDate <= today, {
+        path: ["gameDate"],
+        error: NO_FUTURE_GAME,
+      }),
+    ),
+};
 
 /** What an author changes of a nomination; what is absent stays. */
 export const NominationChange = z.extend(z.partial(z.object(nominationFields)), {

@@ -29,6 +29,10 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
           Your profile, your photo, your activity history and your evaluation requests are deleted
           at once.
         </li>
+        <li>
+          Nominations that wait are withdrawn. Those that our staff have decided about stay, without
+          your name, email and phone.
+        </li>
         <li>You are logged out everywhere, and your username is free for anybody.</li>
         <li>Votes that you cast still count; they name nobody.</li>
         <li>The newsletter, if you get it, ends by the link in its mails.</li>

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, type ComponentType, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { ListError, ListLoading } from "../../../ui/list-states.tsx";
+import { myNominationsQuery } from "../client.ts";
+import type { OwnNomination } from "../schema.ts";
+import { OwnNominationCard } from "./own-nomination-card.tsx";
+import { useTwin } from "./use-twin.ts";
+import type WithdrawDialog from "./withdraw-dialog.tsx";
+
+/** What the signed-in person nominated, the newest first. */
+export function MyNominations() {
+  const { data, error, refetch } = useQuery(myNominationsQuery());
+  const [Withdrawal, setWithdrawal] = useState<ComponentType<
+    ComponentProps<typeof WithdrawDialog>
+  > | null>(null);
+  const [wanted, setWanted] = useState<OwnNomination | null>(null);
+  async function askFor(nomination: OwnNomination): Promise<void> {
+    const { default: Dialog } = await import("./withdraw-dialog.tsx");
+    setWithdrawal(() => Dialog);
+    setWanted(nomination);
+  }
+  if (error) return <ListError onRetry={refetch}>Error loading your nominations</ListError>;
+  if (!data) return <ListLoading label="Loading your nominations..." />;
+  if (data.data.length === 0) return <NoNominations />;
+  return (
+    <>
+      <ul className="grid gap-5">
+        {data.data.map((nomination) => (
+          <OwnNominationCard
+            key={nomination.id}
+            nomination={nomination}
+            onWithdraw={() => askFor(nomination)}
+          />
+        ))}
+      </ul>
+      {Withdrawal && wanted && <Withdrawal nomination={wanted} onClose={() => setWanted(null)} />}
+    </>
+  );
+}
+
+function NoNominations() {
+  const inTwin = useTwin();
+  return (
+    <div className="grid justify-items-center gap-4 px-4 py-14 text-center">
+      <svg aria-hidden="true" viewBox="0 0 200 120" className="h-32" fill="none">
+        <path d="M6 112h188" className="stroke-line" strokeWidth="2" />
+        <path d="M30 112l30-58h80l30 58" className="stroke-edge" strokeWidth="2" />
+        <path d="M52 70h96M44 88h112" className="stroke-line" strokeWidth="2" />
+        <path
+          d="M76 34V16h18M106 16h18v18M124 58v18h-18M94 76H76V58"
+          className="stroke-red"
+          strokeWidth="4"
+        />
+        <circle cx="100" cy="46" r="7" className="fill-line" />
+      </svg>
+      <h2 className="text-4xl">Nobody in your finder yet</h2>
+      <p className="max-w-md text-dim">
+        Whom you nominate is listed here, with what our staff say and how the community votes.
+      </p>
+      <Link to={inTwin(paths.youScoutNominate)} className={buttonClass("primary")}>
+        Nominate a Player
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { LoaderCircle } from "lucide-react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { FieldMessages } from "../../../lib/errors.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useForm } from "../../../ui/use-form.ts";
+import { businessDay } from "../rules.ts";
+import type { NewNomination, OwnNomination } from "../schema.ts";
+import { AuthorFields } from "./author-fields.tsx";
+import { keepDraft, readDraft, type Values } from "./kept-draft.ts";
+import { readNomination, readValues } from "./nomination-values.ts";
+import { PerformanceFields } from "./performance-fields.tsx";
+import { PlayerFields } from "./player-fields.tsx";
+import { Refusal } from "./refusal.tsx";
+import { STEPS, StepList } from "./step-list.tsx";
+
+const LAST = STEPS.length - 1;
+
+interface NominateFormProps {
+  /** What the fields begin with. */
+  initial: Values;
+  /** Whose draft is kept in this browser; null where nothing is kept. */
+  draftOf: number | null;
+  /** Asks for the word to be 18 or over and gives it, before the nomination; null when it was given. */
+  confirmAdult: (() => Promise<void>) | null;
+  /** What the last button says, and says while it is sent. */
+  labels: { send: string; sending: string };
+  send(nomination: NewNomination): Promise<OwnNomination>;
+  onSent(nomination: OwnNomination): void;
+}
+
+/** A nomination in three steps. What was written is kept in this browser until it is sent. */
+export function NominateForm({ initial, draftOf, ...rest }: NominateFormProps) {
+  const [begin, setBegin] = useState({ values: initial, step: 0, isDraft: false });
+  useLayoutEffect(() => {
+    const kept = draftOf === null ? null : readDraft(draftOf);
+    if (!kept) return;
+    setBegin(({ values }) => ({ ...kept, values: { ...values, ...kept.values }, isDraft: true }));
+  }, [draftOf]);
+  return (
+    <Steps
+      key={String(begin.isDraft)}
+      initial={begin.values}
+      firstStep={begin.step}
+      draftOf={draftOf}
+      {...rest}
+    />
+  );
+}
+
+function Steps({
+  initial,
+  firstStep,
+  draftOf,
+  confirmAdult,
+  labels,
+  send,
+  onSent,
+}: NominateFormProps & { firstStep: number }) {
+  const [step, setStep] = useState(firstStep);
+  const [written, setWritten] = useState(initial);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useHeadingFocus(step);
+
+  const { errors, isPending, props } = useForm<object, OwnNomination | null>({
+    schema: () => schemaOf(step, confirmAdult !== null),
+    read: readNomination,
+    isKept: true,
+    async send(nomination) {
+      if (step < LAST) return null;
+      await confirmAdult?.();
+      return send(nomination as NewNomination);
+    },
+    onSent: (nominated) => (nominated ? onSent(nominated) : goTo(step + 1)),
+    onFailure: setRefusal,
+  });
+  useStepOfErrors(errors, setStep);
+
+  function goTo(next: number): void {
+    heading.wantFocus();
+    setRefusal(null);
+    setStep(next);
+    if (form.current) keep(form.current, next);
+  }
+  function keep(fields: HTMLFormElement, at: number): void {
+    const values = readValues(fields);
+    setWritten(values);
+    if (draftOf !== null) keepDraft(draftOf, values, at);
+  }
+  const shown = { initial, written, errors };
+  return (
+    <>
+      <StepList step={step} />
+      <form
+        {...props}
+        ref={form}
+        method="post"
+        onInput={(event) => {
+          props.onInput(event);
+          keep(event.currentTarget, step);
+        }}
+        className="needs-scripts mt-8 grid gap-8"
+      >
+        <h2 ref={heading.ref} tabIndex={-1} className="text-4xl uppercase outline-none sm:text-5xl">
+          <span className="sr-only">
+            Step {step + 1} of {STEPS.length}:{" "}
+          </span>
+          {STEPS[step]}
+        </h2>
+        <Step isShown={step === 0}>
+          <PlayerFields {...shown} />
+        </Step>
+        <Step isShown={step === 1}>
+          <PerformanceFields {...shown} />
+        </Step>
+        <Step isShown={step === LAST}>
+          <AuthorFields {...shown} asksAdult={confirmAdult !== null} />
+        </Step>
+        {refusal !== null && <Refusal error={refusal} />}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" disabled={isPending}>
+            {isPending && <LoaderCircle aria-hidden="true" size={18} className="animate-spin" />}
+            {step < LAST ? "Continue" : isPending ? labels.sending : labels.send}
+          </Button>
+          {step > 0 && (
+            <Button look="quiet" disabled={isPending} onClick={() => goTo(step - 1)}>
+              Back
+            </Button>
+          )}
+        </div>
+      </form>
+      <noscript>
+        <p className="mt-8 text-dim">Nominating a player needs JavaScript, which is off here.</p>
+      </noscript>
+    </>
+  );
+}
+
+function Step({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  return (
+    <div hidden={!isShown} className={isShown ? "grid gap-5" : ""}>
+      {children}
+    </div>
+  );
+}
+
+/** What is checked before the form goes on: the step, at last the whole. */
+async function schemaOf(step: number, asksAdult: boolean) {
+  const { FirstNomination, NewNomination, NOMINATION_STEPS } = await import("../schema.ts");
+  if (step === 0) return NOMINATION_STEPS.player;
+  if (step < LAST) return NOMINATION_STEPS.performance(businessDay(new Date()));
+  return asksAdult ? FirstNomination : NewNomination;
+}
+
+/** Fields of the first two steps; all others stand in the last. */
+const FIELDS: readonly (readonly string[])[] = [
+  [
+    "firstName",
+    "lastName",
+    "age",
+    "sport",
+    "position",
+    "secondaryPosition",
+    "handedness",
+    "school",
+    "city",
+    "state",
+  ],
+  ["performance", "gameLocation", "gameDate", "video"],
+];
+
+/** Opens the first step in which something is wrong, before the focus goes there. */
+function useStepOfErrors(errors: FieldMessages, open: (step: number) => void): void {
+  const [seen, setSeen] = useState(errors);
+  if (errors === seen) return;
+  setSeen(errors);
+  const steps = Object.keys(errors).map((name) => {
+    const found = FIELDS.findIndex((names) => names.includes(name));
+    return found < 0 ? LAST : found;
+  });
+  if (steps.length > 0) open(Math.min(...steps));
+}
+
+/** After a step to or fro, the keyboard and screen readers go on at its heading. */
+function useHeadingFocus(step: number) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const isWanted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step
+  useEffect(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    ref.current?.focus();
+  }, [step]);
+  return {
+    ref,
+    wantFocus() {
+      isWanted.current = true;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { Check } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import type { OwnNomination } from "../schema.ts";
+import { useTwin } from "./use-twin.ts";
+
+interface NominatedProps {
+  nomination: OwnNomination;
+  onAnother: () => void;
+}
+
+/** What takes the form's place after it was sent. The keyboard and screen readers go on here. */
+export function Nominated({ nomination, onAnother }: NominatedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const inTwin = useTwin();
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="py-4 sm:py-8">
+      <span className="home-plate grid h-28 w-26 place-items-center bg-red pb-6 text-ground">
+        <Check aria-hidden="true" size={56} strokeWidth={3} />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className="mt-8 text-6xl uppercase outline-none">
+        Good eye!
+      </h2>
+      <p className="mt-4 font-semibold text-lg [overflow-wrap:anywhere]">
+        Your nomination of {nomination.firstName} {nomination.lastName} is with our staff.
+      </p>
+      <ol className="mt-6 grid max-w-xl list-decimal gap-3 pl-5 text-dim">
+        <li>
+          Our staff read it. If something is missing, they ask you; until then nobody sees it.
+        </li>
+        <li>Once it is approved, it stands on YouScout and the community votes.</li>
+        {nomination.guardianWord === "waiting" && (
+          <li>The full page waits for the guardian's word, which we ask for by mail.</li>
+        )}
+        <li>
+          We mail you what becomes of it, as long as nomination alerts are on in your profile.
+        </li>
+      </ol>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Link to={inTwin(paths.youScoutMine)} className={buttonClass("primary")}>
+          My nominations
+        </Link>
+        <Button look="quiet" onClick={onAnother}>
+          Nominate another player
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { isEditable } from "../rules.ts";
+import type { OwnNomination } from "../schema.ts";
+
+const WAITING = "bg-line text-chalk";
+const GOOD = "bg-chalk text-ground";
+const ACT = "bg-red text-ground";
+const OVER = "border border-edge text-dim";
+
+type Told = Record<OwnNomination["status"], { word: string; look: string; note: string }>;
+
+/** What a status says to the author: in a word, in a colour, and what it means. */
+const TOLD: Told = {
+  pending: { word: "Waiting", look: WAITING, note: "Our staff have yet to read it." },
+  needs_info: {
+    word: "We ask you",
+    look: ACT,
+    note: "Our staff need more from you. Change it, and they look at it again.",
+  },
+  approved: { word: "On YouScout", look: GOOD, note: "Everybody can read it and vote." },
+  rejected: { word: "Not accepted", look: OVER, note: "Our staff could not put it on YouScout." },
+  duplicate: {
+    word: "Joined another",
+    look: OVER,
+    note: "The player had been nominated before; its votes count there.",
+  },
+  promoted: {
+    word: "Top 100 board",
+    look: GOOD,
+    note: "Our scouts have put the player on the NOLA Top 100 prospect board. Well spotted.",
+  },
+  withdrawn: { word: "Withdrawn", look: OVER, note: "You took it back. Nobody sees it." },
+};
+
+const HIDDEN = {
+  word: "Hidden",
+  look: WAITING,
+  note: "Our staff have taken it off the site for now.",
+};
+const REVOKED = {
+  word: "Taken back",
+  look: OVER,
+  note: "The guardian took the agreement back, so nobody sees it.",
+};
+
+/** What is to be told of a nomination; what keeps it from being seen comes before its status. */
+export function tellStatus({ status, isHidden, guardianWord }: OwnNomination) {
+  const isDecided = status === "approved" || status === "promoted";
+  if (isDecided && guardianWord === "revoked") return REVOKED;
+  if (isDecided && isHidden) return HIDDEN;
+  return TOLD[status];
+}
+
+/** How much of it is or will be shown, and why; null when nobody sees it any more. */
+export function tellLevel(nomination: OwnNomination): { label: string; text: string } | null {
+  const { isPublic, status, level, guardianWord } = nomination;
+  if (!isPublic && !isEditable(status)) return null;
+  const label = isPublic ? "What everybody sees" : "What will be shown";
+  if (level === "full") return { label, text: "The full page; the guardian agreed" };
+  const until = guardianWord === "waiting" ? ", until the guardian agrees" : "";
+  return { label, text: `First name and initial${until}` };
+}

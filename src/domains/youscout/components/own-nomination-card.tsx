@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { isEditable, stepsFrom } from "../rules.ts";
+import type { OwnNomination } from "../schema.ts";
+import { tellLevel, tellStatus } from "./nomination-status.ts";
+import { useTwin } from "./use-twin.ts";
+
+interface OwnNominationCardProps {
+  nomination: OwnNomination;
+  onWithdraw: () => void;
+}
+
+/** What one nominated, where it stands, and what one can do about it. */
+export function OwnNominationCard({ nomination, onWithdraw }: OwnNominationCardProps) {
+  const { id, sport, position, city, state, staffMessage, status, createdAt } = nomination;
+  const { word, look, note } = tellStatus(nomination);
+  const level = tellLevel(nomination);
+  const name = `${nomination.firstName} ${nomination.lastName}`.trim() || "A player";
+  const facts = [sport, position, city && `${city}, ${state}`].filter(Boolean).join(" · ");
+  const saysStaff = status === "needs_info" || status === "rejected";
+  return (
+    <li className="cut bg-raised p-5 sm:p-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="text-4xl [overflow-wrap:anywhere]">{name}</h2>
+          <p className="mt-2 text-dim [overflow-wrap:anywhere]">{facts}</p>
+        </div>
+        <p className={`shrink-0 px-3 py-1.5 font-semibold text-sm ${look}`}>
+          <span className="sr-only">Status: </span>
+          {word}
+        </p>
+      </div>
+      <p className="mt-4">{note}</p>
+      {saysStaff && staffMessage && (
+        <figure className="mt-4 border-red border-l-4 bg-night px-4 py-3">
+          <figcaption className="font-semibold text-sm">Our staff say</figcaption>
+          <blockquote className="mt-1 whitespace-pre-line break-words">{staffMessage}</blockquote>
+        </figure>
+      )}
+      <dl className="mt-5 grid gap-x-6 gap-y-3 border-line border-t pt-4 sm:grid-cols-[auto_auto_1fr]">
+        <Fact label="Nominated">
+          <LocalTime at={createdAt} className="tabular-nums" />
+        </Fact>
+        <Fact label="Votes">
+          <span className="tabular-nums">{nomination.communityVotes.toLocaleString("en-US")}</span>
+        </Fact>
+        {level && <Fact label={level.label}>{level.text}</Fact>}
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
+        <WaysOn nomination={nomination} name={name} />
+        {isEditable(status) && <EditLink id={id} name={name} isAsked={status === "needs_info"} />}
+        {stepsFrom(status, "author").includes("withdraw") && status !== "rejected" && (
+          <Button look="quiet" className="needs-scripts" onClick={onWithdraw}>
+            Withdraw<span className="sr-only"> {name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-dim text-sm">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** To where everybody sees it, or what became of it. */
+function WaysOn({ nomination, name }: { nomination: OwnNomination; name: string }) {
+  const inTwin = useTwin();
+  const { id, isPublic, mergedIntoId, prospectId } = nomination;
+  const named = <span className="sr-only"> of {name}</span>;
+  return (
+    <>
+      {prospectId !== null && (
+        <Link to={paths.player(prospectId)} className={buttonClass("primary")}>
+          See the player{named}
+        </Link>
+      )}
+      {isPublic && prospectId === null && (
+        <Link to={inTwin(paths.nomination(id))} className={buttonClass("quiet")}>
+          See the page{named}
+        </Link>
+      )}
+      {mergedIntoId !== null && (
+        <Link to={inTwin(paths.nomination(mergedIntoId))} className={buttonClass("quiet")}>
+          See the other nomination{named}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function EditLink({ id, name, isAsked }: { id: number; name: string; isAsked: boolean }) {
+  const inTwin = useTwin();
+  return (
+    <Link
+      to={inTwin(paths.youScoutEdit(id))}
+      className={buttonClass(isAsked ? "primary" : "quiet")}
+    >
+      {isAsked ? "Answer" : "Change"}
+      <span className="sr-only"> {name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { CircleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { ApiError } from "../../../lib/api.ts";
+import { paths } from "../../../paths.ts";
+import { useTwin } from "./use-twin.ts";
+
+/** Why a nomination was not taken, with the way on where there is one. */
+export function Refusal({ error }: { error: unknown }) {
+  const inTwin = useTwin();
+  const refusal = error instanceof ApiError ? error : null;
+  const existing = refusal?.existingId ?? null;
+  return (
+    <div role="alert" className="flex items-start gap-3 border-red border-l-4 bg-night px-4 py-3">
+      <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-ember" />
+      <div>
+        <p className="font-semibold">
+          {refusal?.text ||
+            "We could not reach the site. What you wrote is kept; please try again."}
+        </p>
+        {existing !== null && (
+          <Link
+            to={inTwin(paths.nomination(existing))}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-red"
+          >
+            Go to the nomination and vote
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
