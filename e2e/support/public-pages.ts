@@ -62,6 +62,8 @@ export const NO_PAGES: Record<string, string> = {
   [twinOf(paths.nomination(":id"))]: "is a twin",
   [twinOf(paths.youScoutNominate)]: "is a twin",
   [twinOf(paths.youScoutMine)]: "is a twin",
+  [paths.youScoutGuardian(":token")]: "needs a mailed link: see youscout-whole-way.spec.ts",
+  [twinOf(paths.youScoutGuardian(":token"))]: "is a twin",
   "*": "is the 404 page, a state below",
   [paths.adminPanelTwin]: "is a twin",
   [paths.adminQueueTwin]: "is a twin",

@@ -33,6 +33,7 @@ export default [
   ...twins(paths.youScout, `${youScout}/home-page.tsx`),
   ...twins(paths.youScoutLeaderboard, `${youScout}/leaderboard-page.tsx`),
   ...twins(paths.nomination(":id"), `${youScout}/nomination-page.tsx`),
+  ...twins(paths.youScoutGuardian(":token"), `${youScout}/guardian-page.tsx`),
   route(paths.termsOfService, `${legal}/terms-of-service-page.tsx`, { caseSensitive: true }),
   route(paths.privacyPolicy, `${legal}/privacy-policy-page.tsx`, { caseSensitive: true }),
   route(paths.privacyRequest, `${privacy}/privacy-request-page.tsx`, { caseSensitive: true }),

@@ -87,6 +87,7 @@ describe("GET /api/admin/overview", () => {
     expect((await admin.get(adminOverview)).body.data).toEqual({
       messages: { new: 2, overdue: 1 },
       evaluations: { pending: 1 },
+      youScout: { nominations: 0, comments: 0, reports: 0 },
       privacyRequests: { open: 3, minorRemovals: 1 },
       users: { waitingCoaches: 1, suspended: 1 },
       newsletter: { confirmed: 1 },

@@ -55,6 +55,8 @@ export const Overview = z.object({
   messages: z.object({ new: count, overdue: count }),
   evaluations: z.object({ pending: count }),
   privacyRequests: z.object({ open: count, minorRemovals: count }),
+  /** What waits of YouScout: nominations and comments to be read, things that were reported. */
+  youScout: z.object({ nominations: count, comments: count, reports: count }),
   users: z.object({ waitingCoaches: count, suspended: count }),
   newsletter: z.object({ confirmed: count }),
   board: z.object({ ranked: count, unranked: count, hidden: count }),

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   "guardian_asked",
   "guardian_agreed",
   "guardian_revoked",
+  "badge_awarded",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -7,6 +7,7 @@ import { countOpenRequests } from "../../privacy/queries/requests.ts";
 import { countWaitingCoaches } from "../../profiles/queries.ts";
 import { countBoard, countVotesSince } from "../../prospects/queries/prospects.ts";
 import type { Overview } from "../schema.ts";
+import { countWaiting } from "./queue.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -14,11 +15,17 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function getOverview(db: Db, now: Date): Promise<Overview> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const requests = await countOpenRequests(db);
+  const waiting = await countWaiting(db);
   return {
     // The company promises an answer within a day (specification part 1, section 2.3).
     messages: { new: await countNewMessages(db), overdue: await countNewMessages(db, daysAgo(1)) },
     evaluations: { pending: await countPendingRequests(db) },
     privacyRequests: { open: requests.all, minorRemovals: requests.minorRemovals },
+    youScout: {
+      nominations: waiting.nomination,
+      comments: waiting.comment,
+      reports: waiting.report,
+    },
     users: { waitingCoaches: await countWaitingCoaches(db), suspended: await countSuspended(db) },
     newsletter: { confirmed: await countConfirmed(db) },
     board: await countBoard(db),

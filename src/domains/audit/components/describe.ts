@@ -28,6 +28,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   guardian_asked: "Guardian asked",
   guardian_agreed: "Guardian agreed",
   guardian_revoked: "Guardian took it back",
+  badge_awarded: "Badge given by hand",
 };
 
 export const SUBJECT_LABELS: Record<SubjectType, string> = {

@@ -68,6 +68,11 @@ export async function findRequest(db: Db, requestId: number): Promise<ListedRequ
   return row ?? null;
 }
 
+/** Those of the requests that there are, in any order. */
+export async function findRequests(db: Db, ids: number[]): Promise<ListedRequest[]> {
+  return ids.length === 0 ? [] : withPlayer(db).where(inArray(id, ids)).limit(ids.length);
+}
+
 export async function findByReference(
   db: Db,
   reference: string,

@@ -3,12 +3,8 @@ import type { Deps } from "../../../lib/deps.ts";
 import type { App } from "../../../lib/http/app.ts";
 import { IdParams } from "../../../lib/http/params.ts";
 import { paths } from "../../../paths.ts";
-import {
-  countRequests,
-  type ListedRequest,
-  listRequests,
-  type PrivacyRequestRow,
-} from "../queries/requests.ts";
+import { presentRequest, presentState } from "../queries/presenting.ts";
+import { countRequests, listRequests } from "../queries/requests.ts";
 import {
   NewPrivacyRequest,
   PrivacyReceipt,
@@ -76,7 +72,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
     },
     async ({ query }) => {
       const rows = await listRequests(db, query);
-      return { data: rows.map(present), total: await countRequests(db, query) };
+      return { data: rows.map(presentRequest), total: await countRequests(db, query) };
     },
   );
 
@@ -92,29 +88,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }) => ({
-      data: present(await changeRequest(deps, actor, params.id, body)),
+      data: presentRequest(await changeRequest(deps, actor, params.id, body)),
     }),
   );
-}
-
-function presentState(row: PrivacyRequestRow): PrivacyRequestState {
-  return {
-    reference: row.reference,
-    status: row.status,
-    createdAt: row.createdAt.toISOString(),
-    statusChangedAt: row.statusChangedAt.toISOString(),
-  };
-}
-
-function present(row: ListedRequest): PrivacyRequest {
-  const { prospectId: _id, updatedAt: _when, player, ...same } = row;
-  return {
-    ...same,
-    ...presentState(row),
-    player: player && {
-      id: player.id,
-      name: `${player.firstName} ${player.lastName}`,
-      isHidden: player.hiddenAt !== null,
-    },
-  };
 }

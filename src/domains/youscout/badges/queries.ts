@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { scoutBadges, userBadges } from "./tables.ts";
 
@@ -14,6 +14,23 @@ export async function listBadges(db: Db, userId: number | null) {
     .leftJoin(userBadges, and(eq(userBadges.badgeId, id), eq(userBadges.userId, userId ?? 0)))
     .orderBy(id)
     .limit(MOST_BADGES);
+}
+
+/** All badges in their order, with what they are awarded for and how many people have them. */
+export async function listBadgesForStaff(db: Db) {
+  const { id, name, description, icon, requirements } = scoutBadges;
+  return db
+    .select({ id, name, description, icon, requirements, holders: count(userBadges.id) })
+    .from(scoutBadges)
+    .leftJoin(userBadges, eq(userBadges.badgeId, id))
+    .groupBy(id)
+    .orderBy(id)
+    .limit(MOST_BADGES);
+}
+
+export async function findBadge(db: Db, id: number) {
+  const [found] = await db.select().from(scoutBadges).where(eq(scoutBadges.id, id));
+  return found ?? null;
 }
 
 /** The badges of a person, in the order of their awards. */

@@ -1,11 +1,16 @@
+import * as z from "zod/mini";
 import type { Deps } from "../../../lib/deps.ts";
 import type { App } from "../../../lib/http/app.ts";
+import { IdParams } from "../../../lib/http/params.ts";
 import { paths } from "../../../paths.ts";
-import { listBadges } from "./queries.ts";
-import { BadgeList } from "./schema.ts";
+import { listBadges, listBadgesForStaff } from "./queries.ts";
+import { BadgeList, HandAward, StaffBadgeList } from "./schema.ts";
+import { awardByHand } from "./service/by-hand.ts";
 
-/** For anyone: which badges there are; for members also which are theirs. */
-export function badgeRoutes(app: App, { database }: Deps): void {
+/** For anyone: which badges there are; for members also which are theirs; staff give them by hand. */
+export function badgeRoutes(app: App, deps: Deps): void {
+  const { database } = deps;
+
   app.get(
     paths.api.badges,
     {
@@ -24,6 +29,36 @@ export function badgeRoutes(app: App, { database }: Deps): void {
           awardedAt: awardedAt?.toISOString() ?? null,
         })),
       };
+    },
+  );
+
+  app.get(
+    paths.api.adminBadges,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "All badges, what they are awarded for and how many people have them",
+        response: { 200: StaffBadgeList },
+      },
+    },
+    async () => ({ data: await listBadgesForStaff(database.db) }),
+  );
+
+  app.post(
+    paths.api.adminBadgeAward(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Give a person a badge by hand",
+        params: IdParams,
+        body: HandAward,
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    async ({ params, body, actor }) => {
+      const { username } = body;
+      await database.db.transaction((tx) => awardByHand(deps, tx, actor, params.id, username));
+      return { message: `@${username} has the badge.` };
     },
   );
 }

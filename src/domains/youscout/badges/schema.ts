@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { METRICS } from "./rules.ts";
 
 /** A badge, and whether the caller has it. */
 const Badge = z.object({
@@ -12,6 +13,27 @@ const Badge = z.object({
   awardedAt: z.nullable(z.iso.datetime()),
 });
 export type Badge = z.infer<typeof Badge>;
+
+/** A badge as staff see it. */
+const StaffBadge = z.extend(z.omit(Badge, { awardedAt: true }), {
+  requirements: z.object({ metric: z.enum(METRICS), gte: z.int() }),
+  /** How many people have it. */
+  holders: z.int(),
+});
+export type StaffBadge = z.infer<typeof StaffBadge>;
+
+export const StaffBadgeList = z.object({ data: z.array(StaffBadge) });
+export type StaffBadgeList = z.infer<typeof StaffBadgeList>;
+
+/** Whom staff give a badge. */
+export const HandAward = z.object({
+  username: z.string("Username is required").check(
+    z.overwrite((typed) => typed.trim().replace(/^@/, "")),
+    z.minLength(1, "Username is required"),
+    z.maxLength(30, "Nobody has this username"),
+  ),
+});
+export type HandAward = z.infer<typeof HandAward>;
 
 export const BadgeList = z.object({ data: z.array(Badge) });
 export type BadgeList = z.infer<typeof BadgeList>;

@@ -17,19 +17,21 @@ import { isWithinDays } from "../../../lib/db/day-range.ts";
 import type { Db } from "../../../lib/db/db.ts";
 import { rangeOf } from "../../../lib/list-params.ts";
 import { users } from "../../accounts/tables.ts";
-import type { LikelyDuplicate, StaffNominationFilter } from "../schema/staff.ts";
+import { guardianWordOf, isPublicState, levelOf } from "../rules.ts";
+import type { LikelyDuplicate, StaffNomination, StaffNominationFilter } from "../schema/staff.ts";
 import { nominations } from "../tables.ts";
 import type { NominationRow } from "./nominations.ts";
 
-/** A nomination with its author's username, and others that may be of the same child. */
-export interface StaffRow {
+interface FoundRow {
   row: NominationRow;
   author: string | null;
-  likely: LikelyDuplicate[];
 }
 
 /** The nominations of the filter, the newest first. */
-export async function listForStaff(db: Db, filter: StaffNominationFilter): Promise<StaffRow[]> {
+export async function listForStaff(
+  db: Db,
+  filter: StaffNominationFilter,
+): Promise<StaffNomination[]> {
   const { limit, offset } = rangeOf(filter);
   const found = await withAuthor(db)
     .where(conditionOf(filter))
@@ -45,7 +47,7 @@ export async function countForStaff(db: Db, filter: StaffNominationFilter): Prom
 }
 
 /** Those of the nominations that there are, in any order. */
-export async function findForStaff(db: Db, ids: number[]): Promise<StaffRow[]> {
+export async function findForStaff(db: Db, ids: number[]): Promise<StaffNomination[]> {
   if (ids.length === 0) return [];
   return withLikely(db, await withAuthor(db).where(inArray(nominations.id, ids)).limit(ids.length));
 }
@@ -91,13 +93,15 @@ const ALIVE = ["pending", "needs_info", "approved", "promoted"] as const;
 /** More than so many on one page nobody compares. */
 const MOST_LIKELY = 500;
 
-async function withLikely(db: Db, found: Omit<StaffRow, "likely">[]): Promise<StaffRow[]> {
+async function withLikely(db: Db, found: FoundRow[]): Promise<StaffNomination[]> {
   const ids = found.map(({ row }) => row.id);
   const likely = ids.length === 0 ? [] : await listLikely(db, ids);
-  return found.map((one) => ({
-    ...one,
-    likely: likely.filter(({ of }) => of === one.row.id).map(({ of: _of, ...other }) => other),
-  }));
+  return found.map((one) =>
+    present(
+      one,
+      likely.filter(({ of }) => of === one.row.id).map(({ of: _of, ...other }) => other),
+    ),
+  );
 }
 
 /** Others with the same last name, sport and first letter; those of the same whole name first. */
@@ -131,4 +135,19 @@ async function listLikely(db: Db, ids: number[]): Promise<(LikelyDuplicate & { o
     .where(and(inArray(nominations.id, ids), inArray(other.status, ALIVE)))
     .orderBy(desc(isSameName), desc(other.communityVotes), other.id)
     .limit(MOST_LIKELY);
+}
+
+function present({ row, author }: FoundRow, likely: LikelyDuplicate[]): StaffNomination {
+  return {
+    ...row,
+    author,
+    likely,
+    guardianWord: guardianWordOf(row),
+    level: levelOf(row),
+    isPublic: isPublicState(row),
+    guardianAskedAt: row.guardianAskedAt?.toISOString() ?? null,
+    hiddenAt: row.hiddenAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
 }

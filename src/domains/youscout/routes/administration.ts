@@ -5,8 +5,7 @@ import type { App } from "../../../lib/http/app.ts";
 import { IdParams } from "../../../lib/http/params.ts";
 import { paths } from "../../../paths.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { countForStaff, findForStaff, listForStaff, type StaffRow } from "../queries/staff.ts";
-import { guardianWordOf, isPublicState, levelOf } from "../rules.ts";
+import { countForStaff, findForStaff, listForStaff } from "../queries/staff.ts";
 import {
   BulkDecision,
   BulkOutcome,
@@ -37,7 +36,7 @@ export function youScoutAdminRoutes(app: App, deps: Deps): void {
   async function changed({ id }: NominationRow): Promise<{ data: StaffNomination }> {
     const [found] = await findForStaff(db, [id]);
     if (!found) throw new AppError("not_found", "There is no such nomination.");
-    return { data: presentForStaff(found) };
+    return { data: found };
   }
 
   app.get(
@@ -52,7 +51,7 @@ export function youScoutAdminRoutes(app: App, deps: Deps): void {
     },
     async ({ query }) => {
       const rows = await listForStaff(db, query);
-      return { data: rows.map(presentForStaff), total: await countForStaff(db, query) };
+      return { data: rows, total: await countForStaff(db, query) };
     },
   );
 
@@ -65,7 +64,7 @@ export function youScoutAdminRoutes(app: App, deps: Deps): void {
     async ({ params }) => {
       const [found] = await findForStaff(db, [params.id]);
       if (!found) throw new AppError("not_found", "There is no such nomination.");
-      return { data: presentForStaff(found) };
+      return { data: found };
     },
   );
 
@@ -197,19 +196,4 @@ export function youScoutAdminRoutes(app: App, deps: Deps): void {
     },
     async ({ params, actor }) => changed(await guardians.askAgain(actor, params.id)),
   );
-}
-
-function presentForStaff({ row, author, likely }: StaffRow): StaffNomination {
-  return {
-    ...row,
-    author,
-    likely,
-    guardianWord: guardianWordOf(row),
-    level: levelOf(row),
-    isPublic: isPublicState(row),
-    guardianAskedAt: row.guardianAskedAt?.toISOString() ?? null,
-    hiddenAt: row.hiddenAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
 }

@@ -47,11 +47,11 @@ export async function merge(
   // Those that were merged into this one before lead straight to the other.
   await tx.update(nominations).set({ mergedIntoId: into }).where(eq(nominations.mergedIntoId, id));
   await moveVotes(tx, id, into);
+  await tx.update(comments).set({ nominationId: into }).where(eq(comments.nominationId, id));
+  await moveReports(tx, id, into);
   if (target.submittedByUserId !== null) {
     await awardBadges(deps, tx, [target.submittedByUserId], ["most_votes"]);
   }
-  await tx.update(comments).set({ nominationId: into }).where(eq(comments.nominationId, id));
-  await moveReports(tx, id, into);
   return merged;
 }
 

@@ -1,0 +1,88 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Db, rowsOf } from "../../../lib/db/db.ts";
+import { rangeOf } from "../../../lib/list-params.ts";
+import { presentRequest } from "../../privacy/queries/presenting.ts";
+import { findRequests } from "../../privacy/queries/requests.ts";
+import { privacyRequests } from "../../privacy/tables.ts";
+import { comments } from "../../youscout/comments/tables.ts";
+import { findStaffComments, findStaffReports } from "../../youscout/queries/moderation.ts";
+import { findForStaff } from "../../youscout/queries/staff.ts";
+import { reports } from "../../youscout/reports/tables.ts";
+import { nominations } from "../../youscout/tables.ts";
+import type { Queue, QueueEntry, QueueFilter, QueueKind } from "../schema/queue.ts";
+
+/**
+ * What waits, of each kind: id, how urgent it is (0 first) and since when. Each reads an index of what
+ * is open, which stays short as long as somebody works it off.
+ */
+const WAITING: Record<QueueKind, SQL> = {
+  privacy: sql`
+    select 'privacy' as kind, id, case when kind = 'removal' and is_about_minor then 0 else 2 end as urgency,
+      created_at as since
+    from ${privacyRequests} where status in ('new', 'in_progress')`,
+  report: sql`
+    select 'report', min(id), case when bool_or(reason = 'private_data') then 1 else 2 end,
+      min(created_at)
+    from ${reports} where status = 'open' group by nomination_id, comment_id`,
+  nomination: sql`
+    select 'nomination', id, 2, created_at
+    from ${nominations} where status = 'pending' and hidden_at is null`,
+  comment: sql`
+    select 'comment', id, 2, created_at
+    from ${comments} where not is_approved and hidden_at is null`,
+};
+
+const all = sql.join(
+  Object.values(WAITING).map((kind) => sql`(${kind})`),
+  sql` union all `,
+);
+
+interface Reference {
+  kind: QueueKind;
+  id: number;
+  urgency: number;
+}
+
+/** One page of everything that waits for staff: most urgent first, then who waits longest. */
+export async function readQueue(db: Db, filter: QueueFilter): Promise<Queue> {
+  const { limit, offset } = rangeOf({ page: 1, ...filter });
+  const { kind } = filter;
+  const references = await rowsOf<Reference>(
+    db,
+    sql`
+      select kind, id::int as id, urgency::int as urgency from (${all}) as waiting
+      where ${kind ? sql`kind = ${kind}` : sql`true`}
+      order by urgency, since, kind, id
+      limit ${limit} offset ${offset}`,
+  );
+  const counts = await countWaiting(db);
+  const total = kind ? counts[kind] : Object.values(counts).reduce((sum, one) => sum + one, 0);
+  return { data: await readEntries(db, references), total, counts };
+}
+
+/** How many of each kind wait. */
+export async function countWaiting(db: Db): Promise<Queue["counts"]> {
+  const rows = await rowsOf<{ kind: QueueKind; waiting: number }>(
+    db,
+    sql`select kind, count(*)::int as waiting from (${all}) as waiting group by kind`,
+  );
+  const counts = { privacy: 0, report: 0, nomination: 0, comment: 0 };
+  for (const { kind, waiting } of rows) counts[kind] = waiting;
+  return counts;
+}
+
+/** What the references stand for, in their order; what was settled meanwhile is left out. */
+async function readEntries(db: Db, references: Reference[]): Promise<QueueEntry[]> {
+  const idsOf = (kind: QueueKind) =>
+    references.filter((one) => one.kind === kind).map(({ id }) => id);
+  const found: Record<QueueKind, { id: number }[]> = {
+    privacy: (await findRequests(db, idsOf("privacy"))).map(presentRequest),
+    report: await findStaffReports(db, idsOf("report")),
+    nomination: await findForStaff(db, idsOf("nomination")),
+    comment: await findStaffComments(db, idsOf("comment")),
+  };
+  return references.flatMap(({ kind, id, urgency }) => {
+    const thing = found[kind].find((one) => one.id === id);
+    return thing ? [{ kind, isUrgent: urgency < 2, thing } as QueueEntry] : [];
+  });
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/test-app.ts";
+import { paths, withQuery } from "../../paths.ts";
+import { aPrivacyRequest } from "../privacy/testing.ts";
+import { reports } from "../youscout/reports/tables.ts";
+import { aComment, aNomination } from "../youscout/testing.ts";
+
+const { adminQueue } = paths.api;
+
+/** One of each kind and what does not wait, on days of March. */
+async function siteWithWork() {
+  const site = await testApp();
+  const { db, member } = site;
+  const on = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
+  await aNomination(db, { status: "pending", createdAt: on(4) });
+  await aNomination(db, { firstName: "Seen" });
+  await aNomination(db, { firstName: "Asked", status: "needs_info" });
+  await aNomination(db, { firstName: "Hidden", status: "pending", hiddenAt: on(5) });
+  const comment = { nominationId: 2, userId: member.user.id, voterName: "member" };
+  await aComment(db, { ...comment, isApproved: false, createdAt: on(3) });
+  await aComment(db, { ...comment, comment: "Rude words", createdAt: on(3) });
+  await aComment(db, { ...comment, isApproved: false, hiddenAt: on(5) });
+  await db.insert(reports).values([
+    { commentId: 2, reporter: "a", reason: "hurtful", note: "Not nice", createdAt: on(6) },
+    { commentId: 2, reporter: "b", reason: "spam", createdAt: on(7) },
+    { nominationId: 2, reporter: "a", reason: "private_data", createdAt: on(8) },
+    { nominationId: 1, reporter: "c", reason: "spam", status: "dismissed", decidedAt: on(8) },
+  ]);
+  await aPrivacyRequest(db, { reference: "1", kind: "correction", createdAt: on(2) });
+  await aPrivacyRequest(db, { reference: "2", isAboutMinor: true, createdAt: on(9) });
+  await aPrivacyRequest(db, { reference: "3", status: "done", createdAt: on(1) });
+  return site;
+}
+
+describe("the queue", () => {
+  test("is for administrators", async () => {
+    const { expectStatuses } = await testApp();
+    await expectStatuses((actor) => actor.get(adminQueue), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: 200,
+    });
+  });
+
+  test("has everything that waits, the most urgent first, then the oldest", async () => {
+    const { admin } = await siteWithWork();
+    const { body } = await admin.get(adminQueue);
+    const places = body.data.map(
+      (entry: { kind: string; isUrgent: boolean; thing: { id: number } }) => [
+        entry.kind,
+        entry.thing.id,
+        entry.isUrgent,
+      ],
+    );
+    expect(places).toEqual([
+      ["privacy", 2, true],
+      ["report", 3, true],
+      ["privacy", 1, false],
+      ["comment", 1, false],
+      ["nomination", 1, false],
+      ["report", 1, false],
+    ]);
+    expect(body.total).toBe(6);
+    expect(body.counts).toEqual({ privacy: 2, report: 2, nomination: 1, comment: 1 });
+    expect(body.data[5].thing).toMatchObject({
+      comment: { comment: "Rude words", author: { username: "member" } },
+      nomination: { id: 2, name: "Seen Batiste", isPublic: true },
+      performance: null,
+      reports: [{ reason: "hurtful", note: "Not nice" }, { reason: "spam" }],
+    });
+  });
+
+  test("comes by the kind and by the page", async () => {
+    const { admin } = await siteWithWork();
+    const ask = async (filter: Record<string, string>) => {
+      const { body } = await admin.get(withQuery(adminQueue, filter));
+      return [body.total, body.data.map(({ thing }: { thing: { id: number } }) => thing.id)];
+    };
+    expect(await ask({ kind: "report" })).toEqual([2, [3, 1]]);
+    expect(await ask({ page: "2", pageSize: "4" })).toEqual([6, [1, 1]]);
+    expect((await admin.get(withQuery(adminQueue, { kind: "mail" }))).status).toBe(400);
+  });
+
+  test("is counted in the overview", async () => {
+    const { admin } = await siteWithWork();
+    expect((await admin.get(paths.api.adminOverview)).body.data).toMatchObject({
+      youScout: { nominations: 1, comments: 1, reports: 2 },
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import type { Deps } from "../../../lib/deps.ts";
+import type { App } from "../../../lib/http/app.ts";
+import { paths } from "../../../paths.ts";
+import { readQueue } from "../queries/queue.ts";
+import { Queue, QueueFilter } from "../schema/queue.ts";
+
+/** What administrators work off. */
+export function queueRoutes(app: App, deps: Deps): void {
+  app.get(
+    paths.api.adminQueue,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary:
+          "Everything that waits for staff: removals about minors, reports of private data, then who waits longest",
+        querystring: QueueFilter,
+        response: { 200: Queue },
+      },
+    },
+    async ({ query }) => readQueue(deps.database.db, query),
+  );
+}

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { PageParams } from "../../../lib/list-params.ts";
+import { PrivacyRequest } from "../../privacy/schema/requests.ts";
+import { StaffComment, StaffReport } from "../../youscout/schema/moderation.ts";
+import { StaffNomination } from "../../youscout/schema/staff.ts";
+
+/** What can wait for staff. */
+export const QUEUE_KINDS = ["privacy", "report", "nomination", "comment"] as const;
+export type QueueKind = (typeof QUEUE_KINDS)[number];
+
+/** Whether it comes before what waits longer: a removal about a minor, a report of private data. */
+const isUrgent = z.boolean();
+
+/** One thing that waits, with everything that staff need to decide it. */
+const QueueEntry = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("privacy"), isUrgent, thing: PrivacyRequest }),
+  z.object({ kind: z.literal("report"), isUrgent, thing: StaffReport }),
+  z.object({ kind: z.literal("nomination"), isUrgent, thing: StaffNomination }),
+  z.object({ kind: z.literal("comment"), isUrgent, thing: StaffComment }),
+]);
+export type QueueEntry = z.infer<typeof QueueEntry>;
+
+export const QueueFilter = z.extend(PageParams, { kind: z.optional(z.enum(QUEUE_KINDS)) });
+export type QueueFilter = z.infer<typeof QueueFilter>;
+
+export const Queue = z.object({
+  data: z.array(QueueEntry),
+  /** Of the kind that was asked for, or of all. */
+  total: z.int(),
+  counts: z.object({ privacy: z.int(), report: z.int(), nomination: z.int(), comment: z.int() }),
+});
+export type Queue = z.infer<typeof Queue>;

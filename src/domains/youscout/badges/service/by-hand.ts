@@ -1,0 +1,45 @@
+import type { Db } from "../../../../lib/db/db.ts";
+import type { Deps } from "../../../../lib/deps.ts";
+import { AppError } from "../../../../lib/errors.ts";
+import { type Actor, requireStaff } from "../../../accounts/access.ts";
+import { findUserByName } from "../../../accounts/queries.ts";
+import { noteActivity } from "../../../accounts/service/activity.ts";
+import { recordChange } from "../../../audit/service/recording.ts";
+import { findBadge } from "../queries.ts";
+import { userBadges } from "../tables.ts";
+import { TELL_BADGES } from "./awarding.ts";
+
+/**
+ * Gives a person a badge, whatever the counts say; the person is told as of an earned one. Throws
+ * `not_found` for no such badge, `invalid` for no such person, `conflict` for who has it.
+ */
+export async function awardByHand(
+  { jobs, now }: Pick<Deps, "jobs" | "now">,
+  tx: Db,
+  actor: Actor,
+  badgeId: number,
+  username: string,
+): Promise<void> {
+  requireStaff(actor);
+  const badge = await findBadge(tx, badgeId);
+  if (!badge) throw new AppError("not_found", "There is no such badge.");
+  const person = await findUserByName(tx, username);
+  if (!person) {
+    const message = "Nobody has this username";
+    throw new AppError("invalid", message, { fields: { username: message } });
+  }
+  const [award] = await tx
+    .insert(userBadges)
+    .values({ userId: person.id, badgeId, awardedAt: now() })
+    .onConflictDoNothing()
+    .returning({ id: userBadges.id });
+  if (!award) throw new AppError("conflict", `@${person.username} has this badge already.`);
+  const note = { type: "badge_awarded", data: { badge: badge.name } } as const;
+  await noteActivity(tx, [{ userId: person.id, ...note }], now());
+  await jobs.queue(tx, TELL_BADGES, { awards: String(award.id) });
+  await recordChange(tx, actor, {
+    action: "badge_awarded",
+    subject: { type: "user", id: person.id },
+    after: { badge: badge.name },
+  });
+}

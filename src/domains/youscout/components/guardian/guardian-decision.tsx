@@ -1,0 +1,116 @@
+import { Eye, EyeOff } from "lucide-react";
+import { brand } from "../../../../content/brand.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { LocalTime } from "../../../../ui/local-time.tsx";
+import type { GuardianQuestion } from "../../schema/guardian.ts";
+import { WhatIsShown } from "./what-is-shown.tsx";
+
+interface GuardianDecisionProps {
+  question: GuardianQuestion;
+  /** Why the last answer was not taken, or null. */
+  refusal: string | null;
+}
+
+/** What everybody sees of a child, what they would see, and the guardian's two buttons. */
+export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
+  const { limited, full, shown } = question;
+  return (
+    <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 sm:px-6 lg:py-16">
+      <h1 className="wrap-anywhere text-5xl uppercase sm:text-7xl">{limited.name} on YouScout</h1>
+      <p className="mt-6 max-w-3xl text-pretty text-lg">
+        {brand.name} asks you as the parent or guardian, because {limited.nominatedBy} nominated{" "}
+        {limited.name} on YouScout. You decide here how much everybody sees, now and at any later
+        time. Keep the mail with this link.
+      </p>
+      {refusal && (
+        <p role="alert" className="mt-6 border-red border-l-4 bg-night p-4 font-semibold">
+          {refusal}
+        </p>
+      )}
+      <div className="mt-8 border-line border-y py-6">
+        <p className="font-semibold text-xl">
+          <Standing question={question} />
+        </p>
+        <Buttons question={question} />
+      </div>
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
+        <WhatIsShown title="The short version" isNow={shown === "limited"} nomination={limited} />
+        {full ? (
+          <WhatIsShown title="With your agreement" isNow={shown === "full"} nomination={full} />
+        ) : (
+          <section className="cut border-line border-l-4 bg-raised p-5 sm:p-8">
+            <h2 className="text-3xl">Under 13: never more</h2>
+            <p className="mt-4 text-pretty">
+              Players under 13 are always shown in the short version only. There is nothing that you
+              could agree to; you can have it taken down.
+            </p>
+          </section>
+        )}
+      </div>
+      <Consequences question={question} />
+    </div>
+  );
+}
+
+function Standing({
+  question: { limited, shown, answer, answeredAt },
+}: {
+  question: GuardianQuestion;
+}) {
+  const since = answeredAt && <LocalTime at={answeredAt} />;
+  if (answer === "revoked") return <>You took everything down: {since}. Nobody sees anything.</>;
+  if (shown === null) return <>Nobody sees anything of {limited.name} on YouScout at the moment.</>;
+  if (shown === "full") return <>Everybody sees the full version. You agreed: {since}.</>;
+  return <>Everybody sees the short version. If you do nothing, it stays like this.</>;
+}
+
+function Buttons({ question: { full, answer } }: { question: GuardianQuestion }) {
+  return (
+    <form method="post" className="mt-4 flex flex-wrap gap-3">
+      {full && answer !== "agreed" && (
+        <Button type="submit" name="answer" value="agree">
+          <Eye aria-hidden="true" size={18} />I agree to the full version
+        </Button>
+      )}
+      {!full && answer === "revoked" && (
+        <Button type="submit" name="answer" value="agree">
+          <Eye aria-hidden="true" size={18} />
+          Show the short version again
+        </Button>
+      )}
+      {answer !== "revoked" && (
+        <Button type="submit" name="answer" value="revoke" look="quiet">
+          <EyeOff aria-hidden="true" size={18} />
+          Take everything down
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Consequences({ question: { full } }: { question: GuardianQuestion }) {
+  return (
+    <section aria-labelledby="consequences" className="mt-10 max-w-3xl">
+      <h2 id="consequences" className="text-3xl">
+        What follows
+      </h2>
+      <ul className="mt-4 grid list-disc gap-2 pl-5 text-pretty">
+        <li>
+          Everybody may vote for the page and share it; people with an account may comment on it.
+        </li>
+        {full && (
+          <li>
+            Search engines may find the full version, and our scouts may put the player on the NOLA
+            Top 100 prospect board, with name, position, school and class. They do neither without
+            your agreement.
+          </li>
+        )}
+        <li>
+          Taken down, the page is gone at once, and with it the player's page on the board. You can
+          change your mind here; what our staff have hidden stays hidden.
+        </li>
+        <li>Your name and e-mail address are shown to nobody but our staff.</li>
+      </ul>
+    </section>
+  );
+}

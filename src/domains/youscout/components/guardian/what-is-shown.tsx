@@ -1,0 +1,61 @@
+import { Check } from "lucide-react";
+import type { PublicNomination } from "../../schema.ts";
+
+interface WhatIsShownProps {
+  title: string;
+  /** Whether everybody sees exactly this now. */
+  isNow: boolean;
+  nomination: PublicNomination;
+}
+
+/** A nomination word for word as everybody sees it, or would. */
+export function WhatIsShown({ title, isNow, nomination }: WhatIsShownProps) {
+  return (
+    <section
+      className={`cut min-w-0 border-l-4 bg-raised p-5 sm:p-8 ${isNow ? "border-red" : "border-line"}`}
+    >
+      <h2 className="text-3xl">{title}</h2>
+      <p className="mt-2 flex min-h-6 items-center gap-2 font-semibold text-sm">
+        {isNow ? (
+          <>
+            <Check aria-hidden="true" size={18} className="text-red" />
+            Everybody sees this now
+          </>
+        ) : (
+          <span className="text-dim">Nobody sees this now</span>
+        )}
+      </p>
+      <dl className="mt-4 grid gap-3">
+        {factsOf(nomination).map(([term, fact]) => (
+          <div
+            key={term}
+            className="grid gap-x-4 border-line border-t pt-3 sm:grid-cols-[8rem_1fr]"
+          >
+            <dt className="text-dim text-sm">{term}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Every field that leaves the public calls, in the order of the public page. */
+function factsOf(nomination: PublicNomination): [term: string, fact: string][] {
+  const { name, sport, position, ageBand, city, state, performance, nominatedBy } = nomination;
+  const { full } = nomination;
+  const facts: [string, string | null | undefined][] = [
+    ["Name", name],
+    ["Sport", sport],
+    ["Position", position],
+    ["Age", ageBand],
+    ["From", `${city}, ${state}`],
+    ["School", full?.school],
+    ["Class", full && `${full.gradYear} (estimated)`],
+    ["Game", full && [full.gameLocation, full.gameDate].filter(Boolean).join(", ")],
+    ["Video", full?.videoEmbed],
+    ["What was seen", performance],
+    ["Nominated by", nominatedBy],
+  ];
+  return facts.filter((fact): fact is [string, string] => !!fact[1]);
+}

@@ -1,0 +1,33 @@
+import { data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { brand } from "../../../content/brand.ts";
+import { ApiError, apiContext } from "../../../lib/api.ts";
+import { askAsGuardian } from "../client/guardian.ts";
+import { guardianAction, type RefusedAnswer } from "../components/guardian/guardian-action.ts";
+import { GuardianDecision } from "../components/guardian/guardian-decision.tsx";
+
+export { secretAddress as headers } from "../../../lib/secret-address.ts";
+
+export const action = guardianAction;
+
+export const meta = () => [
+  { title: `A guardian's decision | ${brand.shortName}` },
+  { name: "description", content: "What everybody may see of a young player on YouScout." },
+  { name: "robots", content: "noindex" },
+];
+
+/** The page is opened from a mail and its form posts to it: it is made on the server only. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  try {
+    return await askAsGuardian(params.token ?? "", context.get(apiContext));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw data(null, { status: error.status });
+  }
+}
+
+/** Where a guardian decides what everybody sees of a child. */
+export default function GuardianPage() {
+  const question = useLoaderData<typeof loader>();
+  const refused = useActionData<RefusedAnswer | undefined>();
+  return <GuardianDecision question={question} refusal={refused?.refusal ?? null} />;
+}
