@@ -70,6 +70,8 @@ describe("a change", () => {
       admin: 404,
     });
     expect((await app.member.patch(nomination(9), {})).status).toBe(404);
+    expect((await app.otherMember.patch(nomination(1), { school: "Stolen" })).status).toBe(404);
+    expect((await storedOf(app)).school).toBe("Other School");
   });
 
   test("keeps what it does not name, and finds the child under the new name", async () => {
