@@ -14,8 +14,9 @@ export interface FirstLoad {
 /** Reads from a page's HTML which files its first load needs: those named and their static imports. */
 export function measureFirstLoad(html: string): FirstLoad {
   const links = [...html.matchAll(/<link\s[^>]*>/g)].map(([tag]) => tag);
+  // React Router ends the address of a style sheet that is also loaded later with "#".
   const ofKind = (mark: RegExp) =>
-    links.filter((tag) => mark.test(tag)).map((tag) => /href="([^"]+)"/.exec(tag)?.[1] ?? "");
+    links.filter((tag) => mark.test(tag)).map((tag) => /href="([^"#]+)/.exec(tag)?.[1] ?? "");
   const inline = [...html.matchAll(/<script[^>]*type="module"[^>]*>([\s\S]*?)<\/script>/g)];
   const roots = [
     ...ofKind(/rel="modulepreload"/),

@@ -26,6 +26,9 @@ export const POSITIONS = [
   "INF",
 ] as const;
 
+/** Classes that staff may choose (specification part 2, section 5). */
+export const GRAD_YEAR_CHOICES = [2024, 2025, 2026, 2027, 2028, 2029, 2030] as const;
+
 /** Batting and throwing hand, S for switch (specification part 2, section 5). */
 export const HANDS = ["R/R", "L/L", "R/L", "L/R", "S/R", "S/L"] as const;
 

@@ -21,17 +21,12 @@ export function AddProspect() {
     onFailure: (error) => notifyFailure("Error creating prospect", error),
   });
   return (
-    <>
-      <form {...props} method="post" className="needs-scripts grid max-w-3xl gap-5">
-        <ProspectFields texts={NEW_PROSPECT} errors={errors} />
-        <EvaluatedField isChecked={NEW_PROSPECT.rawEvaluated} error={errors.rawEvaluated} />
-        <Button type="submit" disabled={isPending} className="justify-self-start">
-          {isPending ? "Adding..." : "Add Prospect"}
-        </Button>
-      </form>
-      <noscript>
-        <p className="text-dim">Adding a prospect needs JavaScript, which is off here.</p>
-      </noscript>
-    </>
+    <form {...props} method="post" className="grid max-w-3xl gap-5">
+      <ProspectFields texts={NEW_PROSPECT} errors={errors} />
+      <EvaluatedField isChecked={NEW_PROSPECT.rawEvaluated} error={errors.rawEvaluated} />
+      <Button type="submit" disabled={isPending} className="justify-self-start">
+        {isPending ? "Adding..." : "Add Prospect"}
+      </Button>
+    </form>
   );
 }

@@ -7,15 +7,14 @@ import { ChoiceFilter, ListFilter, SearchFilter } from "../../../../ui/list-filt
 import { ListEmpty, ListError, ListLoading } from "../../../../ui/list-states.tsx";
 import { useAddressFields } from "../../../../ui/use-address-fields.ts";
 import { staffProspectsQuery } from "../../client.ts";
-import { POSITIONS } from "../../rules.ts";
+import { GRAD_YEAR_CHOICES, POSITIONS } from "../../rules.ts";
 import { FILTER_FIELDS, isFiltered } from "./filter-fields.ts";
 import { loadDialog, type Opened } from "./load-dialog.tsx";
-import { YEAR_CHOICES } from "./prospect-fields.tsx";
 import { StaffTable } from "./staff-table.tsx";
 
 const { search, position, gradYear } = pageParameters;
 const POSITION_CHOICES = POSITIONS.map(asChoice);
-const YEARS = YEAR_CHOICES.map(String).map(asChoice);
+const YEARS = GRAD_YEAR_CHOICES.map(String).map(asChoice);
 
 /** The staff's list of the board, filtered by the address. */
 export const ManageProspects = memo(function ManageProspects() {
@@ -36,6 +35,9 @@ export const ManageProspects = memo(function ManageProspects() {
   });
   return (
     <>
+      <noscript>
+        <p className="mb-4 text-dim">Changing the board needs JavaScript, which is off here.</p>
+      </noscript>
       <ListFilter label="Filter the prospects">
         <SearchFilter label="Search by name or school" {...filter(search)} />
         <ChoiceFilter

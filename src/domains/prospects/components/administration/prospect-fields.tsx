@@ -1,14 +1,7 @@
 import { CheckField } from "../../../../ui/check-field.tsx";
 import { Field } from "../../../../ui/field.tsx";
-import { GRAD_YEAR_MAX, HANDS, POSITIONS } from "../../rules.ts";
+import { GRAD_YEAR_CHOICES, HANDS, POSITIONS } from "../../rules.ts";
 import type { FieldTexts } from "./field-texts.ts";
-
-const FIRST_CHOICE = 2024;
-/** Classes that staff may choose (specification part 2, section 5). */
-export const YEAR_CHOICES = Array.from(
-  { length: GRAD_YEAR_MAX - FIRST_CHOICE + 1 },
-  (_, index) => FIRST_CHOICE + index,
-);
 
 export type Errors = Readonly<Record<string, string>>;
 
@@ -128,6 +121,6 @@ function Options({ of }: { of: readonly (string | number)[] }) {
 
 /** A class outside the usual ones that a player has is offered for him, too. */
 function yearsWith(year: string): number[] {
-  const years = new Set([...YEAR_CHOICES, ...(year ? [Number(year)] : [])]);
+  const years = new Set<number>([...GRAD_YEAR_CHOICES, ...(year ? [Number(year)] : [])]);
   return [...years].sort((a, b) => a - b);
 }

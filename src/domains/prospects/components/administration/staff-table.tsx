@@ -1,5 +1,5 @@
 import { ChartColumn, EyeOff } from "lucide-react";
-import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useMemo, useRef } from "react";
 import { type Column, DataTable } from "../../../../ui/data-table.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import type { StaffProspect } from "../../schema.ts";
@@ -7,6 +7,7 @@ import { fullName, positions, schoolOrTeam, UNKNOWN } from "../describe.ts";
 import type { Opened } from "./load-dialog.tsx";
 import { RankControls } from "./rank-controls.tsx";
 import { RowActions } from "./row-actions.tsx";
+import { useLatePart } from "./use-late-part.ts";
 import { type RowChanges, useRowChanges } from "./use-row-changes.ts";
 import "./staff-table.css";
 
@@ -17,12 +18,14 @@ interface StaffTableProps {
   onOpen(opened: Opened): void;
 }
 
+const fetchDragLayer = async () => (await import("./drag-layer.tsx")).DragLayer;
+
 /** The board as staff work with it. It is drawn anew only when its rows change. */
 export const StaffTable = memo(function StaffTable({ rows, isWhole, onOpen }: StaffTableProps) {
   const changes = useRowChanges();
   const columns = useMemo(() => columnsOf(changes, onOpen), [changes, onOpen]);
   const table = useRef<HTMLDivElement>(null);
-  const DragLayer = useDragLayer();
+  const DragLayer = useLatePart(fetchDragLayer, isWhole);
   return (
     <div ref={table} className="staff-table">
       <DataTable
@@ -36,15 +39,6 @@ export const StaffTable = memo(function StaffTable({ rows, isWhole, onOpen }: St
     </div>
   );
 });
-
-/** What makes rows movable by hand, which comes when the list is there to be read. */
-function useDragLayer() {
-  const [layer, setLayer] = useState<typeof import("./drag-layer.tsx") | null>(null);
-  useEffect(() => {
-    void import("./drag-layer.tsx").then(setLayer);
-  }, []);
-  return layer?.DragLayer;
-}
 
 function columnsOf(
   { move, setHidden }: RowChanges,
