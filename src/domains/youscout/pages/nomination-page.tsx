@@ -33,6 +33,10 @@ export const meta = describePage<{ nomination: NominationProfile | null } | unde
       { name: "YouScout", path: paths.youScout },
       { name, path: paths.nomination(id) },
     ],
+    picture: {
+      path: paths.nominationPicture(id),
+      alt: `${name} on YouScout: ${position} in ${sport}, ${city}, ${state}`,
+    },
     structuredData: (baseUrl) => (level === "full" ? [personOf(nomination, baseUrl)] : []),
   };
 });

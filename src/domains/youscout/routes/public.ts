@@ -5,9 +5,11 @@ import { AppError } from "../../../lib/errors.ts";
 import type { App } from "../../../lib/http/app.ts";
 import { type FinishedBytes, sendFinished } from "../../../lib/http/finished-bytes.ts";
 import { IdParams } from "../../../lib/http/params.ts";
+import { sendPicture } from "../../../lib/pictures/send-picture.ts";
 import { paths } from "../../../paths.ts";
 import { voterOf } from "../../accounts/access.ts";
 import { createPublicReads } from "../queries/public.ts";
+import { createNominationPictures } from "../queries/share-picture.ts";
 import {
   NominationChoices,
   NominationFilter,
@@ -17,9 +19,10 @@ import {
 } from "../schema.ts";
 import { createNominationVoting } from "../service/voting.ts";
 
-/** For anyone: the leaderboards, one nomination, a vote for it. */
+/** For anyone: the leaderboards, one nomination with its share picture, a vote for it. */
 export function youScoutRoutes(app: App, deps: Deps): void {
   const reads = createPublicReads(deps);
+  const getSharePicture = createNominationPictures();
   const voting = createNominationVoting(deps);
 
   app.get(
@@ -62,6 +65,19 @@ export function youScoutRoutes(app: App, deps: Deps): void {
       if (!profile) throw new AppError("not_found", "There is no such nomination.");
       reply.header("cache-control", "no-cache");
       return { data: profile };
+    },
+  );
+
+  app.get(
+    paths.nominationPicture(":id"),
+    { schema: { hide: true, params: IdParams } },
+    async (request, reply) => {
+      const profile = await reads.findProfile(request.params.id);
+      if (!profile) throw new AppError("not_found", "There is no such nomination.");
+      const picture = await getSharePicture(profile);
+      // The picture is found by search engines when the nomination's page is.
+      if (profile.level !== "full") reply.header("x-robots-tag", "noindex");
+      return sendPicture(request, reply, picture);
     },
   );
 

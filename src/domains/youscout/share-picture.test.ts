@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { expectKnownPicture } from "../../../tests/pictures.ts";
+import { testApp } from "../../../tests/test-app.ts";
+import { rasterize } from "../../lib/pictures/raster.ts";
+import { paths } from "../../paths.ts";
+import { composeNominationPicture } from "./queries/share-picture.ts";
+import { aNomination } from "./testing.ts";
+
+const AGREED = { publication: "full", guardianAgreedAt: new Date("2027-03-01") } as const;
+
+describe("known pictures (UPDATE_PICTURES=1 writes them anew: look at them then)", () => {
+  test.each([
+    ["limited", { lastName: "Marcus B.", positions: "SS", gradYear: null }],
+    ["full", { lastName: "Noémie Carrouselle-Islebonne", positions: "400 m", gradYear: 2029 }],
+  ])("a nomination's looks as it did: %s", async (level, words) => {
+    const svg = composeNominationPicture({
+      firstName: "",
+      schoolOrTeam: "Baseball in New Orleans, Louisiana",
+      ...words,
+    });
+    await expectKnownPicture(await rasterize(svg), `share-picture-nomination-${level}`);
+  });
+});
+
+test("everybody may see the picture of a public nomination", async () => {
+  const { db, expectStatuses, visitor } = await testApp();
+  const { id } = await aNomination(db);
+  await expectStatuses((actor) => actor.get(paths.nominationPicture(id)), {
+    visitor: 200,
+    member: 200,
+    otherMember: 200,
+    admin: 200,
+  });
+  const { headers } = await visitor.get(paths.nominationPicture(id));
+  expect(headers).toMatchObject({ "content-type": "image/png", "x-robots-tag": "noindex" });
+});
+
+test("search engines may keep it only where the guardian agreed, and nobody has it once he took that back", async () => {
+  const { db, visitor } = await testApp();
+  const full = await aNomination(db, AGREED);
+  const revoked = await aNomination(db, { ...AGREED, guardianRevokedAt: new Date() });
+  const waiting = await aNomination(db, { status: "pending" });
+  const ask = (id: number) => visitor.get(paths.nominationPicture(id));
+  expect((await ask(full.id)).headers).not.toHaveProperty("x-robots-tag");
+  for (const { id } of [revoked, waiting]) expect((await ask(id)).status).toBe(404);
+});
+
+test("a last name is on it at level full alone", async () => {
+  const { db, visitor, deps } = await testApp();
+  const { id } = await aNomination(db, { lastName: "Batiste" });
+  await aNomination(db, { lastName: "Bellamy", school: "Other School" });
+  const tagOf = async (number: number) =>
+    (await visitor.get(paths.nominationPicture(number))).headers.etag;
+  expect(await tagOf(id), "both are Marcus B.").toBe(await tagOf(id + 1));
+  await deps.database.changes.publish((tx) => aNomination(tx, { ...AGREED, lastName: "Batiste" }));
+  expect(await tagOf(id + 2)).not.toBe(await tagOf(id));
+});
