@@ -1,5 +1,6 @@
 import { buildIfChanged } from "../scripts/build-if-changed.ts";
 import { startPostgresServer } from "../tests/postgres-server.ts";
+import { benchLeaderboards, type LeaderboardRead } from "./leaderboards.ts";
 import { benchLists, type ListTime } from "./lists.ts";
 import { benchReads } from "./reads.ts";
 import { benchStarts, type Start } from "./starts.ts";
@@ -22,6 +23,7 @@ try {
 
   if (server) {
     printComparisons("Votes, asked by autocannon", await benchVotes(server.url, ROUNDS));
+    printLeaderboards(await benchLeaderboards(server.url));
   } else if ("reason" in postgres) {
     console.log(`No votes were measured: ${postgres.reason}`);
   }
@@ -57,6 +59,11 @@ function printLists(where: string, times: ListTime[]): void {
       ratio: ratio.toFixed(1),
     })),
   );
+}
+
+function printLeaderboards(reads: LeaderboardRead[]): void {
+  console.log("\nLeaderboards of 10,000 nominations with 100,000 votes, on PostgreSQL, medians:");
+  console.table(reads.map(({ what, ms }) => ({ what, ms: ms.toFixed(1) })));
 }
 
 function printStarts(starts: Start[]): void {
