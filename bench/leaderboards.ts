@@ -10,7 +10,7 @@ import {
 import { startOf } from "../src/domains/youscout/rules.ts";
 import type { NominationFilter } from "../src/domains/youscout/schema.ts";
 import { median } from "./support/compare.ts";
-import { createDatabase } from "./support/postgres-database.ts";
+import { createDatabase } from "./support/create-database.ts";
 import { startSite } from "./support/site.ts";
 
 const TURNS = 40;

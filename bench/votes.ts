@@ -2,7 +2,6 @@ import { paths } from "../src/paths.ts";
 import { type Comparison, compare } from "./support/compare.ts";
 import { createDatabase } from "./support/create-database.ts";
 import { voteLoad } from "./support/load.ts";
-import { createDatabase } from "./support/postgres-database.ts";
 import { startSubject } from "./support/processes.ts";
 import { startSite } from "./support/site.ts";
 

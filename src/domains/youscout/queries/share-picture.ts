@@ -8,7 +8,7 @@ import { drawWords, type PictureWords } from "../../prospects/queries/share-pict
 import type { PublicNomination } from "../schema.ts";
 
 /** What the share picture of a nomination shows: public facts alone. */
-export function pictureWordsOf(nomination: PublicNomination): PictureWords {
+function pictureWordsOf(nomination: PublicNomination): PictureWords {
   const { name, sport, position, city, state, full } = nomination;
   return {
     firstName: "",
