@@ -128,15 +128,16 @@ describe("the profile", () => {
       data: { notificationPreferences: { votingReminders: false } },
     });
     await open(page, paths.profile);
-    expect(await main.getByRole("checkbox").count()).toBe(1);
+    expect(await main.getByRole("checkbox").count()).toBe(2);
     expect(await newsletter.isChecked()).toBe(false);
+    await main.getByRole("checkbox", { name: "Nomination alerts" }).uncheck();
     await displayName.fill("Ana");
     await save.click();
     await banner.waitFor();
     const { data } = await (await page.request.get(userProfile)).json();
     expect(data.notificationPreferences).toEqual({
       emailNotifications: true,
-      nominationAlerts: true,
+      nominationAlerts: false,
       votingReminders: false,
       newsletterSubscription: false,
     });
