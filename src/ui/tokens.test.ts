@@ -32,6 +32,7 @@ const PAIRS: [front: string, back: string, least: number, where: string][] = [
   ["ground", "red", TEXT, "button, skip link, failed notification, vote button under the pointer"],
   ["ground", "ember", TEXT, "button under the pointer"],
   ["ground", "chalk", TEXT, "badge, best rank plates"],
+  ["ground", "dim", TEXT, "link of a nomination under the pointer"],
   ["turf", "ground", EDGE, "mark of an evaluated player"],
   ["turf", "night", EDGE, "mark of an evaluated player under the pointer"],
   ["edge", "ground", EDGE, "quiet button, field"],
