@@ -20,6 +20,8 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={context} url={request.url} />,
       {
+        // Whatever its size, a part stays where it stands: scripts would have to put it there.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const stream = new PassThrough();
           buffer(stream).then(resolve, reject);

@@ -2,7 +2,6 @@ import { Mail } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { brand } from "../../content/brand.ts";
-import NewsletterFormInHtml from "../../domains/newsletter/components/newsletter-form.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Stitches } from "../../ui/stitches.tsx";
 import { BrandMark } from "./brand-mark.tsx";
@@ -11,9 +10,12 @@ import { usePageLinks } from "./use-page-links.ts";
 
 const LINK = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline";
 
-/** It is in the HTML of every page and comes alive after what is more urgent. */
+/**
+ * It is in the HTML of every page and comes alive after what is more urgent. A static import would put
+ * it into the script of every page.
+ */
 const NewsletterForm = import.meta.env.SSR
-  ? NewsletterFormInHtml
+  ? (await import("../../domains/newsletter/components/newsletter-form.tsx")).default
   : lazy(() => import("../../domains/newsletter/components/newsletter-form.tsx"));
 
 export function Footer() {

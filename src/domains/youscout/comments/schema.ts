@@ -19,6 +19,11 @@ const comment = writtenText({
 export const WrittenComment = z.object({ comment });
 export type WrittenComment = z.infer<typeof WrittenComment>;
 
+/** The form of an account that has not given the word to be an adult's: here it is asked for, once. */
+export const FirstComment = z.extend(WrittenComment, {
+  isAdult: z.literal(true, "Please confirm that you are 18 or over"),
+});
+
 /** What everybody may see of a comment: exactly these fields leave the public calls. */
 export const PublicComment = z.object({
   id: z.int(),

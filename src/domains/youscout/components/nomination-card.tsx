@@ -2,6 +2,7 @@ import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { ShareButton } from "../../../ui/share-button.tsx";
+import { ReportButton } from "../reports/components/report-button.tsx";
 import type { LeaderboardPeriod } from "../rules.ts";
 import type { NominationProfile } from "../schema.ts";
 import { NominationFacts, NominationVideo } from "./nomination-facts.tsx";
@@ -37,11 +38,12 @@ export function NominationCard({ nomination }: { nomination: NominationProfile }
           <NominationVoteButton nominationId={id} name={name} isPrimary />
           <ShareButton title={`${name} on YouScout`} />
         </div>
-        <p className="mt-6 text-dim text-sm">
+        <p className="-ml-3 mt-6 flex flex-wrap items-center text-dim text-sm">
+          <ReportButton path={paths.api.nominationReport(id)} what="this nomination" />
           <Link
             to={paths.privacyRequest}
             rel="nofollow"
-            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center px-3 underline-offset-4 hover:underline"
           >
             Ask for a correction or removal
           </Link>

@@ -39,6 +39,8 @@ export function NominationVoteButton({
         void client.invalidateQueries({
           predicate: ({ queryKey }) => String(queryKey[0]).startsWith(paths.api.nominations),
         });
+        // A vote may have earned its voter a badge.
+        void client.invalidateQueries({ queryKey: [paths.api.badges] });
       }}
     />
   );

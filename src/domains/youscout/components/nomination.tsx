@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ApiError } from "../../../lib/api.ts";
 import { NotFoundError } from "../../../lib/not-found-error.ts";
@@ -10,7 +11,7 @@ import { NominationCard } from "./nomination-card.tsx";
 import { useTwin } from "./use-twin.ts";
 
 /** One nomination: the card, and below it what else belongs to it. */
-export function Nomination({ id }: { id: number }) {
+export function Nomination({ id, children }: { id: number; children: ReactNode }) {
   const inTwin = useTwin();
   const { data, error, isFetching, refetch } = useQuery(nominationQuery(id));
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
@@ -24,7 +25,10 @@ export function Nomination({ id }: { id: number }) {
         YouScout leaderboard
       </Link>
       {data ? (
-        <NominationCard nomination={data.data} />
+        <>
+          <NominationCard nomination={data.data} />
+          {children}
+        </>
       ) : (
         <div className="mt-6">
           <h1 className="sr-only">YouScout nomination</h1>

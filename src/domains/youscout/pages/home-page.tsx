@@ -6,6 +6,8 @@ import { PageQueries } from "../../../lib/page-queries.tsx";
 import { createQueryClient } from "../../../lib/query.ts";
 import { paths } from "../../../paths.ts";
 import { Stitches } from "../../../ui/stitches.tsx";
+import { badgesQuery } from "../badges/client.ts";
+import { BadgeShelf } from "../badges/components/badge-shelf.tsx";
 import { leadersQuery } from "../client.ts";
 import { FeaturedNominations } from "../components/featured-nominations.tsx";
 import { ScoutMasthead } from "../components/scout-masthead.tsx";
@@ -27,6 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   await Promise.all([
     client.prefetchQuery(leadersQuery("week")),
     client.prefetchQuery(leadersQuery("all")),
+    client.prefetchQuery(badgesQuery()),
   ]);
   return pageData(client, {});
 }
@@ -44,6 +47,7 @@ export default function HomePage() {
       <Stitches className="-mt-2 relative" />
       <ScoutSteps />
       <FeaturedNominations />
+      <BadgeShelf />
     </PageQueries>
   );
 }

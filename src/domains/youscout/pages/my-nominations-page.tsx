@@ -7,6 +7,8 @@ import { browserQueryClient, createQueryClient } from "../../../lib/query.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Stitches } from "../../../ui/stitches.tsx";
+import { badgesQuery } from "../badges/client.ts";
+import { OwnBadges } from "../badges/components/badge-shelf.tsx";
 import { myNominationsQuery } from "../client.ts";
 import { MyNominations } from "../components/my-nominations.tsx";
 import { useTwin } from "../components/use-twin.ts";
@@ -20,13 +22,20 @@ export const meta = describePage(() => ({
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery(myNominationsQuery());
+  await Promise.all([
+    client.prefetchQuery(myNominationsQuery()),
+    client.prefetchQuery(badgesQuery()),
+  ]);
   return pageData(client, {});
 }
 
 /** Staff decide meanwhile: each visit looks anew. */
 export async function clientLoader() {
-  await browserQueryClient().prefetchQuery({ ...myNominationsQuery(), staleTime: 0 });
+  const client = browserQueryClient();
+  await Promise.all([
+    client.prefetchQuery({ ...myNominationsQuery(), staleTime: 0 }),
+    client.prefetchQuery({ ...badgesQuery(), staleTime: 0 }),
+  ]);
   return { state: null };
 }
 
@@ -48,6 +57,7 @@ export default function MyNominationsPage() {
       <Stitches className="-mt-2 relative" />
       <div className="mx-auto w-full max-w-5xl flex-1 px-4 py-10 sm:px-6 lg:py-14">
         <MyNominations />
+        <OwnBadges />
       </div>
     </PageQueries>
   );

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -12,9 +13,17 @@ import { pageData } from "../../../lib/page-data.ts";
 import { PageQueries } from "../../../lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "../../../lib/query.ts";
 import { paths } from "../../../paths.ts";
+import { useAccount } from "../../accounts/components/use-account.ts";
 import { nominationQuery } from "../client.ts";
+import { commentsQuery } from "../comments/client.ts";
+import { pageOf } from "../comments/components/page-of.ts";
 import { Nomination } from "../components/nomination.tsx";
 import type { NominationProfile } from "../schema.ts";
+
+/** A static import would put them into the page's own script. */
+const Comments = import.meta.env.SSR
+  ? (await import("../comments/components/comments.tsx")).default
+  : lazy(() => import("../comments/components/comments.tsx"));
 
 /** Ids are plain: anything else has no nomination. */
 const ID = /^[1-9]\d{0,9}$/;
@@ -54,8 +63,10 @@ function personOf({ id, name, full, performance }: NominationProfile, baseUrl: s
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  const query = nominationQuery(nominationId(params.id));
-  await client.prefetchQuery(query);
+  const id = nominationId(params.id);
+  const query = nominationQuery(id);
+  const page = pageOf(new URL(request.url).search);
+  await Promise.all([client.prefetchQuery(query), client.prefetchQuery(commentsQuery(id, page))]);
   const nomination = client.getQueryData(query.queryKey)?.data ?? null;
   followMerge(nomination, params.id, request);
   return pageData(client, { nomination });
@@ -95,10 +106,16 @@ function nominationId(text: string | undefined): number {
 
 export default function NominationPage() {
   const { state } = useLoaderData<typeof loader | typeof clientLoader>();
-  const { id } = useParams();
+  const { id: given } = useParams();
+  const id = nominationId(given);
+  const reader = useAccount();
   return (
     <PageQueries state={state}>
-      <Nomination key={id} id={nominationId(id)} />
+      <Nomination key={id} id={id}>
+        <Suspense>
+          <Comments nominationId={id} reader={reader} />
+        </Suspense>
+      </Nomination>
     </PageQueries>
   );
 }

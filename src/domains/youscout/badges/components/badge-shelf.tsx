@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { LocalTime } from "../../../../ui/local-time.tsx";
+import { badgesQuery } from "../client.ts";
+import type { Badge } from "../schema.ts";
+import { BadgeEmblem } from "./badge-emblem.tsx";
+
+/** All badges and how they are earned; a member's own stand out. */
+export function BadgeShelf() {
+  const { data } = useQuery(badgesQuery());
+  if (!data) return null;
+  return (
+    <section
+      id="badges"
+      aria-labelledby="badges-title"
+      className="mx-auto w-full max-w-7xl scroll-mt-20 px-4 py-12 sm:px-6 lg:py-20"
+    >
+      <h2 id="badges-title" className="text-5xl uppercase sm:text-6xl">
+        Badges of a scout
+      </h2>
+      <p className="mt-4 max-w-prose text-dim text-lg">
+        Whoever nominates, votes and comments with an account earns them.
+      </p>
+      <ul className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+        {data.data.map((badge) => (
+          <BadgeItem key={badge.id} badge={badge} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The badges that the signed-in person has, in the order of the shelf. */
+export function OwnBadges() {
+  const { data } = useQuery(badgesQuery());
+  const own = data?.data.filter(({ awardedAt }) => awardedAt !== null) ?? [];
+  if (own.length === 0) return null;
+  return (
+    <section aria-labelledby="own-badges" className="mt-12">
+      <h2 id="own-badges" className="text-4xl uppercase">
+        Your badges
+      </h2>
+      <ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+        {own.map((badge) => (
+          <BadgeItem key={badge.id} badge={badge} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BadgeItem({ badge }: { badge: Badge }) {
+  const { name, description, icon, awardedAt } = badge;
+  return (
+    <li className="flex gap-4">
+      <BadgeEmblem icon={icon} isOwn={awardedAt !== null} />
+      <div className="min-w-0">
+        <h3 className="text-2xl uppercase">{name}</h3>
+        <p className="text-dim">{description}</p>
+        {awardedAt && (
+          <p className="mt-1 text-sm">
+            Yours since <LocalTime at={awardedAt} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

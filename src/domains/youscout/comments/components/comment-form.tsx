@@ -1,0 +1,86 @@
+import { useEffect, useRef } from "react";
+import { ApiError } from "../../../../lib/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { CheckField } from "../../../../ui/check-field.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { notify } from "../../../../ui/notify.ts";
+import { useForm } from "../../../../ui/use-form.ts";
+import { editComment, postComment } from "../client.ts";
+import { COMMENT_MAX } from "../rules.ts";
+import type { CommentReceipt, WrittenComment } from "../schema.ts";
+import type { Reader } from "./comments.tsx";
+
+export type CommentFormProps = (
+  | { nominationId: number }
+  /** The comment that is changed, and its words. */
+  | { id: number; text: string }
+) & {
+  reader: Reader;
+  onSent(): void;
+  onCancel(): void;
+};
+
+/** Writes a comment, or changes one. Loaded when somebody begins. */
+export default function CommentForm(props: CommentFormProps) {
+  const { reader, onSent, onCancel } = props;
+  const former = "id" in props ? props : null;
+  const isAsked = !reader.user?.isAdult;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("textarea")?.focus(), []);
+
+  const { errors, isPending, ...ofForm } = useForm<WrittenComment, CommentReceipt>({
+    schema: async () => {
+      const { FirstComment, WrittenComment } = await import("../schema.ts");
+      return isAsked ? FirstComment : WrittenComment;
+    },
+    read: (fields) => ({ ...Object.fromEntries(fields), isAdult: fields.has("isAdult") }),
+    isKept: true,
+    async send({ comment }) {
+      if (isAsked) await reader.confirmAdult();
+      return "id" in props
+        ? editComment(props.id, { comment })
+        : postComment(props.nominationId, { comment });
+    },
+    onSent({ message }) {
+      notify({ title: "Comment saved", description: message, variant: "default" });
+      onSent();
+    },
+    onFailure(error) {
+      const description =
+        (error instanceof ApiError && error.text) || "Nothing was saved. Please try again.";
+      notify({ title: "Your comment was not saved", description, variant: "destructive" });
+    },
+  });
+
+  return (
+    <form ref={form} {...ofForm.props} method="post" className="grid max-w-2xl gap-4">
+      <Field
+        label={former ? "Your comment" : "What did you see?"}
+        hint={`Up to ${COMMENT_MAX} characters, without links, email addresses and phone numbers. It is about a young person: be kind.`}
+        error={errors.comment}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="comment"
+            rows={4}
+            maxLength={COMMENT_MAX}
+            required
+            defaultValue={former?.text ?? ""}
+          />
+        )}
+      </Field>
+      {isAsked && (
+        <CheckField label="I am 18 or over" name="isAdult" error={errors.isAdult} required />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isPending}>
+          {isPending ? "Saving..." : former ? "Save" : "Post Comment"}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { Clock, Pencil, Trash2 } from "lucide-react";
+import { type ComponentType, useState } from "react";
+import { paths } from "../../../../paths.ts";
+import { buttonClass } from "../../../../ui/button.tsx";
+import { LocalTime } from "../../../../ui/local-time.tsx";
+import { ReportButton } from "../../reports/components/report-button.tsx";
+import type { PublicComment } from "../schema.ts";
+import type { CommentFormProps } from "./comment-form.tsx";
+import type { Reader } from "./comments.tsx";
+import type { DeleteCommentProps } from "./delete-comment-dialog.tsx";
+
+interface CommentItemProps {
+  comment: PublicComment;
+  reader: Reader;
+  onChanged(): void;
+}
+
+const QUIET = `${buttonClass("plain")} needs-scripts px-3 text-dim text-sm`;
+
+/** One comment, and what its author, or anybody else, may do about it. */
+export function CommentItem({ comment, reader, onChanged }: CommentItemProps) {
+  const { id, who, createdAt, editedAt, isOwn, isWaiting, isEditable } = comment;
+  const [Form, setForm] = useState<ComponentType<CommentFormProps> | null>(null);
+  const [Deletion, setDeletion] = useState<ComponentType<DeleteCommentProps> | null>(null);
+
+  async function edit(): Promise<void> {
+    const { default: CommentForm } = await import("./comment-form.tsx");
+    setForm(() => CommentForm);
+  }
+  async function remove(): Promise<void> {
+    const { default: DeleteCommentDialog } = await import("./delete-comment-dialog.tsx");
+    setDeletion(() => DeleteCommentDialog);
+  }
+
+  return (
+    <li className="border-line border-b py-5">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+        <p className="font-semibold first-letter:uppercase">{isOwn ? `${who} (you)` : who}</p>
+        <LocalTime at={createdAt} className="text-dim" />
+        {editedAt && <span className="text-dim">edited</span>}
+      </div>
+      {Form ? (
+        <div className="mt-4">
+          <Form
+            id={id}
+            text={comment.comment}
+            reader={reader}
+            onSent={() => {
+              setForm(null);
+              onChanged();
+            }}
+            onCancel={() => setForm(null)}
+          />
+        </div>
+      ) : (
+        <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{comment.comment}</p>
+      )}
+      {isWaiting && (
+        <p className="mt-3 flex items-start gap-2 text-dim text-sm">
+          <Clock aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+          Only you see this comment. Our staff look at it before everybody does.
+        </p>
+      )}
+      {!Form && (
+        <p className="-ml-3 mt-1 flex flex-wrap">
+          {isEditable && (
+            <button type="button" className={QUIET} onClick={() => void edit()}>
+              <Pencil aria-hidden="true" size={16} />
+              Edit
+            </button>
+          )}
+          {isOwn ? (
+            <button type="button" className={QUIET} onClick={() => void remove()}>
+              <Trash2 aria-hidden="true" size={16} />
+              Delete
+            </button>
+          ) : (
+            <ReportButton path={paths.api.commentReport(id)} what="this comment" />
+          )}
+        </p>
+      )}
+      {Deletion && <Deletion id={id} onDeleted={onChanged} onClose={() => setDeletion(null)} />}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { MessageSquare } from "lucide-react";
+import { type ComponentType, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { paths } from "../../../../paths.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import type { CommentFormProps } from "./comment-form.tsx";
+import type { Reader } from "./comments.tsx";
+
+interface WriteCommentProps {
+  nominationId: number;
+  reader: Reader;
+  onWritten(): void;
+}
+
+/** The way to a comment of one's own: a visitor logs in first, for a member the form is fetched. */
+export function WriteComment({ nominationId, reader, onWritten }: WriteCommentProps) {
+  const { pathname } = useLocation();
+  const [Form, setForm] = useState<ComponentType<CommentFormProps> | null>(null);
+
+  async function write(): Promise<void> {
+    const { default: CommentForm } = await import("./comment-form.tsx");
+    setForm(() => CommentForm);
+  }
+
+  if (!reader.user) {
+    return (
+      <p className="flex flex-wrap items-center gap-4">
+        <Link
+          to={paths.authThen(`${pathname}#comments`)}
+          rel="nofollow"
+          className={buttonClass("quiet")}
+        >
+          Log in to comment
+        </Link>
+        <span className="text-dim text-sm">Reading needs no account.</span>
+      </p>
+    );
+  }
+  if (!Form) {
+    return (
+      <>
+        <Button look="quiet" className="needs-scripts" onClick={() => void write()}>
+          <MessageSquare aria-hidden="true" size={18} />
+          Write a Comment
+        </Button>
+        <noscript>
+          <p className="text-dim text-sm">Writing a comment needs JavaScript, which is off here.</p>
+        </noscript>
+      </>
+    );
+  }
+  return (
+    <Form
+      nominationId={nominationId}
+      reader={reader}
+      onSent={() => {
+        setForm(null);
+        onWritten();
+      }}
+      onCancel={() => setForm(null)}
+    />
+  );
+}
