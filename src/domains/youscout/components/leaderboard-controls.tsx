@@ -89,7 +89,7 @@ function positionsOf(choices: NominationChoices["data"] | null, sport: string): 
 function PeriodLinks({ path, view }: Pick<LeaderboardControlsProps, "path" | "view">) {
   return (
     <nav aria-label="Period">
-      <ul className="flex">
+      <ul className="flex flex-wrap">
         {(Object.keys(PERIOD_LABELS) as LeaderboardPeriod[]).map((period) => (
           <li key={period}>
             <Link
@@ -97,7 +97,7 @@ function PeriodLinks({ path, view }: Pick<LeaderboardControlsProps, "path" | "vi
               replace
               preventScrollReset
               aria-current={period === view.period ? "true" : undefined}
-              className="flex min-h-11 items-center whitespace-nowrap border-line border-b-2 px-3 font-bold font-display text-dim text-xl uppercase tracking-wide hover:text-chalk aria-[current=true]:border-red aria-[current=true]:text-chalk sm:px-4"
+              className="flex min-h-11 items-center whitespace-nowrap border-line border-b-2 px-2.5 font-bold font-display text-dim text-xl uppercase tracking-wide hover:text-chalk aria-[current=true]:border-red aria-[current=true]:text-chalk sm:px-4"
             >
               {PERIOD_LABELS[period]}
             </Link>
