@@ -413,7 +413,7 @@ describe("the view", () => {
     await open(page, COMMUNITY);
     await controlsOf(page).search.fill("zzz");
     await page.getByText("No prospects found.").waitFor();
-    await page.getByRole("link", { name: "NOLA 100" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "NOLA 100" }).click();
     await expect.poll(() => readNames(page)).toHaveLength(112);
     expect(await readView(page)).toMatchObject({ community: false, search: "" });
     expect(new URL(page.url()).search).toBe("");
