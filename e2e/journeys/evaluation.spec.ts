@@ -117,7 +117,7 @@ describe("the page", () => {
       await becomeMember(page);
       await open(page, prospectEvaluation);
       expect(await formOf(page).parentName.inputValue()).toBe("");
-      await page.getByRole("link", { name: "NOLA 100" }).click();
+      await page.getByRole("banner").getByRole("link", { name: "NOLA 100" }).click();
       await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
       await page.request.post(paths.api.userProfile, { data: { displayName: "Ana Batiste" } });
       await page
@@ -253,7 +253,7 @@ journey("the word to be an adult is asked for once", async ({ arrive }) => {
   await expectThanks(page);
   const { isAdult } = await (await page.request.get(paths.api.user)).json();
   expect(isAdult).toBe(true);
-  await page.getByRole("link", { name: "NOLA 100" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "NOLA 100" }).click();
   await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
   await page.getByRole("contentinfo").getByRole("link", { name: "Schedule an Evaluation" }).click();
   await formOf(page).playerName.waitFor();
