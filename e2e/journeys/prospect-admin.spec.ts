@@ -16,7 +16,7 @@ const STALE = "Somebody else changed this player meanwhile. Please look again.";
 async function openBoard(page: Page, address: string = paths.prospectAdmin): Promise<void> {
   await becomeAdmin(page);
   await open(page, address);
-  await page.locator("[data-grip] button").first().waitFor({ state: "attached" });
+  await page.locator(".has-handles [data-grip]").first().waitFor();
 }
 
 /** The official ranking as visitors see it: names of the first places. */

@@ -15,29 +15,41 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { GripVertical } from "lucide-react";
-import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
-import { createPortal } from "react-dom";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+} from "react";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
-import type { RowChanges } from "./use-row-changes.ts";
+
+/** The handle that a person has taken hold of, and by what. */
+export interface Hold {
+  id: number;
+  event: PointerEvent | KeyboardEvent;
+}
 
 interface DragLayerProps {
   /** Every player, in the order of the table's rows. */
   rows: readonly StaffProspect[];
   table: RefObject<HTMLElement | null>;
-  onMove: RowChanges["move"];
+  hold: Hold;
+  onDrop(moved: StaffProspect, toRank: number): void;
+  /** After the player was put down or let go, whatever came of it. */
+  onEnd(): void;
+  /** What is to be spoken. */
+  onSay(sentence: string): void;
 }
 
-const INSTRUCTIONS =
-  "Press space to pick up the player, the up and down arrow keys to choose the place, space again to put the player there, and Escape to leave everything as it was.";
-
 /**
- * Makes the rows of a table movable by hand and keyboard. It stands beside the table and puts a
- * handle into each row: the rows themselves are not drawn again while one of them is moved.
+ * Lets a person move a row by hand or keyboard. It lives from the moment that a handle is taken hold
+ * of until it is let go: at all other times rows cost nothing but themselves.
  */
-export function DragLayer({ rows, table, onMove }: DragLayerProps) {
-  const drawn = useDrawn(rows);
+export function DragLayer({ rows, table, hold, onDrop, onEnd, onSay }: DragLayerProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, {
@@ -45,13 +57,20 @@ export function DragLayer({ rows, table, onMove }: DragLayerProps) {
       scrollBehavior: "auto",
     }),
   );
-  const byId = useMemo(() => new Map(drawn.map((row) => [row.id, row])), [drawn]);
-  const ids = useMemo(() => drawn.map(({ id }) => id), [drawn]);
+  // Unranked players are no place to put one: at most 101 rows take part, however many there are.
+  const movable = useMemo(
+    () => rows.filter(({ id, rawRank }) => rawRank !== null || id === hold.id),
+    [rows, hold],
+  );
+  const byId = useMemo(() => new Map(movable.map((row) => [row.id, row])), [movable]);
+  const ids = useMemo(() => movable.map(({ id }) => id), [movable]);
+  const announcements = useMemo(() => announcementsOf(byId, onSay), [byId, onSay]);
 
   function drop({ active, over }: DragEndEvent): void {
     const moved = byId.get(Number(active.id));
     const place = byId.get(Number(over?.id));
-    if (moved && place?.rawRank && moved !== place) onMove(moved, place.rawRank);
+    if (moved && place?.rawRank && moved !== place) onDrop(moved, place.rawRank);
+    onEnd();
   }
 
   return (
@@ -59,98 +78,99 @@ export function DragLayer({ rows, table, onMove }: DragLayerProps) {
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[upAndDownOnly]}
-      accessibility={{
-        announcements: announcementsOf(byId),
-        screenReaderInstructions: { draggable: INSTRUCTIONS },
-        ...(table.current && { container: table.current }),
-      }}
+      accessibility={{ announcements, ...(table.current && { container: table.current }) }}
       onDragEnd={drop}
+      onDragCancel={onEnd}
+      onDragAbort={onEnd}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        {drawn.map((prospect) => (
-          <Grip key={prospect.id} prospect={prospect} table={table} />
+        {movable.map((prospect) => (
+          <MovableRow
+            key={prospect.id}
+            prospect={prospect}
+            table={table}
+            hold={hold.id === prospect.id ? hold : null}
+          />
         ))}
       </SortableContext>
     </DndContext>
   );
 }
 
-/** The rows that stand in the document: handles are put into rows that are there. */
-function useDrawn(rows: readonly StaffProspect[]): readonly StaffProspect[] {
-  const [drawn, setDrawn] = useState<readonly StaffProspect[]>([]);
-  useLayoutEffect(() => setDrawn(rows), [rows]);
-  return drawn;
-}
-
 const upAndDownOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-interface GripProps {
+interface MovableRowProps {
   prospect: StaffProspect;
   table: RefObject<HTMLElement | null>;
+  hold: Hold | null;
 }
 
-function Grip({ prospect, table }: GripProps) {
-  const { id, rawRank } = prospect;
-  const place = table.current?.querySelector(`[data-grip="${id}"]`);
-  const row = place?.closest("tr");
-  const {
-    attributes,
-    listeners,
-    setNodeRef,
-    setActivatorNodeRef,
-    transform,
-    transition,
-    isDragging,
-  } = useSortable({ id, disabled: { droppable: rawRank === null } });
+/** Moves a row that stands in the table; the row itself is not drawn again for it. */
+function MovableRow({ prospect: { id, rawRank }, table, hold }: MovableRowProps) {
+  const { listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id, disabled: { droppable: rawRank === null } });
 
-  useLayoutEffect(() => setNodeRef(row ?? null), [row, setNodeRef]);
   useLayoutEffect(() => {
+    const handle = table.current?.querySelector<HTMLElement>(`[data-grip="${id}"]`) ?? null;
+    setActivatorNodeRef(handle);
+    setNodeRef(handle?.closest("tr") ?? null);
+  }, [id, table, setNodeRef, setActivatorNodeRef]);
+
+  useLayoutEffect(() => {
+    const row = table.current?.querySelector(`[data-grip="${id}"]`)?.closest("tr");
     if (!row) return;
     row.style.transform = transform ? `translateY(${Math.round(transform.y)}px)` : "";
     row.style.transition = transition ?? "";
     row.toggleAttribute("data-dragged", isDragging);
-  }, [row, transform, transition, isDragging]);
+    return () => {
+      row.style.transform = "";
+      row.style.transition = "";
+      row.removeAttribute("data-dragged");
+    };
+  }, [id, table, transform, transition, isDragging]);
 
-  if (!place) return null;
-  return createPortal(
-    <button
-      ref={setActivatorNodeRef}
-      type="button"
-      {...attributes}
-      {...listeners}
-      aria-label={`Drag ${fullName(prospect)}`}
-      className="grid size-11 cursor-grab touch-none place-items-center rounded-sm text-dim hover:bg-lifted hover:text-chalk active:cursor-grabbing"
-    >
-      <GripVertical aria-hidden="true" size={18} />
-    </button>,
-    place,
+  // The event that called for this layer happened before there was anybody to listen.
+  const begin = useEffectEvent(({ event }: Hold) =>
+    listeners?.[event.type === "keydown" ? "onKeyDown" : "onPointerDown"]?.(event),
   );
+  useEffect(() => {
+    if (hold) begin(hold);
+  }, [hold]);
+
+  return null;
 }
 
-/** What is said while a player is moved. */
-function announcementsOf(byId: ReadonlyMap<number, StaffProspect>): Announcements {
+/** Says what happens while a player is moved. The library's own region goes with the layer. */
+function announcementsOf(
+  byId: ReadonlyMap<number, StaffProspect>,
+  onSay: DragLayerProps["onSay"],
+): Announcements {
   const nameOf = (id: string | number) => {
     const prospect = byId.get(Number(id));
     return prospect ? fullName(prospect) : "The player";
   };
   const placeOf = (id: string | number | undefined) => byId.get(Number(id))?.rawRank;
-  const standing = (id: string | number) => {
+  function sayPlace(id: string | number): undefined {
     const place = placeOf(id);
-    return place ? `${nameOf(id)} is on number ${place}.` : `${nameOf(id)} is unranked.`;
-  };
+    onSay(place ? `${nameOf(id)} is on number ${place}.` : `${nameOf(id)} is unranked.`);
+  }
+  function sayLeft(id: string | number): undefined {
+    onSay(`${nameOf(id)} stays where he was.`);
+  }
   return {
-    onDragStart: ({ active }) => standing(active.id),
+    onDragStart: ({ active }) => sayPlace(active.id),
     onDragOver({ active, over }) {
-      if (over?.id === active.id) return standing(active.id);
+      if (over?.id === active.id) return sayPlace(active.id);
       const place = placeOf(over?.id);
-      return place ? `${nameOf(active.id)} would be number ${place}.` : undefined;
+      if (place) onSay(`${nameOf(active.id)} would be number ${place}.`);
+      return undefined;
     },
-    onDragEnd: ({ active, over }) => {
+    onDragEnd({ active, over }) {
       const place = placeOf(over?.id);
-      return place
-        ? `${nameOf(active.id)} is put on number ${place}.`
-        : `${nameOf(active.id)} stays where he was.`;
+      if (!place || over?.id === active.id) return sayLeft(active.id);
+      onSay(`${nameOf(active.id)} is put on number ${place}.`);
+      return undefined;
     },
-    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where he was.`,
+    onDragCancel: ({ active }) => sayLeft(active.id),
   };
 }

@@ -1,14 +1,15 @@
-import { ChartColumn, EyeOff } from "lucide-react";
-import { memo, useMemo, useRef } from "react";
+import { ChartColumn, EyeOff, GripVertical } from "lucide-react";
+import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from "react";
 import { type Column, DataTable } from "../../../../ui/data-table.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName, positions, schoolOrTeam, UNKNOWN } from "../describe.ts";
+import type { Hold } from "./drag-layer.tsx";
 import type { Opened } from "./load-dialog.tsx";
 import { RankControls } from "./rank-controls.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { useLatePart } from "./use-late-part.ts";
-import { type RowChanges, useRowChanges } from "./use-row-changes.ts";
+import { afterMove, type RowChanges, useRowChanges } from "./use-row-changes.ts";
 import "./staff-table.css";
 
 interface StaffTableProps {
@@ -20,25 +21,73 @@ interface StaffTableProps {
 
 const fetchDragLayer = async () => (await import("./drag-layer.tsx")).DragLayer;
 
+const HINT_ID = "drag-hint";
+const HINT =
+  "Press space to pick up the player, the up and down arrow keys to choose the place, space again to put the player there, and Escape to leave everything as it was.";
+
 /** The board as staff work with it. It is drawn anew only when its rows change. */
 export const StaffTable = memo(function StaffTable({ rows, isWhole, onOpen }: StaffTableProps) {
   const changes = useRowChanges();
   const columns = useMemo(() => columnsOf(changes, onOpen), [changes, onOpen]);
   const table = useRef<HTMLDivElement>(null);
   const DragLayer = useLatePart(fetchDragLayer, isWhole);
+  const canDrag = isWhole && DragLayer !== null;
+  const [hold, setHold] = useState<Hold | null>(null);
+  const [said, setSaid] = useState("");
+  const { shown, showMoved } = useMoved(rows);
+
+  function takeHold(event: PointerEvent | KeyboardEvent): void {
+    const handle = (event.target as Element).closest<HTMLElement>("[data-grip]");
+    if (handle && canDrag && !hold) setHold({ id: Number(handle.dataset.grip), event });
+  }
+
   return (
-    <div ref={table} className="staff-table">
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the handles in it
+    <div
+      ref={table}
+      className={`staff-table ${canDrag ? "has-handles" : ""}`}
+      onPointerDown={takeHold}
+      onKeyDown={(event) => [" ", "Enter"].includes(event.key) && takeHold(event)}
+    >
       <DataTable
         caption="Prospects"
         columns={columns}
-        rows={rows}
+        rows={shown}
         keyOf={({ id }) => id}
         classOf={({ rawEvaluated }) => (rawEvaluated ? "is-evaluated" : undefined)}
       />
-      {DragLayer && isWhole && <DragLayer rows={rows} table={table} onMove={changes.move} />}
+      <p id={HINT_ID} hidden>
+        {HINT}
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {hold && DragLayer && (
+        <DragLayer
+          rows={shown}
+          table={table}
+          hold={hold}
+          onDrop={(moved, toRank) => {
+            showMoved(moved, toRank);
+            changes.move(moved, toRank);
+          }}
+          onEnd={() => setHold(null)}
+          onSay={setSaid}
+        />
+      )}
     </div>
   );
 });
+
+/** The rows as a drop leaves them, in the same moment, until they are told anew. */
+function useMoved(rows: readonly StaffProspect[]) {
+  const [moved, setMoved] = useState({ of: rows, rows });
+  return {
+    shown: moved.of === rows ? moved.rows : rows,
+    showMoved: ({ id }: StaffProspect, toRank: number) =>
+      setMoved({ of: rows, rows: afterMove(rows, id, toRank) }),
+  };
+}
 
 function columnsOf(
   { move, setHidden }: RowChanges,
@@ -86,13 +135,20 @@ function Votes({
   );
 }
 
-function Rank({ prospect: { id, rawRank } }: { prospect: StaffProspect }) {
+function Rank({ prospect }: { prospect: StaffProspect }) {
   return (
     <span className="flex items-center">
-      {/* The drag layer puts its handle here. */}
-      <span data-grip={id} className="needs-scripts grid size-11 shrink-0" />
+      <button
+        type="button"
+        data-grip={prospect.id}
+        aria-label={`Drag ${fullName(prospect)}`}
+        aria-describedby={HINT_ID}
+        className="handle grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-dim hover:bg-lifted hover:text-chalk active:cursor-grabbing"
+      >
+        <GripVertical aria-hidden="true" size={18} />
+      </button>
       <span className="min-w-9 font-bold font-display text-2xl tabular-nums leading-none">
-        {rawRank ?? (
+        {prospect.rawRank ?? (
           <>
             <span aria-hidden="true" className="text-dim">
               {UNKNOWN}

@@ -63,14 +63,24 @@ export function useRowChanges(): RowChanges {
 function showMoved(client: QueryClient, { prospect, toRank }: Move): void {
   const { queryKey } = staffProspectsQuery();
   void client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (board) => {
-    if (!board) return board;
-    const ranked = board.data.filter(({ rawRank }) => rawRank !== null);
-    const changes = moveToRank(ranked, prospect.id, toRank);
-    const data = board.data.map((player) => {
+  client.setQueryData(
+    queryKey,
+    (board) => board && { ...board, data: afterMove(board.data, prospect.id, toRank) },
+  );
+}
+
+/** The whole board after a move, in its order. */
+export function afterMove(
+  board: readonly StaffProspect[],
+  id: number,
+  toRank: number,
+): StaffProspect[] {
+  const ranked = board.filter(({ rawRank }) => rawRank !== null);
+  const changes = moveToRank(ranked, id, toRank);
+  return board
+    .map((player) => {
       const rawRank = changes.get(player.id);
       return rawRank === undefined ? player : { ...player, rawRank };
-    });
-    return { ...board, data: data.toSorted(byOfficialRank) };
-  });
+    })
+    .toSorted(byOfficialRank);
 }
