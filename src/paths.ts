@@ -42,6 +42,7 @@ export const paths = {
   prospectEvaluation: "/prospect-evaluation",
   newsletterConfirm: (token: string) => `/newsletter/confirm/${token}`,
   newsletterUnsubscribe: (token: string) => `/newsletter/unsubscribe/${token}`,
+  votingRemindersStop: (token: string) => `/voting-reminders/stop/${token}`,
   /** The form for a correction or removal; about a player, and what became of it. */
   privacyRequest: "/privacy/request",
   privacyRequestAbout: (prospectId: number) => `/privacy/request?prospect=${prospectId}`,
@@ -136,6 +137,7 @@ export const paths = {
     adminEvaluationProspect: (id: Id) => `/api/admin/evaluation-requests/${id}/prospect`,
     adminEvaluationFile: "/api/admin/evaluation-requests.csv",
     adminNewsletterFile: "/api/admin/newsletter.csv",
+    votingRemindersStop: "/api/voting-reminders/stop",
     privacyRequests: "/api/privacy-requests",
     privacyRequest: (reference: string) => `/api/privacy-requests/${reference}`,
     adminPrivacyRequests: "/api/admin/privacy-requests",

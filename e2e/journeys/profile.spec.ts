@@ -121,14 +121,14 @@ describe("the profile", () => {
     expect(await bio.inputValue()).toHaveLength(500);
   });
 
-  journey("keeps the switches that have no mails yet", async ({ arrive }) => {
+  journey("turns only the switches that the person turned", async ({ arrive }) => {
     const { page } = await arrive();
     const { displayName, newsletter, save, banner, main } = await arriveAtProfile(page);
     await page.request.post(userProfile, {
       data: { notificationPreferences: { votingReminders: false } },
     });
     await open(page, paths.profile);
-    expect(await main.getByRole("checkbox").count()).toBe(2);
+    expect(await main.getByRole("checkbox").count()).toBe(3);
     expect(await newsletter.isChecked()).toBe(false);
     await main.getByRole("checkbox", { name: "Nomination alerts" }).uncheck();
     await displayName.fill("Ana");

@@ -37,6 +37,7 @@ export const SERVICE_PAGES: Record<string, Address> = {
     paths.privacyRequestState(await askPrivately(site)),
   [paths.newsletterConfirm(":token")]: () => paths.newsletterConfirm(NO_TOKEN),
   [paths.newsletterUnsubscribe(":token")]: () => paths.newsletterUnsubscribe(NO_TOKEN),
+  [paths.votingRemindersStop(":token")]: () => paths.votingRemindersStop(NO_TOKEN),
 };
 
 /** Pages for people who are signed in, which are held to the same by `member-pages.spec.ts`. */

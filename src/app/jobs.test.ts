@@ -17,12 +17,18 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test("every job has a name of its own and a time of the night, and one begins the day", async () => {
+/** Jobs that run by day, and when. */
+const BY_DAY: Record<string, RegExp> = {
+  "youscout-begin-day": /^0 0 \* \* \*$/,
+  "youscout-remind-voters": /^0 10 \* \* 4$/,
+};
+
+test("every job has a name of its own, and a time of the night but for two", async () => {
   const { deps } = await testApp();
   const jobs = scheduledJobs(deps);
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
   for (const { name, cron } of jobs) {
-    expect(cron, name).toMatch(name === "youscout-begin-day" ? /^0 0 / : /^\d+ [3-5] \* \* \*$/);
+    expect(cron, name).toMatch(BY_DAY[name] ?? /^\d+ [3-5] \* \* \*$/);
   }
 });
 

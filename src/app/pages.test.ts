@@ -223,6 +223,7 @@ describe("a form that is posted to its page", () => {
       const answer = await program.post(paths.newsletterUnsubscribe("7-abc"), body);
       expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
       expect(answer.body).toContain("7-abc");
+      expect((await program.post(paths.votingRemindersStop("7-abc"), body)).status).not.toBe(403);
       expect((await program.post(paths.newsletterConfirm("abc"), body)).status).toBe(403);
     },
   );

@@ -99,11 +99,13 @@ export function pageRoutes(
   // Mail programs unsubscribe with one POST, from anywhere and as either kind of form (RFC 8058).
   app.register(async (oneClick) => {
     acceptAnything(oneClick as App);
-    oneClick.post(
+    for (const path of [
       paths.newsletterUnsubscribe(":token"),
-      { schema: { hide: true }, config: { isOpenToOtherSites: true } },
-      takeForm,
-    );
+      paths.votingRemindersStop(":token"),
+    ]) {
+      const config = { isOpenToOtherSites: true } as const;
+      oneClick.post(path, { schema: { hide: true }, config }, takeForm);
+    }
   });
 }
 

@@ -46,6 +46,9 @@ export default [
   route(paths.newsletterUnsubscribe(":token"), `${newsletter}/unsubscribe-page.tsx`, {
     caseSensitive: true,
   }),
+  route(paths.votingRemindersStop(":token"), `${profiles}/stop-reminders-page.tsx`, {
+    caseSensitive: true,
+  }),
   layout("visitors-only.tsx", [
     route(paths.auth, `${accounts}/auth-page.tsx`, { caseSensitive: true }),
     route(paths.rawPassAuth, `${accounts}/auth-page.tsx`, { caseSensitive: true, id: "rawpass" }),

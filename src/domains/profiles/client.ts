@@ -11,6 +11,11 @@ export function profileQuery() {
   });
 }
 
+/** Ends the voting reminders by the link of one. */
+export async function stopReminders(token: string, api: Api): Promise<void> {
+  await api.request("POST", paths.api.votingRemindersStop, { token });
+}
+
 /** Changes the profile; what is absent stays. */
 export async function saveProfile(
   change: ProfileChange,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
 import { users } from "../accounts/tables.ts";
 import { DEFAULT_PREFERENCES, LINK_KINDS, type LinkKind } from "./rules.ts";
@@ -27,6 +27,24 @@ export function waitingCoaches(db: Db) {
 export async function findProfile(db: Db, userId: number): Promise<Profile | null> {
   const [row] = await db.select().from(userProfiles).where(eq(userProfiles.userId, userId));
   return row ? asProfile(row) : null;
+}
+
+/**
+ * This account and all others of its address, without regard to case, by id; none may be deleted until
+ * the transaction ends.
+ */
+export async function holdAccountsOfAddress(tx: Db, userId: number): Promise<number[]> {
+  const address = tx
+    .select({ address: sql`lower(${users.email})` })
+    .from(users)
+    .where(eq(users.id, userId));
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.id, userId), eq(sql`lower(${users.email})`, address)))
+    .orderBy(users.id)
+    .for("key share");
+  return rows.map(({ id }) => id);
 }
 
 export async function countWaitingCoaches(db: Db): Promise<number> {

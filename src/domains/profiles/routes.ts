@@ -4,10 +4,11 @@ import { AppError } from "../../lib/errors.ts";
 import type { App } from "../../lib/http/app.ts";
 import { paths } from "../../paths.ts";
 import { findProfile } from "./queries.ts";
-import { Profile, ProfileChange, ProfileSaved } from "./schema.ts";
+import { Profile, ProfileChange, ProfileSaved, ReminderStop } from "./schema.ts";
 import { createSaveProfile } from "./service/editing.ts";
+import { stopReminders } from "./service/reminders-switch.ts";
 
-/** Read and change one's own profile. */
+/** Read and change one's own profile; who has the link of a reminder ends them. */
 export function profileRoutes(app: App, deps: Deps): void {
   const saveProfile = createSaveProfile(deps);
 
@@ -42,5 +43,22 @@ export function profileRoutes(app: App, deps: Deps): void {
       data: await saveProfile({ user: request.user, address: request.actor.address }, request.body),
       message: "Profile Updated Successfully",
     }),
+  );
+
+  app.post(
+    paths.api.votingRemindersStop,
+    {
+      config: { who: "anyone", refuses: ["not_found"] },
+      schema: {
+        summary: "End the voting reminders by the link of one",
+        body: ReminderStop,
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      await stopReminders(deps, request.body.token);
+      reply.header("cache-control", "no-store");
+      return { message: "You get no more reminders." };
+    },
   );
 }

@@ -68,12 +68,16 @@ function httpsLink(text: string): string | null {
 
 /**
  * The notification switches that a person can turn. One appears with its first mail: coaches are
- * mailed of their verification, everybody with an address of what became of nominations, and the
- * newsletter. The others keep what is stored.
+ * mailed of their verification, everybody with an address of the others.
  */
 export function offeredPreferences(role: Role, email: string | null) {
   if (email === null) return [];
   return role === "coach"
-    ? (["emailNotifications", "nominationAlerts", "newsletterSubscription"] as const)
-    : (["nominationAlerts", "newsletterSubscription"] as const);
+    ? ([
+        "emailNotifications",
+        "nominationAlerts",
+        "votingReminders",
+        "newsletterSubscription",
+      ] as const)
+    : (["nominationAlerts", "votingReminders", "newsletterSubscription"] as const);
 }

@@ -77,6 +77,9 @@ export const ProfileChange = z.object({
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
+/** What the link of a reminder carries. */
+export const ReminderStop = z.object({ token: z.string().check(z.maxLength(200)) });
+
 const SocialLinks = z.object(
   Object.fromEntries(LINK_KINDS.map((kind) => [kind, z.nullable(z.string())])) as Record<
     LinkKind,

@@ -1,15 +1,17 @@
 import type { Deps } from "../../lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "../../lib/jobs/jobs.ts";
+import { remindVoters } from "./service/reminding.ts";
 import { blankOldNominations, forgetOldVoters } from "./service/retention.ts";
 
-export function youScoutJobs({ database }: Deps): ScheduledJob[] {
+export function youScoutJobs(deps: Deps): ScheduledJob[] {
   return [
     {
       // A week or month that ends changes its leaderboard without a vote: what was kept is of the past.
       name: "youscout-begin-day",
       cron: "0 0 * * *",
-      run: () => database.changes.publish(async () => undefined),
+      run: () => deps.database.changes.publish(async () => undefined),
     },
+    { name: "youscout-remind-voters", cron: "0 10 * * 4", run: () => remindVoters(deps) },
   ];
 }
 

@@ -129,3 +129,34 @@ export function guardianMail(
     ],
   };
 }
+
+interface Reminder {
+  baseUrl: string;
+  cause: string;
+  to: string;
+  /** Ends the reminders. */
+  stopUrl: string;
+  /** How many nominations are open for votes. */
+  open: number;
+}
+
+/** Reminds a member of the votes of the week. It names no child: the address may be a stranger's. */
+export function reminderMail({ baseUrl, cause, to, stopUrl, open }: Reminder): MailMessage {
+  const players =
+    open === 1 ? "One young player is" : `${open.toLocaleString("en-US")} young players are`;
+  return {
+    cause,
+    to,
+    unsubscribeUrl: stopUrl,
+    subject: "Who gets your vote this week?",
+    parts: [
+      `${players} on YouScout. The leaderboard of the week closes on Sunday night, and you have not voted yet.`,
+      { button: "See the leaderboard", url: `${baseUrl}${paths.youScoutLeaderboard}` },
+      {
+        small:
+          "You get this at most once a week, because voting reminders are on in your profile. Stop them",
+        url: stopUrl,
+      },
+    ],
+  };
+}

@@ -26,8 +26,8 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     <Dialog title="Delete my account" onClose={onClose}>
       <ul className="mb-6 grid list-disc gap-2 pl-5">
         <li>
-          Your profile, your photo, your activity history and your evaluation requests are deleted
-          at once.
+          Your profile, your photo, your activity history, your evaluation requests, your comments
+          and your badges are deleted at once.
         </li>
         <li>
           Nominations that wait are withdrawn. Those that our staff have decided about stay, without

@@ -37,7 +37,7 @@ export function leavingRoutes(
     async (request, reply) => {
       const { actor, user, body } = request;
       await signIn.confirmPassword(actor, user, body.password);
-      await deleteAccount(deps.database.db, user.id, (tx) => others.letGo(tx, user.id));
+      await deleteAccount(deps.database.changes, user.id, (tx) => others.letGo(tx, user.id));
       await others.removeFiles().catch((error: Error) => {
         // The account is gone all the same, and the files go in the night.
         deps.log.warn({ reason: error.message }, "files of a deleted account are still there");

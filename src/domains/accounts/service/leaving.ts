@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Changes } from "../../../lib/db/changes.ts";
 import type { Db } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { users } from "../tables.ts";
@@ -18,17 +19,17 @@ export async function holdAccount(tx: Db, userId: number): Promise<void> {
 }
 
 /**
- * Deletes an account with all that hangs on it by foreign keys: sessions, links, activity, profile.
- * Votes name no account and still count. Throws `conflict` for the only administrator.
+ * Deletes an account with all that hangs on it by foreign keys: sessions, links, activity, profile, and
+ * what everybody saw of it, such as comments. Votes for prospects name no account and still count. Throws `conflict` for the only administrator.
  * @param letGo parts with what does not hang on it, in the same transaction. Called before the account
  * is locked, as everybody locks things before people, and again for what was just being written.
  */
 export async function deleteAccount(
-  db: Db,
+  changes: Changes,
   userId: number,
   letGo: (tx: Db) => Promise<void>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await changes.publish(async (tx) => {
     // Somebody may have become one since the request came.
     await holdAdmins(tx);
     await letGo(tx);

@@ -22,7 +22,9 @@ export function PreferenceFields({ profile, errors, offered, email }: Preference
     emailNotifications:
       "When your verification changes. What keeps your account safe, such as a link for a new password, always comes.",
     nominationAlerts:
-      "When our staff has decided about a player whom you nominated, or asks you back.",
+      "When our staff has decided about a player whom you nominated, or asks you back, and when you earn a badge.",
+    votingReminders:
+      "On Thursdays, in weeks in which you have not voted on YouScout or for the NOLA Top 100 yet.",
     newsletterSubscription: `To ${email}, once you have said yes by the link that we mail you. It ends here, or by the link in any of its mails.`,
   };
   return (

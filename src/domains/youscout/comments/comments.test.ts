@@ -3,6 +3,7 @@ import type { SignedIn } from "../../../../tests/actors.ts";
 import { testApp } from "../../../../tests/test-app.ts";
 import { paths } from "../../../paths.ts";
 import { SYSTEM } from "../../accounts/access.ts";
+import { TEST_PASSWORD } from "../../accounts/testing.ts";
 import { auditEntries } from "../../audit/tables.ts";
 import { aComment, aNomination } from "../testing.ts";
 import { approveComment, removeComment } from "./service/moderating.ts";
@@ -235,6 +236,14 @@ describe("DELETE /api/you-scout/comments/{id}", () => {
     expect((await visitor.get(nominationComments(1))).body.total).toBe(0);
     expect((await member.delete(comment(1))).status).toBe(404);
   });
+});
+
+test("the comments of an account go with it, from kept pages too", async () => {
+  const { member, visitor, deps } = await siteWithNomination();
+  const { version } = deps.database.changes;
+  await member.delete(paths.api.user, { password: TEST_PASSWORD });
+  expect(deps.database.changes.version).toBeGreaterThan(version);
+  expect((await visitor.get(nominationComments(1))).body.total).toBe(0);
 });
 
 describe("staff", () => {

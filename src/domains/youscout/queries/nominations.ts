@@ -55,6 +55,11 @@ export async function findPublic(
   return null;
 }
 
+/** How many nominations everybody may see. */
+export async function countPublic(db: Db): Promise<number> {
+  return db.$count(nominations, isPublicRow);
+}
+
 /** The nominations that search engines may list: public ones whose guardians agreed, by id. */
 export async function listSearchableNominations(db: Db): Promise<NominationRow[]> {
   const rows = await db

@@ -1,0 +1,73 @@
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { BUSINESS_ZONE } from "../../../lib/dates.ts";
+import type { Db } from "../../../lib/db/db.ts";
+import { userActivity, users } from "../../accounts/tables.ts";
+import { userProfiles } from "../../profiles/tables.ts";
+
+/** Who is reminded: one account of each address. */
+export interface Reminded {
+  userId: number;
+  /** As it is written to. */
+  email: string;
+  /** Without regard to case: what the list is ordered by. */
+  address: string;
+}
+
+interface Occasion {
+  /** The Monday of the week, in New Orleans: who has voted since is not reminded. */
+  weekStartsOn: string;
+  /** Who has done nothing on the site since then is left alone. */
+  activeSince: Date;
+}
+
+/**
+ * The next `limit` people after an address who want to be reminded of voting: members with an address
+ * whose switch is on, who came lately and have not voted this week.
+ */
+export async function listReminded(
+  db: Db,
+  { weekStartsOn, activeSince }: Occasion,
+  after: string,
+  limit: number,
+): Promise<Reminded[]> {
+  const address = sql<string>`lower(${users.email})`;
+  const monday = sql`(${weekStartsOn}::timestamp at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)})`;
+  const isOn = sql`coalesce((${userProfiles.notificationPreferences} ->> 'votingReminders')::boolean, true)`;
+  const did = (condition: SQL | undefined) =>
+    db
+      .select({ id: userActivity.id })
+      .from(userActivity)
+      .where(and(eq(userActivity.userId, users.id), condition));
+  const rows = await db
+    .selectDistinctOn([address], { userId: users.id, email: users.email, address })
+    .from(users)
+    .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .where(
+      and(
+        isNotNull(users.email),
+        isNull(users.suspendedAt),
+        ne(users.role, "admin"),
+        isOn,
+        gt(address, after),
+        exists(did(gte(userActivity.createdAt, activeSince))),
+        notExists(
+          did(and(eq(userActivity.activityType, "vote_cast"), gte(userActivity.createdAt, monday))),
+        ),
+      ),
+    )
+    .orderBy(address, users.id)
+    .limit(limit);
+  return rows.flatMap(({ email, ...row }) => (email ? [{ ...row, email }] : []));
+}
