@@ -52,7 +52,7 @@ describe("the contact form", () => {
   journey("sends a message, says so, and is empty again", async ({ site, arrive }) => {
     const { page } = await arrive({ ownClock: true });
     const form = await openForm(page);
-    await form.fill("ana@city.example");
+    await form.fill("writer@city.example");
     await page.route(paths.api.contact, async (route) => {
       await form.sending.waitFor();
       expect(await form.sending.isDisabled()).toBe(true);
@@ -67,7 +67,7 @@ describe("the contact form", () => {
       .waitFor();
     expect(await form.values()).toEqual(["", "", "", ""]);
     await form.send.waitFor();
-    const [receipt] = await mailsTo(site, "ana@city.example");
+    const [receipt] = await mailsTo(site, "writer@city.example");
     expect(receipt).toContain("Subject: RAW has your message");
     await mailThatSays(site, "hello@example.com", WRITTEN.Message);
   });
@@ -95,7 +95,7 @@ describe("the contact form", () => {
     const visitor = await arrive({ ownClock: true });
     visitor.expects(/ERR_FAILED/);
     const form = await openForm(visitor.page);
-    await form.fill("ana@city.example");
+    await form.fill("writer@city.example");
     await visitor.page.route(paths.api.contact, (route) => route.abort());
     await form.send.click();
     await visitor.page.getByText("Something went wrong", { exact: true }).waitFor();
@@ -104,7 +104,7 @@ describe("the contact form", () => {
       .waitFor();
     expect(await form.values()).toEqual([
       WRITTEN.Name,
-      "ana@city.example",
+      "writer@city.example",
       WRITTEN.Organization,
       WRITTEN.Message,
     ]);
@@ -115,7 +115,7 @@ describe("the contact form", () => {
     const visitor = await arrive({ ownClock: true });
     visitor.expects(/status of 422/);
     const form = await openForm(visitor.page);
-    await form.fill("ana@city.example");
+    await form.fill("writer@city.example");
     const fields = { email: "This address takes no mail" };
     await visitor.page.route(paths.api.contact, (route) =>
       route.fulfill({ status: 422, json: { message: fields.email, code: "invalid", fields } }),
