@@ -158,8 +158,10 @@ describe("the queue", () => {
       await visitor.page.goto(stateAddress);
       await visitor.page.getByText("What you asked for is done.").waitFor();
 
+      await page.getByRole("link", { name: "Privacy", exact: true }).click();
       await page.getByRole("combobox", { name: "State" }).selectOption("Done");
       await urgent.getByRole("button", { name: "Open again" }).waitFor();
+      await page.getByRole("link", { name: "Queue", exact: true }).click();
       await page.getByRole("link", { name: "What retention did last" }).click();
       await page.waitForURL(/tab=audit&action=retention_ran$/);
     },
@@ -171,7 +173,7 @@ describe("the queue", () => {
     const second = await arrive({ width: 768 });
     for (const { page } of [first, second]) {
       await becomeAdmin(page);
-      await open(page, `${paths.adminPanel}?tab=queue&q=Contested`);
+      await open(page, `${paths.adminPanel}?tab=privacy&q=Contested`);
       expect([await sidewaysScroll(page), await findCutOff(page)]).toEqual([0, []]);
     }
     await first.page.getByRole("button", { name: "Decline" }).click();

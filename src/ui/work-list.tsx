@@ -11,14 +11,26 @@ import { Button } from "./button.tsx";
 const ITEM = "data-work-item";
 const KEY = "data-work-key";
 const STEPS: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+const MOVES = [
+  ["j", "next"],
+  ["k", "previous"],
+] as const;
+
+interface WorkListProps {
+  /** The keys of its items, each with what it does. */
+  keys: readonly (readonly [key: string, meaning: string])[];
+  children: ReactNode;
+}
 
 /**
- * Things to be worked off one after the other, of whatever kinds, without a mouse. While one of its
- * items has the focus, J and K or the arrow keys go on and back, and a key that a `KeyButton` of the
- * item names presses it. When the item that had the focus is gone, the one in its place gets it.
+ * Things to be worked off one after the other, of whatever kinds, without a mouse. J and K or the
+ * arrow keys go on and back; while an item has the focus, a key that a `KeyButton` or `KeyCheck` of
+ * it names presses it. When the item that had the focus is gone, the one in its place gets it. The
+ * question mark shows the keys. Nothing of this happens while somebody types.
  */
-export function WorkList({ children }: { children: ReactNode }) {
+export function WorkList({ keys, children }: WorkListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const help = useRef<HTMLDetailsElement>(null);
   const last = useRef<{ item: HTMLElement; place: number } | null>(null);
 
   useEffect(() => {
@@ -34,6 +46,17 @@ export function WorkList({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
 
+  // Where nothing has the focus, the list still hears where to begin.
+  useEffect(() => {
+    function begin({ key, target, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent): void {
+      if (target !== document.body || ctrlKey || metaKey || altKey) return;
+      if (key === "?") toggle(help.current);
+      else if (key === "j") itemsOf(list.current as HTMLDivElement)[0]?.focus();
+    }
+    document.addEventListener("keydown", begin);
+    return () => document.removeEventListener("keydown", begin);
+  }, []);
+
   function remember({ target, currentTarget }: FocusEvent<HTMLDivElement>): void {
     const item = target.closest<HTMLElement>(`[${ITEM}]`);
     last.current = item && { item, place: itemsOf(currentTarget).indexOf(item) };
@@ -42,7 +65,11 @@ export function WorkList({ children }: { children: ReactNode }) {
   function act(event: KeyboardEvent<HTMLDivElement>): void {
     const { key, target, currentTarget } = event;
     if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (target.matches("input, select, textarea")) return;
+    if (target.matches("input:not([type=checkbox]), select, textarea")) return;
+    if (key === "?") {
+      toggle(help.current);
+      return;
+    }
     const item = target.closest<HTMLElement>(`[${ITEM}]`);
     if (!item) return;
     const step = STEPS[key];
@@ -66,18 +93,26 @@ export function WorkList({ children }: { children: ReactNode }) {
         if (relatedTarget) last.current = null;
       }}
     >
-      <p className="mb-4 hidden flex-wrap items-center gap-x-4 gap-y-1 text-dim text-sm lg:flex">
-        <span>
-          <Key>j</Key> <Key>↓</Key> next
-        </span>
-        <span>
-          <Key>k</Key> <Key>↑</Key> previous
-        </span>
-        <span>The key on a button presses it. Keys work while an entry has the focus.</span>
-      </p>
+      <details ref={help} className="needs-scripts mb-4 hidden text-dim text-sm lg:block">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 hover:text-chalk">
+          <Key>?</Key> Keyboard
+        </summary>
+        <ul className="flex flex-wrap gap-x-5 gap-y-2 pb-2">
+          {[...MOVES, ...keys].map(([key, meaning]) => (
+            <li key={key} className="flex items-center gap-2">
+              <Key>{key}</Key>
+              <span>{meaning}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
       {children}
     </div>
   );
+}
+
+function toggle(help: HTMLDetailsElement | null): void {
+  if (help) help.open = !help.open;
 }
 
 function itemsOf(list: HTMLElement): HTMLElement[] {
@@ -99,7 +134,7 @@ export function WorkItem({ titleId, className = "", children }: WorkItemProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of a list work where the focus is
       tabIndex={0}
       aria-labelledby={titleId}
-      className={`scroll-my-24 ${className}`}
+      className={`scroll-my-24 [contain-intrinsic-block-size:auto_20rem] [content-visibility:auto] ${className}`}
     >
       {children}
     </article>
@@ -117,6 +152,27 @@ export function KeyButton({
       {children}
       <Key isHint>{shortcut}</Key>
     </Button>
+  );
+}
+
+/** A tick box of an item that a key ticks, too. */
+export function KeyCheck({
+  shortcut,
+  label,
+  ...rest
+}: Omit<ComponentProps<"input">, "type"> & { shortcut: string; label: string }) {
+  return (
+    <label className="inline-flex min-h-11 items-center gap-2">
+      <input
+        {...rest}
+        {...{ [KEY]: shortcut }}
+        type="checkbox"
+        aria-keyshortcuts={shortcut}
+        className="size-5 accent-red"
+      />
+      {label}
+      <Key isHint>{shortcut}</Key>
+    </label>
   );
 }
 

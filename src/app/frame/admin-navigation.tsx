@@ -16,6 +16,12 @@ function entriesOf(pathname: string): Entry[] {
   return [
     { label: "Overview", path: panel, shows: "overview" },
     { label: "Queue", path: isTwin ? paths.adminQueueTwin : paths.adminQueue, shows: "queue" },
+    ...["Nominations", "Comments", "Reports", "Badges", "Privacy"].map((label) => ({
+      label,
+      path: panel,
+      tab: label.toLowerCase(),
+      shows: label.toLowerCase(),
+    })),
     { label: "Submissions", path: paths.admin },
     { label: "Prospects", path: paths.prospectAdmin },
     { label: "Users", path: panel, tab: "users", shows: "users" },

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "../../lib/api.ts";
-import { pageParameters, paths, withQuery } from "../../paths.ts";
+import { pageOf, pageParameters, paths, withQuery } from "../../paths.ts";
 import type { RoleChange, Suspension } from "../accounts/schema.ts";
 import type { CoachVerdict } from "../profiles/schema.ts";
+import type { Queue } from "./schema/queue.ts";
 import type { ManagedUser, Overview, UserPage } from "./schema.ts";
 
 export const USERS_PAGE_SIZE = 50;
@@ -13,6 +14,14 @@ const COUNTS_LAST_MS = 5_000;
 export function overviewQuery() {
   return queryOptions<{ data: Overview }>({
     queryKey: [paths.api.adminOverview],
+    staleTime: COUNTS_LAST_MS,
+  });
+}
+
+/** One page of what waits for staff. Colleagues work it off, too: whoever comes back sees it anew. */
+export function queueQuery(address: Record<string, string>) {
+  return queryOptions<Queue>({
+    queryKey: [pageOf(paths.api.adminQueue, address)],
     staleTime: COUNTS_LAST_MS,
   });
 }

@@ -1,16 +1,97 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { pageParameters, paths, withQuery } from "../../../paths.ts";
+import { PAGE_SIZE, pageParameters, paths, withQuery } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useAddressFields } from "../../../ui/use-address-fields.ts";
 import { WorkList } from "../../../ui/work-list.tsx";
-import { prefetchPrivacyQueue } from "../../privacy/components/prefetch-privacy-queue.ts";
-import { PrivacyQueue } from "../../privacy/components/privacy-queue.tsx";
+import { WorkPage } from "../../../ui/work-page.tsx";
+import { RequestEntry } from "../../privacy/components/request-entry.tsx";
+import { BulkBar } from "../../youscout/components/administration/bulk-bar.tsx";
+import { CommentEntry } from "../../youscout/components/administration/comment-entry.tsx";
+import { NOMINATION_KEYS } from "../../youscout/components/administration/keys.ts";
+import { NominationEntry } from "../../youscout/components/administration/nomination-entry.tsx";
+import { ReportEntry } from "../../youscout/components/administration/report-entry.tsx";
+import { useChosen } from "../../youscout/components/administration/use-chosen.ts";
+import { queueQuery } from "../client.ts";
+import { KindFilter } from "../components/queue/kind-filter.tsx";
+import type { QueueEntry } from "../schema/queue.ts";
 
-/** What waits for staff, kind by kind, in the order in which it is to be worked off. */
-const KINDS = [{ name: "privacy", Entries: PrivacyQueue, prefetch: prefetchPrivacyQueue }];
+const { kind, page } = pageParameters;
+const FIELDS = [kind, page] as const;
 
-/** Everything that waits for staff. The keys go on from one kind to the next. */
+const TEXTS = {
+  loading: "Loading the queue...",
+  error: "Error loading the queue. Please try again later.",
+  empty: "Nothing waits for you.",
+};
+
+/** The keys of nominations, and those that only privacy requests have. */
+const KEYS = [
+  ...NOMINATION_KEYS.filter(([key]) => !"pg".includes(key)),
+  ["s", "start a request"],
+  ["d", "request done"],
+  ["n", "note on a request"],
+] as const;
+
+/** Everything that waits for staff, the most urgent first, then who waits longest. */
 export function Queue() {
+  const { values, change } = useAddressFields(FIELDS);
+  const answer = useQuery({ ...queueQuery(values), placeholderData: keepPreviousData });
+  const chosen = useChosen();
+  const nominations = (answer.data?.data ?? []).flatMap((entry) =>
+    entry.kind === "nomination" ? [entry.thing] : [],
+  );
+  const entryOf = (entry: QueueEntry) => {
+    const key = `${entry.kind} ${entry.thing.id}`;
+    if (entry.kind === "privacy") return <RequestEntry key={key} request={entry.thing} />;
+    if (entry.kind === "comment") return <CommentEntry key={key} comment={entry.thing} />;
+    if (entry.kind === "report") {
+      return <ReportEntry key={key} report={entry.thing} isUrgent={entry.isUrgent} />;
+    }
+    const { id } = entry.thing;
+    return (
+      <NominationEntry
+        key={key}
+        nomination={entry.thing}
+        isChosen={chosen.has(id)}
+        onChoose={() => chosen.toggle(id)}
+      />
+    );
+  };
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <KindFilter counts={answer.data?.counts} shown={values[kind]} />
+        {nominations.length > 1 && (
+          <Button
+            look="plain"
+            className="needs-scripts"
+            onClick={() => chosen.toggleAll(nominations.map(({ id }) => id))}
+          >
+            Select all nominations here
+          </Button>
+        )}
+      </div>
+      <WorkList keys={KEYS}>
+        <h2 className="sr-only">Most urgent first</h2>
+        <WorkPage
+          answer={answer}
+          texts={TEXTS}
+          page={Number(values[page]) || 1}
+          pageSize={PAGE_SIZE}
+          onTurn={(next) => change({ [page]: String(next) })}
+        >
+          {entryOf}
+        </WorkPage>
+      </WorkList>
+      <BulkBar chosen={nominations.filter(({ id }) => chosen.has(id))} onClear={chosen.clear} />
+      <RetentionLink />
+    </>
+  );
+}
+
+function RetentionLink() {
   const { pathname } = useLocation();
   const isTwin = pathname.startsWith(`${paths.youScoutTwin}/`);
   const retention = withQuery(isTwin ? paths.adminPanelTwin : paths.adminPanel, {
@@ -18,23 +99,17 @@ export function Queue() {
     [pageParameters.action]: "retention_ran",
   });
   return (
-    <>
-      <WorkList>
-        {KINDS.map(({ name, Entries }) => (
-          <Entries key={name} />
-        ))}
-      </WorkList>
-      <p className="mt-10 border-line border-t pt-4 text-dim text-sm">
-        <Link to={retention} className="inline-flex min-h-11 items-center gap-2 hover:text-chalk">
-          <History aria-hidden="true" size={18} />
-          What retention did last
-        </Link>
-      </p>
-    </>
+    <p className="mt-10 border-line border-t pt-4 text-dim text-sm">
+      <Link to={retention} className="inline-flex min-h-11 items-center gap-2 hover:text-chalk">
+        <History aria-hidden="true" size={18} />
+        What retention did last
+      </Link>
+    </p>
   );
 }
 
 /** Reads on the server what the first HTML of the queue shows. */
-export async function prefetchQueue(client: QueryClient, search: URLSearchParams): Promise<void> {
-  await Promise.all(KINDS.map(({ prefetch }) => prefetch(client, search)));
+export function prefetchQueue(client: QueryClient, search: URLSearchParams): Promise<void> {
+  const values = FIELDS.map((field) => [field, search.get(field) ?? ""]);
+  return client.prefetchQuery(queueQuery(Object.fromEntries(values)));
 }

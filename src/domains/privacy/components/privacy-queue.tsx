@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { pageParameters } from "../../../paths.ts";
 import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "../../../ui/list-filter.tsx";
-import { ListEmpty, ListError, ListLoading } from "../../../ui/list-states.tsx";
-import { Pager } from "../../../ui/pager.tsx";
 import { useAddressFields } from "../../../ui/use-address-fields.ts";
+import { WorkList } from "../../../ui/work-list.tsx";
+import { WorkPage } from "../../../ui/work-page.tsx";
 import { QUEUE_PAGE_SIZE, requestsQuery } from "../client.ts";
 import { KIND_LABELS, STATUS_LABELS } from "./describe.ts";
 import { FILTER_FIELDS } from "./filter-fields.ts";
@@ -11,10 +11,10 @@ import { RequestEntry } from "./request-entry.tsx";
 
 const { search, status, kind, from, to, page } = pageParameters;
 
-/** Requests for a correction or removal, as entries of a `WorkList`. */
+/** The requests for a correction or removal that the address chooses: without a state the open ones. */
 export function PrivacyQueue() {
   const { values, change } = useAddressFields(FILTER_FIELDS);
-  const { data, error, refetch } = useQuery({
+  const answer = useQuery({
     ...requestsQuery(values),
     placeholderData: keepPreviousData,
   });
@@ -24,10 +24,7 @@ export function PrivacyQueue() {
   });
   const isFiltered = FILTER_FIELDS.some((field) => values[field] !== "");
   return (
-    <section aria-labelledby="privacy-queue">
-      <h2 id="privacy-queue" className="mb-4 text-3xl">
-        Privacy requests
-      </h2>
+    <>
       <ListFilter label="Filter the privacy requests">
         <SearchFilter label="Search by name, email or reference" {...filter(search)} />
         <ChoiceFilter label="State" all="Open" choices={STATES} {...filter(status)} />
@@ -35,33 +32,34 @@ export function PrivacyQueue() {
         <DayFilter label="From" {...filter(from)} />
         <DayFilter label="To" {...filter(to)} />
       </ListFilter>
-      {error ? (
-        <ListError onRetry={refetch}>
-          Error loading the privacy requests. Please try again later.
-        </ListError>
-      ) : !data ? (
-        <ListLoading label="Loading the privacy requests..." />
-      ) : data.data.length === 0 ? (
-        <ListEmpty>{isFiltered ? "No request fits." : "No request waits for you."}</ListEmpty>
-      ) : (
-        <>
-          <div className="grid gap-3">
-            {data.data.map((request) => (
-              <RequestEntry key={request.id} request={request} />
-            ))}
-          </div>
-          <Pager
-            page={Number(values[page]) || 1}
-            pageSize={QUEUE_PAGE_SIZE}
-            total={data.total}
-            onTurn={(next) => change({ [page]: String(next) })}
-          />
-        </>
-      )}
-    </section>
+      <WorkList keys={KEYS}>
+        <h2 className="sr-only">Privacy requests</h2>
+        <WorkPage
+          answer={answer}
+          texts={{ ...TEXTS, empty: isFiltered ? "No request fits." : "No request waits for you." }}
+          page={Number(values[page]) || 1}
+          pageSize={QUEUE_PAGE_SIZE}
+          onTurn={(next) => change({ [page]: String(next) })}
+        >
+          {(request) => <RequestEntry key={request.id} request={request} />}
+        </WorkPage>
+      </WorkList>
+    </>
   );
 }
 
+const TEXTS = {
+  loading: "Loading the privacy requests...",
+  error: "Error loading the privacy requests. Please try again later.",
+};
+const KEYS = [
+  ["h", "hide the page"],
+  ["s", "start"],
+  ["d", "done"],
+  ["r", "decline"],
+  ["n", "note"],
+  ["o", "read the whole message"],
+] as const;
 const STATES = choicesOf(STATUS_LABELS);
 const KINDS = choicesOf(KIND_LABELS);
 

@@ -1,7 +1,8 @@
 import { EyeOff, ShieldAlert } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
+import { Fact, Facts, Mark } from "../../../ui/facts.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { KeyButton, WorkItem } from "../../../ui/work-list.tsx";
 import { isOpen, isUrgent, type LaterStatus, stepsFrom } from "../rules.ts";
@@ -29,17 +30,17 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
       titleId={titleId}
       className={`border-l-4 bg-raised p-4 sm:p-5 ${comesFirst ? "border-red" : "border-line"}`}
     >
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 id={titleId} className="wrap-anywhere min-w-0 flex-1 basis-60 text-2xl">
           {KIND_LABELS[kind]}: {personName}
         </h3>
         {comesFirst && (
-          <Mark className="bg-red text-ground">
+          <Mark isUrgent>
             <ShieldAlert aria-hidden="true" size={16} />
             Under 18, hide first
           </Mark>
         )}
-        <Mark className="border border-edge">{STATUS_LABELS[status]}</Mark>
+        <Mark>{STATUS_LABELS[status]}</Mark>
       </div>
       <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-[3fr_2fr]">
         <p
@@ -47,7 +48,7 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
         >
           {message}
         </p>
-        <Facts request={request} />
+        <RequestFacts request={request} />
       </div>
       {isNoting ? (
         <StaffNote note={staffNote} onSave={actions.note} onEnd={() => setIsNoting(false)} />
@@ -83,7 +84,7 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
           </KeyButton>
         ))}
         {!isWhole && (
-          <KeyButton shortcut="m" look="plain" onClick={() => setIsOpened(true)}>
+          <KeyButton shortcut="o" look="plain" onClick={() => setIsOpened(true)}>
             Read the whole message
           </KeyButton>
         )}
@@ -101,23 +102,13 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
 const STEPS: Record<LaterStatus, { label: string; key: string }> = {
   in_progress: { label: "Start", key: "s" },
   done: { label: "Done", key: "d" },
-  declined: { label: "Decline", key: "x" },
+  declined: { label: "Decline", key: "r" },
 };
 
-function Mark({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap px-2.5 py-1 font-semibold text-xs uppercase tracking-wider ${className}`}
-    >
-      {children}
-    </span>
-  );
-}
-
-function Facts({ request }: { request: PrivacyRequest }) {
+function RequestFacts({ request }: { request: PrivacyRequest }) {
   const { requesterName, requesterEmail, requesterRelation, isAboutMinor, page, player } = request;
   return (
-    <dl className="grid content-start gap-1 text-sm">
+    <Facts>
       <Fact term="Asked by">
         {requesterName} ({RELATION_LABELS[requesterRelation]})
       </Fact>
@@ -148,15 +139,6 @@ function Facts({ request }: { request: PrivacyRequest }) {
         </Fact>
       )}
       <Fact term="Reference">{request.reference}</Fact>
-    </dl>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3">
-      <dt className="text-dim">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
+    </Facts>
   );
 }

@@ -49,8 +49,8 @@ export function useRequestActions(request: PrivacyRequest) {
   };
 }
 
-/** The queue, the lists of players and what the audit log shows. */
+/** Everything that staff read, and the board. */
 function isTouched(key: unknown): boolean {
-  const touched = [paths.api.adminPrivacyRequests, paths.api.prospects, paths.api.adminProspects];
-  return [...touched, paths.api.adminAudit].some((path) => String(key).startsWith(path));
+  const touched = [`${paths.apiPrefix}admin/`, paths.api.prospects];
+  return touched.some((path) => String(key).startsWith(path));
 }

@@ -149,7 +149,13 @@ export const BulkDecision = z
   .object({
     action: z.enum(["approve", "reject", "hide"]),
     nominations: z
-      .array(z.object({ id: z.int().check(z.positive()), expectedStatus: z.optional(status) }))
+      .array(
+        z.object({
+          id: z.int().check(z.positive()),
+          expectedStatus: z.optional(status),
+          expectedUpdatedAt: z.optional(moment),
+        }),
+      )
       .check(
         z.minLength(1, "Please choose nominations"),
         z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once`),

@@ -40,13 +40,13 @@ export function createJudging(deps: Deps, guardians: Guardians): Judging {
   async function judgeOne(
     actor: Actor,
     { action, staffMessage }: BulkDecision,
-    { id, expectedStatus }: BulkDecision["nominations"][number],
+    { id, ...expected }: BulkDecision["nominations"][number],
   ): Promise<void> {
     if (action === "hide") {
       await changes.publish((tx) => hideNomination(tx, actor, id, deps.now()));
     } else {
       const message = action === "reject" ? { staffMessage } : {};
-      await judge(actor, id, { step: action, expectedStatus, ...message });
+      await judge(actor, id, { step: action, ...expected, ...message });
     }
   }
 

@@ -26,7 +26,7 @@ export function OverviewPanel() {
         <h2 id="waiting" className="mb-4 text-3xl">
           Waiting for you
         </h2>
-        <ul className="grid grid-cols-2 gap-3 *:first:col-span-2 md:grid-cols-3 xl:grid-cols-5 xl:*:first:col-span-1">
+        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           {waitingOf(data.data, panel, queue).map((waiting) => (
             <WaitingCard key={waiting.label} {...waiting} />
           ))}
@@ -47,7 +47,7 @@ function users(panel: string, filter: Record<string, string>): string {
 
 /** The most urgent first. */
 function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] {
-  const { privacyRequests, messages, evaluations, users: people } = overview;
+  const { privacyRequests, youScout, messages, evaluations, users: people } = overview;
   const { verification, kind, status, tab } = pageParameters;
   return [
     {
@@ -55,7 +55,26 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
       count: privacyRequests.minorRemovals,
       note: "To be hidden within the hour",
       isUrgent: privacyRequests.minorRemovals > 0,
-      to: withQuery(queue, { [kind]: "removal" }),
+      to: withQuery(queue, { [kind]: "privacy" }),
+    },
+    {
+      label: "Reports",
+      count: youScout.reports,
+      note: "Of nominations and comments",
+      isUrgent: youScout.reports > 0,
+      to: withQuery(queue, { [kind]: "report" }),
+    },
+    {
+      label: "Nominations",
+      count: youScout.nominations,
+      note: "Nobody sees them yet",
+      to: withQuery(queue, { [kind]: "nomination" }),
+    },
+    {
+      label: "Comments",
+      count: youScout.comments,
+      note: "To be read first",
+      to: withQuery(queue, { [kind]: "comment" }),
     },
     {
       label: "New messages",
@@ -75,7 +94,7 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
       label: "Privacy requests",
       count: privacyRequests.open,
       note: "New or in progress, removals included",
-      to: queue,
+      to: withQuery(queue, { [kind]: "privacy" }),
     },
     {
       label: "Coaches to verify",

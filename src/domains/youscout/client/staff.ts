@@ -1,0 +1,84 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserApi } from "../../../lib/api.ts";
+import { pageOf, paths } from "../../../paths.ts";
+import type { StaffBadgeList } from "../badges/schema.ts";
+import type { ReportVerdict, StaffCommentPage, StaffReportPage } from "../schema/moderation.ts";
+import type {
+  BulkDecision,
+  BulkOutcome,
+  NominationCorrection,
+  NominationMerge,
+  StaffNominationPage,
+} from "../schema/staff.ts";
+import type { NominationDecision } from "../schema.ts";
+
+/** One page of the nominations that the address of a list chooses. */
+export function staffNominationsQuery(address: Record<string, string>) {
+  return queryOptions<StaffNominationPage>({
+    queryKey: [pageOf(paths.api.adminNominations, address)],
+  });
+}
+
+export function staffCommentsQuery(address: Record<string, string>) {
+  return queryOptions<StaffCommentPage>({ queryKey: [pageOf(paths.api.adminComments, address)] });
+}
+
+export function staffReportsQuery(address: Record<string, string>) {
+  return queryOptions<StaffReportPage>({ queryKey: [pageOf(paths.api.adminReports, address)] });
+}
+
+export function staffBadgesQuery() {
+  return queryOptions<StaffBadgeList>({ queryKey: [paths.api.adminBadges] });
+}
+
+export async function decideNomination(id: number, decision: NominationDecision): Promise<void> {
+  await browserApi.request("POST", paths.api.adminNominationDecision(id), decision);
+}
+
+/** Decides about many; tells what happened to each. */
+export async function decideMany(decision: BulkDecision): Promise<BulkOutcome["data"]> {
+  const answer = await browserApi.request("POST", paths.api.adminNominationsBulk, decision);
+  return (answer as BulkOutcome).data;
+}
+
+export async function correctNomination(id: number, change: NominationCorrection): Promise<void> {
+  await browserApi.request("PATCH", paths.api.adminNomination(id), change);
+}
+
+export async function mergeNomination(id: number, wanted: NominationMerge): Promise<void> {
+  await browserApi.request("POST", paths.api.adminNominationMerge(id), wanted);
+}
+
+export async function promoteNomination(id: number): Promise<void> {
+  const expectedStatus = "approved";
+  await browserApi.request("POST", paths.api.adminNominationPromote(id), { expectedStatus });
+}
+
+export async function hideNomination(id: number): Promise<void> {
+  await browserApi.request("POST", paths.api.adminNominationHide(id));
+}
+
+export async function showNomination(id: number): Promise<void> {
+  await browserApi.request("POST", paths.api.adminNominationShow(id));
+}
+
+/** Mails the guardian a new link. */
+export async function askGuardian(id: number): Promise<void> {
+  await browserApi.request("POST", paths.api.adminNominationAskGuardian(id));
+}
+
+export async function approveComment(id: number): Promise<void> {
+  await browserApi.request("POST", paths.api.adminCommentApprove(id));
+}
+
+export async function removeComment(id: number): Promise<void> {
+  await browserApi.request("DELETE", paths.api.adminComment(id));
+}
+
+export async function decideReport(id: number, verdict: ReportVerdict["verdict"]): Promise<void> {
+  await browserApi.request("POST", paths.api.adminReportDecision(id), { verdict });
+}
+
+export async function awardBadge(id: number, username: string): Promise<void> {
+  await browserApi.request("POST", paths.api.adminBadgeAward(id), { username });
+}

@@ -1,0 +1,53 @@
+import { REASON_LABELS, type ReportReason } from "../../reports/rules.ts";
+import type { Relation, Status } from "../../rules.ts";
+import type { StaffNomination } from "../../schema/staff.ts";
+
+export const STATUS_LABELS: Record<Status, string> = {
+  pending: "Waiting",
+  needs_info: "Asked back",
+  approved: "Approved",
+  rejected: "Rejected",
+  duplicate: "Duplicate",
+  promoted: "On the board",
+  withdrawn: "Withdrawn",
+};
+
+export const RELATION_LABELS: Record<Relation, string> = {
+  coach: "Coach",
+  parent: "Parent",
+  fan: "Fan",
+  guardian: "Parent or guardian",
+};
+
+const WORDS: Record<StaffNomination["guardianWord"], string> = {
+  none: "Nobody is to be asked",
+  waiting: "Has not answered",
+  agreed: "Agreed to the full page",
+  revoked: "Took everything down",
+};
+
+/** What the guardian has said, or that nobody has asked yet. */
+export function guardianAnswer({ guardianWord, guardianAskedAt }: StaffNomination): string {
+  const isUnasked = guardianWord === "waiting" && guardianAskedAt === null;
+  return isUnasked ? "Is asked with the approval" : WORDS[guardianWord];
+}
+
+/** A nomination as staff call it. */
+export function nameOf({ firstName, lastName }: StaffNomination): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** Why people reported a thing, the commonest first: "It is not true (2)". */
+export function reasonsOf(reports: readonly { reason: ReportReason }[]): string[] {
+  const counts = new Map<ReportReason, number>();
+  for (const { reason } of reports) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([reason, count]) =>
+      count > 1 ? `${REASON_LABELS[reason]} (${count})` : REASON_LABELS[reason],
+    );
+}
+
+export function choicesOf(labels: Record<string, string>): { value: string; label: string }[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { InlineForm } from "./inline-form.tsx";
+
+interface MessageFormProps {
+  /** What the button says that sends it. */
+  label: string;
+  /** Texts that are often sent, by what they are about. */
+  templates: Record<string, string>;
+  isPending: boolean;
+  onSend(staffMessage: string): void;
+  onCancel(): void;
+}
+
+/** A word to authors, within the entry or bar that it belongs to. */
+export function MessageForm({ label, templates, isPending, onSend, onCancel }: MessageFormProps) {
+  const [error, setError] = useState<string>();
+  return (
+    <InlineForm
+      onCancel={onCancel}
+      onSubmit={(fields) => {
+        const message = String(fields.get("staffMessage") ?? "").trim();
+        setError(message ? undefined : "Please tell the author why");
+        if (message) onSend(message);
+      }}
+    >
+      <Field label="A word to the author" error={error}>
+        {(control) => <textarea {...control} name="staffMessage" rows={3} maxLength={1_000} />}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        {Object.entries(templates).map(([about, text]) => (
+          <Button
+            key={about}
+            look="plain"
+            className="text-sm"
+            onClick={({ currentTarget }) => {
+              const field = currentTarget.form?.elements.namedItem("staffMessage");
+              if (!(field instanceof HTMLTextAreaElement)) return;
+              field.value = text;
+              field.focus();
+            }}
+          >
+            {about}
+          </Button>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isPending}>
+          {label}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </InlineForm>
+  );
+}

@@ -1,0 +1,122 @@
+import { ArrowUpFromLine, Check, EyeOff } from "lucide-react";
+import { KeyButton } from "../../../../ui/work-list.tsx";
+import {
+  askGuardian,
+  decideNomination,
+  hideNomination,
+  promoteNomination,
+  showNomination,
+} from "../../client/staff.ts";
+import { mayBeFull, stepsFrom } from "../../rules.ts";
+import type { StaffNomination } from "../../schema/staff.ts";
+
+/** Decisions that need a word or a choice first. */
+export type AskedAbout = "ask_back" | "reject" | "merge";
+
+const ASKED: { step: AskedAbout; shortcut: string; label: string }[] = [
+  { step: "ask_back", shortcut: "b", label: "Ask back" },
+  { step: "reject", shortcut: "r", label: "Reject" },
+  { step: "merge", shortcut: "m", label: "Merge" },
+];
+
+interface NominationButtonsProps {
+  nomination: StaffNomination;
+  isPending: boolean;
+  act(work: () => Promise<unknown>, told: string): Promise<boolean>;
+  onAsk(about: AskedAbout): void;
+  onCorrect(): void;
+  /** Shows the whole text; null when it is shown. */
+  onReadOn: (() => void) | null;
+}
+
+/** What staff can do with a nomination in its state, each with its key. */
+export function NominationButtons(props: NominationButtonsProps) {
+  const { nomination, isPending, act, onAsk, onCorrect, onReadOn } = props;
+  const { id, status, hiddenAt, updatedAt } = nomination;
+  const steps = stepsFrom(status, "staff");
+  return (
+    <div className="needs-scripts mt-4 flex flex-wrap gap-2">
+      {steps.includes("approve") && (
+        <KeyButton
+          shortcut="a"
+          disabled={isPending}
+          onClick={() =>
+            void act(
+              () =>
+                decideNomination(id, {
+                  step: "approve",
+                  expectedStatus: status,
+                  expectedUpdatedAt: updatedAt,
+                }),
+              "Nomination approved",
+            )
+          }
+        >
+          <Check aria-hidden="true" size={18} />
+          Approve
+        </KeyButton>
+      )}
+      {canPromote(nomination) && (
+        <KeyButton
+          shortcut="p"
+          disabled={isPending}
+          onClick={() => void act(() => promoteNomination(id), "The player is on the board")}
+        >
+          <ArrowUpFromLine aria-hidden="true" size={18} />
+          Promote to the board
+        </KeyButton>
+      )}
+      {ASKED.filter(({ step }) => steps.includes(step)).map(({ step, shortcut, label }) => (
+        <KeyButton
+          key={step}
+          shortcut={shortcut}
+          look="quiet"
+          disabled={isPending}
+          onClick={() => onAsk(step)}
+        >
+          {label}
+        </KeyButton>
+      ))}
+      <KeyButton
+        shortcut="h"
+        look="quiet"
+        disabled={isPending}
+        onClick={() =>
+          void act(
+            () => (hiddenAt ? showNomination(id) : hideNomination(id)),
+            hiddenAt ? "Nomination shown again" : "Nomination hidden",
+          )
+        }
+      >
+        {!hiddenAt && <EyeOff aria-hidden="true" size={18} />}
+        {hiddenAt ? "Show again" : "Hide"}
+      </KeyButton>
+      {canAskGuardian(nomination) && (
+        <KeyButton
+          shortcut="g"
+          look="quiet"
+          disabled={isPending}
+          onClick={() => void act(() => askGuardian(id), "The guardian gets another mail")}
+        >
+          Ask the guardian again
+        </KeyButton>
+      )}
+      <KeyButton shortcut="e" look="plain" disabled={isPending} onClick={onCorrect}>
+        Correct or note
+      </KeyButton>
+      {onReadOn && (
+        <KeyButton shortcut="o" look="plain" onClick={onReadOn}>
+          Read the whole text
+        </KeyButton>
+      )}
+    </div>
+  );
+}
+
+function canPromote({ status, level, sport, hiddenAt }: StaffNomination): boolean {
+  return status === "approved" && level === "full" && sport === "Baseball" && !hiddenAt;
+}
+
+function canAskGuardian({ status, guardianWord, guardianEmail, age }: StaffNomination): boolean {
+  return status === "approved" && guardianWord === "waiting" && !!guardianEmail && mayBeFull(age);
+}

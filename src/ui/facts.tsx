@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+/** What is known of a thing, term by term. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid content-start gap-1 text-sm">{children}</dl>;
+}
+
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3">
+      <dt className="text-dim">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+interface MarkProps {
+  /** Whether it calls for somebody. */
+  isUrgent?: boolean;
+  children: ReactNode;
+}
+
+/** A word or two on what a thing is, or where it stands. */
+export function Mark({ isUrgent = false, children }: MarkProps) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap px-2.5 py-1 font-semibold text-xs uppercase tracking-wider ${
+        isUrgent ? "bg-red text-ground" : "border border-edge"
+      }`}
+    >
+      {children}
+    </span>
+  );
+}
