@@ -43,7 +43,7 @@ describe("asking for a correction or removal", () => {
     await page.getByText("Please choose what you ask for", { exact: true }).waitFor();
     const firstRadio = page.getByRole("radio", { name: /Removal/ });
     await expect.poll(() => firstRadio.evaluate((it) => it === document.activeElement)).toBe(true);
-    await fillIn(page, "ruth@city.example");
+    await fillIn(page, "ana@city.example");
     expect(await page.getByText("Please choose what you ask for").count()).toBe(0);
     await send.click();
     await page.waitForURL(STATE_PAGE);
@@ -52,7 +52,7 @@ describe("asking for a correction or removal", () => {
     expect(await page.getByRole("main").innerText()).not.toMatch(/Batiste|our son/);
     expect(await findBarriers(page)).toEqual([]);
 
-    const [receipt = ""] = await mailsTo(site, "ruth@city.example");
+    const [receipt = ""] = await mailsTo(site, "ana@city.example");
     expect(linkIn(receipt, `${site.url}/privacy/request/`)).toBe(page.url());
     const call = await mailThatSays(site, STAFF_ADDRESS, "Urgent: removal request about a minor");
     expect(linkIn(call, site.url + paths.adminQueue)).toBe(site.url + paths.adminQueue);
@@ -186,6 +186,6 @@ describe("the queue", () => {
       })
       .waitFor();
     await second.page.getByText("No request fits.").waitFor();
-    await mailThatSays(site, "ruth@city.example", "Your privacy request is declined");
+    await mailThatSays(site, "ana@city.example", "Your privacy request is declined");
   });
 });
