@@ -20,7 +20,8 @@ export async function holdAccount(tx: Db, userId: number): Promise<void> {
 
 /**
  * Deletes an account with all that hangs on it by foreign keys: sessions, links, activity, profile, and
- * what everybody saw of it, such as comments. Votes for prospects name no account and still count. Throws `conflict` for the only administrator.
+ * what everybody saw of it, such as comments. Votes for prospects name no account and still count.
+ * Throws `conflict` for the only administrator.
  * @param letGo parts with what does not hang on it, in the same transaction. Called before the account
  * is locked, as everybody locks things before people, and again for what was just being written.
  */

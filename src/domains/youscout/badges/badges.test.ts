@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../../tests/test-app.ts";
 import type { JobData } from "../../../lib/jobs/jobs.ts";
@@ -138,7 +139,7 @@ describe("a badge is awarded", () => {
     await member.post(paths.api.userProfile, off);
     await aNomination(db);
     await member.post(nominationVote(1));
-    await db.update(users).set({ email: null });
+    await db.update(users).set({ email: null }).where(eq(users.id, otherMember.user.id));
     await otherMember.post(nominationVote(1));
     expect(await db.$count(userBadges)).toBe(2);
     expect(await mailed()).toEqual([]);

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../../lib/db/db.ts";
 import type { Deps } from "../../../../lib/deps.ts";
 import { noteActivity } from "../../../accounts/service/activity.ts";
+import { isShown } from "../../comments/queries.ts";
 import { comments } from "../../comments/tables.ts";
 import { nominations, nominationVotes } from "../../tables.ts";
 import { METRICS, type Metric } from "../rules.ts";
@@ -10,18 +11,26 @@ import { scoutBadges, userBadges } from "../tables.ts";
 /** Name of the job that mails people their new badges. */
 export const TELL_BADGES = "youscout-tell-badges";
 
-const isOwn = sql`${nominations.submittedByUserId} = person.id`;
+const author = sql`${nominations.submittedByUserId}`;
 const isPublished = sql`${nominations.status} in ('approved', 'promoted')`;
 
-/** What a person has reached of each metric. */
-const REACHED: Record<Metric, SQL> = {
-  approved: sql`(select count(*) from ${nominations} where ${isOwn} and ${isPublished})`,
-  votes: sql`(select count(*) from ${nominationVotes} where ${nominationVotes.userId} = person.id)`,
-  comments: sql`(select count(*) from ${comments} where ${comments.userId} = person.id
-    and ${comments.isApproved} and ${comments.hiddenAt} is null)`,
-  most_votes: sql`(select max(${nominations.communityVotes}) from ${nominations}
-    where ${isOwn} and ${isPublished})`,
-  promoted: sql`(select count(*) from ${nominations} where ${isOwn} and ${nominations.status} = 'promoted')`,
+/** What people have reached of each metric: one row a person, counted together. */
+const REACHED: Record<Metric, (people: SQL) => SQL> = {
+  approved: (people) => sql`
+    select ${author} as user_id, 'approved' as metric, count(*) as reached from ${nominations}
+    where ${author} = any(${people}) and ${isPublished} group by 1`,
+  votes: (people) => sql`
+    select ${nominationVotes.userId} as user_id, 'votes' as metric, count(*) as reached
+    from ${nominationVotes} where ${nominationVotes.userId} = any(${people}) group by 1`,
+  comments: (people) => sql`
+    select ${comments.userId} as user_id, 'comments' as metric, count(*) as reached from ${comments}
+    where ${comments.userId} = any(${people}) and ${isShown} group by 1`,
+  most_votes: (people) => sql`
+    select ${author} as user_id, 'most_votes' as metric, max(${nominations.communityVotes}) as reached
+    from ${nominations} where ${author} = any(${people}) and ${isPublished} group by 1`,
+  promoted: (people) => sql`
+    select ${author} as user_id, 'promoted' as metric, count(*) as reached from ${nominations}
+    where ${author} = any(${people}) and ${nominations.status} = 'promoted' group by 1`,
 };
 
 /**
@@ -38,22 +47,26 @@ export async function awardBadges(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const awardedAt = now();
-  const metric = sql`badge.requirements ->> 'metric'`;
-  const reached = metrics.map((name) => sql`when ${metric} = ${name} then ${REACHED[name]}`);
+  const people = sql`${sql.param([...new Set(userIds)])}::int[]`;
+  const counts = sql.join(
+    metrics.map((metric) => REACHED[metric](people)),
+    sql` union all `,
+  );
   const awards = await rowsOf<{ id: number; userId: number; name: string }>(
     tx,
     sql`
       with awarded as (
         insert into ${userBadges} (user_id, badge_id, awarded_at)
         select person.id, badge.id, ${awardedAt.toISOString()}::timestamptz
-        from users as person
-        cross join ${scoutBadges} as badge
-        where person.id = any(${sql.param([...new Set(userIds)])}::int[])
-          and not exists (
-            select 1 from ${userBadges} as had
-            where had.user_id = person.id and had.badge_id = badge.id
-          )
-          and (case ${sql.join(reached, sql` `)} end) >= (badge.requirements ->> 'gte')::int
+        from (${counts}) as counted
+        join ${scoutBadges} as badge
+          on badge.requirements ->> 'metric' = counted.metric
+          and (badge.requirements ->> 'gte')::int <= counted.reached
+        join users as person on person.id = counted.user_id
+        where not exists (
+          select 1 from ${userBadges} as had
+          where had.user_id = person.id and had.badge_id = badge.id
+        )
         order by person.id, badge.id
         for key share of person skip locked
         on conflict do nothing
