@@ -61,7 +61,7 @@ async function openOnce(): Promise<WorkerDatabase> {
 async function truncation(db: Db): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     db,
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'scout_badges'`,
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('scout_badges', 'shop_settings')`,
   );
   return `truncate ${tables.map(({ name }) => name).join(", ")} restart identity cascade`;
 }

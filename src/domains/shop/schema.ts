@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { DELIVERY_METHODS, LINES_MAX, QUANTITY_MAX } from "./rules.ts";
+
+export const Availability = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("available") }),
+  z.object({ state: z.literal("few"), left: z.int() }),
+  z.object({ state: z.literal("sold_out") }),
+]);
+
+const Picture = z.object({ src: z.string(), alt: z.string() });
+
+/** A size and colour of a product, as everybody sees it. */
+export const PublicVariant = z.object({
+  id: z.int(),
+  sku: z.string(),
+  size: z.nullable(z.string()),
+  colour: z.nullable(z.string()),
+  priceCents: z.int(),
+  availability: Availability,
+});
+export type PublicVariant = z.infer<typeof PublicVariant>;
+
+/** A product that is on sale, as everybody sees it. */
+export const PublicProduct = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  pictures: z.array(Picture),
+  variants: z.array(PublicVariant),
+});
+export type PublicProduct = z.infer<typeof PublicProduct>;
+
+/** What holds for every order, as everybody sees it. */
+export const PublicTerms = z.object({
+  shippingCents: z.int(),
+  freeShippingFromCents: z.int(),
+  shipsIn: z.string(),
+  isPickupOffered: z.boolean(),
+  pickupPlace: z.string(),
+  isTaxed: z.boolean(),
+  /** Nothing that is bought is sent, and no money moves. */
+  isTest: z.boolean(),
+});
+export type PublicTerms = z.infer<typeof PublicTerms>;
+
+export const Shelf = z.object({ data: z.array(PublicProduct), terms: PublicTerms });
+export type Shelf = z.infer<typeof Shelf>;
+
+const TOO_MANY = `At most ${QUANTITY_MAX} of one kind in an order`;
+const TOO_MANY_LINES = `At most ${LINES_MAX} different things in an order`;
+
+/** What somebody means to buy: no price comes from the browser but the one it showed. */
+export const CartLine = z.object({
+  variantId: z.int().check(z.positive()),
+  quantity: z.int().check(z.minimum(1, "At least one"), z.maximum(QUANTITY_MAX, TOO_MANY)),
+  /** What the browser showed, so that a change is told and not charged in silence. */
+  shownPriceCents: z.optional(z.int()),
+});
+export type CartLine = z.infer<typeof CartLine>;
+
+const cartLines = z.array(CartLine).check(
+  z.minLength(1, "Your cart is empty"),
+  z.maxLength(LINES_MAX, TOO_MANY_LINES),
+  z.refine(
+    (lines) => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
+    "Each kind stands once in a cart",
+  ),
+);
+
+const destinationFields = {
+  deliveryMethod: z.enum(DELIVERY_METHODS, "Please choose how it comes to you"),
+  state: z.optional(z.nullable(z.string().check(z.maxLength(2)))),
+  parish: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+};
+
+/** A cart to be priced; without a destination, as shipped without tax. */
+export const CartToPrice = z.object({
+  lines: cartLines,
+  destination: z.optional(z.object(destinationFields)),
+});
+export type CartToPrice = z.infer<typeof CartToPrice>;
+
+export const LINE_PROBLEMS = ["gone", "sold_out", "too_many", "price_changed"] as const;
+
+export const PricedCartLine = z.object({
+  variantId: z.int(),
+  quantity: z.int(),
+  /** Null where it is no longer sold. */
+  item: z.nullable(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      size: z.nullable(z.string()),
+      colour: z.nullable(z.string()),
+      picture: z.nullable(Picture),
+      priceCents: z.int(),
+      availability: Availability,
+    }),
+  ),
+  problem: z.nullable(z.enum(LINE_PROBLEMS)),
+});
+export type PricedCartLine = z.infer<typeof PricedCartLine>;
+
+export const Amounts = z.object({
+  subtotalCents: z.int(),
+  shippingCents: z.int(),
+  taxCents: z.int(),
+  totalCents: z.int(),
+});
+export type Amounts = z.infer<typeof Amounts>;
+
+/** A cart as the server prices it. */
+export const PricedCart = z.object({
+  lines: z.array(PricedCartLine),
+  amounts: Amounts,
+  terms: PublicTerms,
+});
+export type PricedCart = z.infer<typeof PricedCart>;
+
+export { cartLines };
