@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { countProspects } from "../domains/prospects/queries/prospects.ts";
 import { loadDemoBoard } from "../domains/prospects/testing.ts";
+import { loadDemoGoods } from "../domains/shop/testing.ts";
 import { loadDemoNominations } from "../domains/youscout/testing.ts";
 import type { Db } from "../lib/db/db.ts";
 
@@ -13,6 +14,7 @@ export async function loadDemoContent(db: Db, now: Date): Promise<boolean> {
     if ((await countProspects(tx)) > 0) return false;
     await loadDemoBoard(tx, now);
     await loadDemoNominations(tx, now);
+    await loadDemoGoods(tx);
     return true;
   });
 }

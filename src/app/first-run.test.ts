@@ -3,6 +3,7 @@ import { testApp } from "../../tests/test-app.ts";
 import { findUserByName } from "../domains/accounts/queries.ts";
 import { users } from "../domains/accounts/tables.ts";
 import { countProspects } from "../domains/prospects/queries/prospects.ts";
+import { products } from "../domains/shop/tables.ts";
 import { paths } from "../paths.ts";
 import { prepareFirstRun } from "./first-run.ts";
 
@@ -22,9 +23,12 @@ test("an empty site gets its administrator and its demo content, once", async ()
   ]);
   expect((await findUserByName(db, "skipper"))?.role).toBe("admin");
   expect((await visitor.get(paths.api.prospects)).body.data.length).toBeGreaterThan(100);
+  const goods = await db.select().from(products);
+  expect(goods).toHaveLength(5);
+  expect(goods.every(({ isActive, playerName }) => isActive && playerName === null)).toBe(true);
   const count = await countProspects(db);
   expect(await prepareFirstRun(deps)).toEqual([]);
-  expect(await countProspects(db)).toBe(count);
+  expect([await countProspects(db), await db.$count(products)]).toEqual([count, 5]);
 });
 
 test("a site that asks for neither stays empty, and has a setup code", async () => {
