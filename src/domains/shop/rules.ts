@@ -156,3 +156,24 @@ export function availabilityOf(onHand: number, reserved: number): Availability {
   if (left <= 0) return { state: "sold_out" };
   return left <= FEW_LEFT ? { state: "few", left } : { state: "available" };
 }
+
+/** Where a variant's stock stands. */
+interface Stock {
+  onHand: number;
+  reserved: number;
+}
+
+/** Whether everybody sees another availability after a change of stock: only that is a public change. */
+export function changesAvailability(before: Stock, after: Stock): boolean {
+  const [was, is] = [before, after].map(({ onHand, reserved }) => availabilityOf(onHand, reserved));
+  return JSON.stringify(was) !== JSON.stringify(is);
+}
+
+/** The drawings of goods that the site has of its own: a picture's `src` names one as `drawing:cap`. */
+export const DRAWINGS = ["cap", "shirt", "hoodie", "ball", "bottle"] as const;
+export type Drawing = (typeof DRAWINGS)[number];
+
+/** The drawing that a picture's `src` names, or null where it is a file. */
+export function drawingOf(src: string): Drawing | null {
+  return DRAWINGS.find((name) => src === `drawing:${name}`) ?? null;
+}
