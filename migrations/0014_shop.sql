@@ -1,3 +1,5 @@
+ALTER TABLE "uploads" ADD COLUMN "is_of_site" boolean NOT NULL DEFAULT false;
+--> statement-breakpoint
 CREATE TABLE "shop_products" (
   "id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   "slug" text NOT NULL,

@@ -24,6 +24,7 @@ import { prospectAdminRoutes } from "../domains/prospects/routes/administration.
 import { prospectRoutes } from "../domains/prospects/routes/board.ts";
 import { prospectFileRoutes } from "../domains/prospects/routes/files.ts";
 import { prospectVotesRoutes } from "../domains/prospects/routes/votes.ts";
+import { shopAdminRoutes } from "../domains/shop/routes/administration.ts";
 import { uploadRoutes } from "../domains/uploads/routes.ts";
 import { removeOrphans } from "../domains/uploads/service/claims.ts";
 import { badgeRoutes } from "../domains/youscout/badges/routes.ts";
@@ -103,6 +104,7 @@ export async function createApp(
   youScoutAdminRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);
+  shopAdminRoutes(app, deps);
   overviewRoutes(app, deps);
   userRoutes(app, deps);
   queueRoutes(app, deps);

@@ -12,6 +12,9 @@ export const SUBJECT_TYPES = [
   "retention",
   "nomination",
   "comment",
+  "product",
+  "variant",
+  "shop_settings",
 ] as const;
 export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
@@ -45,6 +48,15 @@ export const AUDIT_ACTIONS = [
   "guardian_agreed",
   "guardian_revoked",
   "badge_awarded",
+  "product_created",
+  "product_changed",
+  "product_moved",
+  "product_deleted",
+  "variant_created",
+  "variant_changed",
+  "variant_moved",
+  "stock_changed",
+  "shop_settings_changed",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,3 +1,5 @@
+import { paths } from "../../paths.ts";
+
 /** What a shirt of the shop may cost, in cents. */
 export const PRICE_MIN_CENTS = 100;
 export const PRICE_MAX_CENTS = 100_000;
@@ -176,4 +178,35 @@ export type Drawing = (typeof DRAWINGS)[number];
 /** The drawing that a picture's `src` names, or null where it is a file. */
 export function drawingOf(src: string): Drawing | null {
   return DRAWINGS.find((name) => src === `drawing:${name}`) ?? null;
+}
+
+/** So many there may be: the shop and a product are read and shown as a whole. */
+export const PRODUCTS_MAX = 200;
+export const VARIANTS_MAX = 60;
+export const PICTURES_MAX = 8;
+export const STOCK_MAX = 100_000;
+
+const OWN_PAGES = [
+  paths.checkout,
+  paths.checkoutSuccess,
+  paths.orderLinks,
+  paths.testCheckout(""),
+].map((path) => path.split("/")[2]);
+
+/** Whether a product may stand at this address, where the shop has no page of its own. */
+export function isFreeSlug(slug: string): boolean {
+  return !OWN_PAGES.includes(slug);
+}
+
+const SLUG_MAX = 60;
+
+/** The last part of the address of a product that is called so: `Dugout Hoodie` is `dugout-hoodie`. */
+export function slugOf(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}|['’]/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, SLUG_MAX)
+    .replace(/^-+|-+$/g, "");
 }

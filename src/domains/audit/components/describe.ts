@@ -29,6 +29,15 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   guardian_agreed: "Guardian agreed",
   guardian_revoked: "Guardian took it back",
   badge_awarded: "Badge given by hand",
+  product_created: "Product added",
+  product_changed: "Product changed",
+  product_moved: "Product moved",
+  product_deleted: "Product deleted",
+  variant_created: "Size added",
+  variant_changed: "Size changed",
+  variant_moved: "Size moved",
+  stock_changed: "Stock changed",
+  shop_settings_changed: "Shop settings changed",
 };
 
 export const SUBJECT_LABELS: Record<SubjectType, string> = {
@@ -41,6 +50,9 @@ export const SUBJECT_LABELS: Record<SubjectType, string> = {
   retention: "Retention",
   nomination: "Nomination",
   comment: "Comment",
+  product: "Product",
+  variant: "Size",
+  shop_settings: "Shop settings",
 };
 
 export function actorOf({ actor }: AuditEntry): string {

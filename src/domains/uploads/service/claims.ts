@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, not, or } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { paths } from "../../../paths.ts";
@@ -20,7 +20,29 @@ export async function claimUpload(
   const claimed = await tx
     .update(uploads)
     .set({ claimedAt: now })
-    .where(and(eq(uploads.name, nameOf(url)), eq(uploads.userId, userId)))
+    .where(
+      and(eq(uploads.name, nameOf(url)), eq(uploads.userId, userId), eq(uploads.isOfSite, false)),
+    )
+    .returning({ name: uploads.name });
+  return claimed.length > 0;
+}
+
+/**
+ * Says that the site itself shows the file at `url` from now on, whatever becomes of the account.
+ * @returns whether it is a file of this person that nothing shows yet.
+ */
+export async function claimForSite(
+  tx: Db,
+  userId: number,
+  url: string,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await tx
+    .update(uploads)
+    .set({ claimedAt: now, isOfSite: true })
+    .where(
+      and(eq(uploads.name, nameOf(url)), eq(uploads.userId, userId), isNull(uploads.claimedAt)),
+    )
     .returning({ name: uploads.name });
   return claimed.length > 0;
 }
@@ -29,7 +51,7 @@ export async function claimUpload(
 export async function releaseUpload(tx: Db, url: string): Promise<void> {
   await tx
     .update(uploads)
-    .set({ claimedAt: null })
+    .set({ claimedAt: null, isOfSite: false })
     .where(eq(uploads.name, nameOf(url)));
 }
 
@@ -53,7 +75,7 @@ export async function removeOrphans({ database, storage, now }: Deps): Promise<n
       const batch = await tx
         .select({ name: uploads.name })
         .from(uploads)
-        .where(or(isForgotten, isNull(uploads.userId)))
+        .where(or(isForgotten, and(isNull(uploads.userId), not(uploads.isOfSite))))
         .limit(BATCH)
         .for("update");
       const names = batch.map(({ name }) => name);

@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { type Actor, requireStaff } from "../../accounts/access.ts";
+import { recordChange } from "../../audit/service/recording.ts";
+import type { VariantRow } from "../queries/goods.ts";
+import { STOCK_MAX } from "../rules.ts";
+import type { StockChange } from "../schema/goods.ts";
+import { variants } from "../tables.ts";
+import { lockVariant } from "./locking.ts";
+
+/** A variant before and after its stock was changed. */
+export interface StockMove {
+  before: VariantRow;
+  after: VariantRow;
+}
+
+/**
+ * Says how many there are, or how many came or went. Throws `not_found`, `stale` when there are others
+ * than the editor saw, and `conflict` below what is held for people who are paying.
+ */
+export async function changeStock(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { kind, amount, reason, expectedOnHand }: StockChange,
+): Promise<StockMove> {
+  requireStaff(actor);
+  return db.transaction(async (tx) => {
+    const before = await lockVariant(tx, id);
+    if (before.stockOnHand !== expectedOnHand) {
+      throw new AppError(
+        "stale",
+        `There are ${before.stockOnHand} by now, and not ${expectedOnHand}. Please look again.`,
+      );
+    }
+    const stockOnHand = kind === "add" ? before.stockOnHand + amount : amount;
+    refuseImpossible(stockOnHand, before.stockReserved);
+    await tx.update(variants).set({ stockOnHand }).where(eq(variants.id, id));
+    await recordChange(tx, actor, {
+      action: "stock_changed",
+      subject: { type: "variant", id },
+      before: { stockOnHand: before.stockOnHand },
+      after: { stockOnHand },
+      reason,
+    });
+    return { before, after: { ...before, stockOnHand } };
+  });
+}
+
+function refuseImpossible(stockOnHand: number, reserved: number): void {
+  const message =
+    stockOnHand < 0
+      ? "There cannot be less than nothing"
+      : stockOnHand > STOCK_MAX
+        ? "At most 100,000"
+        : stockOnHand < reserved
+          ? `${reserved} of them are held for people who are paying right now, so at least ${reserved} stay`
+          : null;
+  if (message) throw new AppError("conflict", message, { fields: { amount: message } });
+}

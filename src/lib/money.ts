@@ -1,0 +1,21 @@
+const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** An amount as people read it: 695 cents are `$6.95`. */
+export function dollars(cents: number): string {
+  return DOLLARS.format(cents / 100);
+}
+
+/**
+ * The cents of an amount as people type it: `6.95`, `$6.95`, `1,000` or `7`; null for anything else,
+ * more than two decimals among it.
+ */
+export function centsIn(text: string): number | null {
+  const typed = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!typed?.[1]) return null;
+  return Number(typed[1].replaceAll(",", "")) * 100 + Number((typed[2] ?? "").padEnd(2, "0"));
+}
+
+/** An amount as a field to be typed in shows it: `6.95`. */
+export function typedDollars(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
