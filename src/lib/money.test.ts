@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { centsIn, dollars, typedDollars } from "./money.ts";
+import { centsIn, inDollars, typedDollars } from "./money.ts";
 
 test.each([
   ["6.95", 695],
@@ -23,7 +23,7 @@ test.each(["", "-1", "6.955", "6,95", "1,00", "six", "1e3", "6.", ".5", "1 000"]
 test("what is shown is read as the same amount", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
-      expect(centsIn(dollars(cents))).toBe(cents);
+      expect(centsIn(inDollars(cents))).toBe(cents);
       expect(centsIn(typedDollars(cents))).toBe(cents);
     }),
   );

@@ -1,7 +1,7 @@
 const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** An amount as people read it: 695 cents are `$6.95`. */
-export function dollars(cents: number): string {
+export function inDollars(cents: number): string {
   return DOLLARS.format(cents / 100);
 }
 
