@@ -79,6 +79,7 @@ export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
     jobs,
     mail: createMail(jobs, STAFF_EMAIL),
     postbox: fakePostbox(),
+    payments: null,
     storage: fakeStorage(),
     now: () => new Date(clock.now),
     wait: async (ms) => {

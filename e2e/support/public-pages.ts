@@ -20,6 +20,8 @@ export const PUBLIC_PAGES: Record<string, Address> = {
   [paths.youScout]: () => paths.youScout,
   [paths.youScoutLeaderboard]: () => paths.youScoutLeaderboard,
   [paths.nomination(":id")]: () => paths.nomination(1),
+  [paths.shop]: () => paths.shop,
+  [paths.product(":slug")]: () => paths.product("night-game-tee"),
   [paths.termsOfService]: () => paths.termsOfService,
   [paths.privacyPolicy]: () => paths.privacyPolicy,
   [paths.privacyRequest]: () => paths.privacyRequest,
@@ -71,6 +73,7 @@ export const NOWHERE = "/no/such/page";
 
 /** What a page can also be, in the first HTML of an address. */
 export const PAGE_STATES: Record<string, Address> = {
+  "a product that is sold out": () => paths.product("bullpen-bottle"),
   "the sign-up": () => paths.signUp,
   "the community ranking": () => `${paths.board}?mode=community`,
   "the empty leaderboard": () =>

@@ -8,6 +8,7 @@ import { aUser } from "../domains/accounts/testing.ts";
 import { aPrivacyRequest, WRITTEN } from "../domains/privacy/testing.ts";
 import { prospectVotes } from "../domains/prospects/tables.ts";
 import { aProspect } from "../domains/prospects/testing.ts";
+import { aProduct, aVariant } from "../domains/shop/testing.ts";
 import { aComment, aNomination } from "../domains/youscout/testing.ts";
 import { keyedHash } from "../lib/secrets.ts";
 import { paths } from "../paths.ts";
@@ -103,6 +104,13 @@ describe("what the public calls answer", () => {
       voterEmail: "w@city.example",
     });
     await visitor.post(paths.api.commentReport(1), { reason: "other", note: "Report-Of-It" });
+    const product = await aProduct(db, {
+      slug: "1",
+      playerName: "Child-On-It",
+      consentRecordedAt: new Date(),
+      consentNote: "Signed-By-Mother",
+    });
+    await aVariant(db, { productId: product.id });
     const [vote] = await db.select().from(prospectVotes);
 
     const reads = calls.filter(
@@ -137,6 +145,8 @@ describe("what the public calls answer", () => {
         "Writer-Of-It",
         "w@city.example",
         "Report-Of-It",
+        "Child-On-It",
+        "Signed-By-Mother",
         "Call again",
         WRITTEN.personName,
         WRITTEN.requesterName,

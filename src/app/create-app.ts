@@ -25,6 +25,7 @@ import { prospectRoutes } from "../domains/prospects/routes/board.ts";
 import { prospectFileRoutes } from "../domains/prospects/routes/files.ts";
 import { prospectVotesRoutes } from "../domains/prospects/routes/votes.ts";
 import { shopAdminRoutes } from "../domains/shop/routes/administration.ts";
+import { shopRoutes } from "../domains/shop/routes/public.ts";
 import { uploadRoutes } from "../domains/uploads/routes.ts";
 import { removeOrphans } from "../domains/uploads/service/claims.ts";
 import { badgeRoutes } from "../domains/youscout/badges/routes.ts";
@@ -102,6 +103,7 @@ export async function createApp(
   guardianRoutes(app, deps);
   moderationRoutes(app, deps);
   youScoutAdminRoutes(app, deps);
+  shopRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);
   shopAdminRoutes(app, deps);

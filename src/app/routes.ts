@@ -15,6 +15,7 @@ const newsletter = "../domains/newsletter/pages";
 const privacy = "../domains/privacy/pages";
 const profiles = "../domains/profiles/pages";
 const prospects = "../domains/prospects/pages";
+const shop = "../domains/shop/pages";
 const site = "../domains/site/pages";
 const youScout = "../domains/youscout/pages";
 
@@ -34,6 +35,8 @@ export default [
   ...twins(paths.youScoutLeaderboard, `${youScout}/leaderboard-page.tsx`),
   ...twins(paths.nomination(":id"), `${youScout}/nomination-page.tsx`),
   ...twins(paths.youScoutGuardian(":token"), `${youScout}/guardian-page.tsx`),
+  route(paths.shop, `${shop}/shop-page.tsx`, { caseSensitive: true }),
+  route(paths.product(":slug"), `${shop}/product-page.tsx`, { caseSensitive: true }),
   route(paths.termsOfService, `${legal}/terms-of-service-page.tsx`, { caseSensitive: true }),
   route(paths.privacyPolicy, `${legal}/privacy-policy-page.tsx`, { caseSensitive: true }),
   route(paths.privacyRequest, `${privacy}/privacy-request-page.tsx`, { caseSensitive: true }),

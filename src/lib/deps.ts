@@ -4,6 +4,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Postbox } from "./mail/postbox.ts";
+import type { Payments } from "./payments/payments.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -17,6 +18,8 @@ export interface Deps {
   mail: Mail;
   /** Where queued mails leave. */
   postbox: Postbox;
+  /** Where the shop is paid; null where nothing can be bought. */
+  payments: Payments | null;
   /** Where uploaded files are kept. */
   storage: Storage;
   now(): Date;

@@ -33,6 +33,7 @@ export async function openDeps(config: Config, companyEmail: string): Promise<De
     jobs,
     mail: createMail(jobs, config.staffEmail ?? companyEmail),
     postbox: openPostbox(config, log),
+    payments: null,
     storage: openDiskStorage(join(config.dataDir, "uploads")),
     now: () => new Date(),
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),

@@ -45,6 +45,7 @@ it("the sitemap lists public pages and, of the children, those whose families ag
     [paths.board, undefined],
     [paths.youScout, undefined],
     [paths.youScoutLeaderboard, undefined],
+    [paths.shop, undefined],
     [paths.termsOfService, "2025-04-24"],
     [paths.privacyPolicy, "2025-04-24"],
     [paths.privacyRequest, undefined],

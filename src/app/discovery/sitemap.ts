@@ -1,6 +1,7 @@
 import { privacyPolicy } from "../../content/privacy-policy.ts";
 import { termsOfService } from "../../content/terms-of-service.ts";
 import { listSearchableProspects } from "../../domains/prospects/queries/prospects.ts";
+import { listProductPages } from "../../domains/shop/queries/shelf.ts";
 import { listSearchableNominations } from "../../domains/youscout/queries/nominations.ts";
 import type { Deps } from "../../lib/deps.ts";
 import type { App } from "../../lib/http/app.ts";
@@ -19,6 +20,7 @@ const PAGES: Entry[] = [
   { path: paths.board },
   { path: paths.youScout },
   { path: paths.youScoutLeaderboard },
+  { path: paths.shop },
   { path: paths.termsOfService, changed: termsOfService.updated },
   { path: paths.privacyPolicy, changed: privacyPolicy.updated },
   { path: paths.privacyRequest },
@@ -41,12 +43,14 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
 
   const getSitemap = createKept(database.changes, async () => {
     const players = await listSearchableProspects(database.db);
+    const products = await listProductPages(database.db);
     const nominations = await listSearchableNominations(database.db);
     return finishBytes(
       writeSitemap(baseUrl, [
         ...PAGES,
-        ...players.map((player) => entryOf(player, paths.player)),
-        ...nominations.map((nomination) => entryOf(nomination, paths.nomination)),
+        ...players.map((player) => entryOf(paths.player(player.id), player)),
+        ...nominations.map((nomination) => entryOf(paths.nomination(nomination.id), nomination)),
+        ...products.map((product) => entryOf(paths.product(product.slug), product)),
       ]),
     );
   });
@@ -61,11 +65,8 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
   });
 }
 
-function entryOf(
-  { id, updatedAt }: { id: number; updatedAt: Date },
-  pathOf: (id: number) => string,
-): Entry {
-  return { path: pathOf(id), changed: updatedAt.toISOString().slice(0, 10) };
+function entryOf(path: string, { updatedAt }: { updatedAt: Date }): Entry {
+  return { path, changed: updatedAt.toISOString().slice(0, 10) };
 }
 
 /** Paths are the site's own and need no escaping. */

@@ -4,6 +4,7 @@ import { brand } from "../../content/brand.ts";
 import { paths } from "../../paths.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { BrandMark } from "./brand-mark.tsx";
+import { LateCart } from "./late-cart.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 
@@ -31,7 +32,8 @@ export function Header() {
             <Navigation linkClass="flex h-16 items-center border-transparent border-b-2 font-semibold hover:border-edge aria-[current=page]:border-red" />
           </ul>
         </nav>
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-1 sm:gap-3">
+          <LateCart />
           <AccountLinks />
           <MobileMenu />
         </div>

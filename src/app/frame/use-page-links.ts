@@ -13,5 +13,6 @@ export function usePageLinks(): FrameLink[] {
   return [
     { label: "NOLA 100", to: paths.board },
     { label: "YouScout", to: isTwin ? paths.youScoutTwin : paths.youScout },
+    { label: "Shop", to: paths.shop },
   ];
 }

@@ -38,6 +38,10 @@ export const PublicTerms = z.object({
   isPickupOffered: z.boolean(),
   pickupPlace: z.string(),
   isTaxed: z.boolean(),
+  /** Where a tax depends on the parish or county: state → those with a rate of their own. */
+  taxedParishes: z.record(z.string(), z.array(z.string())),
+  /** Whether anything can be bought; goods are shown all the same. */
+  isOpen: z.boolean(),
   /** Nothing that is bought is sent, and no money moves. */
   isTest: z.boolean(),
 });
@@ -46,19 +50,31 @@ export type PublicTerms = z.infer<typeof PublicTerms>;
 export const Shelf = z.object({ data: z.array(PublicProduct), terms: PublicTerms });
 export type Shelf = z.infer<typeof Shelf>;
 
+export const OfferedProduct = z.object({ data: PublicProduct, terms: PublicTerms });
+export type OfferedProduct = z.infer<typeof OfferedProduct>;
+
+/** The `:slug` of an address. */
+export const SlugParams = z.object({
+  slug: z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
+});
+
+/** The database holds no larger one. */
+const LARGEST_ID = 2 ** 31 - 1;
+
 const TOO_MANY = `At most ${QUANTITY_MAX} of one kind in an order`;
 const TOO_MANY_LINES = `At most ${LINES_MAX} different things in an order`;
 
 /** What somebody means to buy: no price comes from the browser but the one it showed. */
 export const CartLine = z.object({
-  variantId: z.int().check(z.positive()),
+  variantId: z.int().check(z.positive(), z.maximum(LARGEST_ID)),
   quantity: z.int().check(z.minimum(1, "At least one"), z.maximum(QUANTITY_MAX, TOO_MANY)),
   /** What the browser showed, so that a change is told and not charged in silence. */
   shownPriceCents: z.optional(z.int()),
 });
 export type CartLine = z.infer<typeof CartLine>;
 
-const cartLines = z.array(CartLine).check(
+/** The lines of a cart, as orders take them, too. */
+export const cartLines = z.array(CartLine).check(
   z.minLength(1, "Your cart is empty"),
   z.maxLength(LINES_MAX, TOO_MANY_LINES),
   z.refine(
@@ -98,6 +114,8 @@ export const PricedCartLine = z.object({
     }),
   ),
   problem: z.nullable(z.enum(LINE_PROBLEMS)),
+  /** Where too many are asked for, how many can be had; null otherwise. */
+  mostQuantity: z.nullable(z.int()),
 });
 export type PricedCartLine = z.infer<typeof PricedCartLine>;
 
@@ -112,9 +130,8 @@ export type Amounts = z.infer<typeof Amounts>;
 /** A cart as the server prices it. */
 export const PricedCart = z.object({
   lines: z.array(PricedCartLine),
+  /** Of the lines that can be bought as they are. */
   amounts: Amounts,
   terms: PublicTerms,
 });
 export type PricedCart = z.infer<typeof PricedCart>;
-
-export { cartLines };

@@ -1,0 +1,18 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { afterFirstPaint } from "../../ui/after-first-paint.ts";
+
+/** The place of the cart, which no page needs for its first paint and the server does not know. */
+export function LateCart() {
+  const [Cart, setCart] = useState<ComponentType | null>(null);
+  useEffect(
+    () =>
+      afterFirstPaint(async () => {
+        const { default: CartButton } = await import(
+          "../../domains/shop/components/cart/cart-button.tsx"
+        );
+        setCart(() => CartButton);
+      }),
+    [],
+  );
+  return <span className="size-11">{Cart && <Cart />}</span>;
+}

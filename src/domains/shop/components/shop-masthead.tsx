@@ -1,0 +1,62 @@
+import { brand } from "../../../content/brand.ts";
+
+/** What the shop is, before a rail of goods under the lights. */
+export function ShopMasthead() {
+  return (
+    <div className="relative overflow-hidden bg-night">
+      <Rail />
+      <div className="relative mx-auto w-full max-w-7xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16 sm:pb-14">
+        <h1 className="text-[clamp(3.5rem,11vw,8rem)] uppercase leading-[0.85]">
+          {brand.shortName} <span className="text-red">Shop</span>
+        </h1>
+        <p className="mt-5 max-w-xl text-pretty text-dim text-lg">
+          Made for the dugout, the stands and the drive home.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** From left to right, the one in the light before its neighbours. */
+const HANGERS = [850, 970, 1210, 1330, 1090];
+
+/** A clothes rail in an equipment room, with one jersey in the light. */
+function Rail() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 1440 420"
+      preserveAspectRatio="xMaxYMin slice"
+      className="absolute inset-0 h-full w-full max-md:opacity-30"
+      fill="none"
+    >
+      <defs>
+        <linearGradient id="lamp" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="#f5f1e8" stopOpacity="0.22" />
+          <stop offset="1" stopColor="#f5f1e8" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      <path d="M1050 0h80l190 420h-460z" fill="url(#lamp)" />
+      <path d="M780 64h660" className="stroke-line" strokeWidth="10" />
+      {HANGERS.map((x) => (
+        <g
+          key={x}
+          transform={`translate(${x} 64)`}
+          className={x === 1090 ? "fill-red" : "fill-lifted"}
+        >
+          <path d="M0 0v26" className="stroke-edge" strokeWidth="4" />
+          <path d="M-22 30q22 26 44 0l34 14q16 8 24 30l26 66-46 20-14-30v190q-46 10-92 0v-190l-14 30-46-20 26-66q8-22 24-30z" />
+          {x === 1090 && (
+            <path
+              fill="none"
+              d="M-46 140q46 40 92 0M-34 148l4 12 12-4M-10 160l6 11 11-6M14 158l8 9 9-9"
+              className="stroke-chalk"
+              strokeWidth="5"
+              strokeLinecap="round"
+            />
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}
