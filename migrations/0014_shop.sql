@@ -61,6 +61,7 @@ CREATE TABLE "shop_orders" (
   "idempotency_key" text NOT NULL,
   "stripe_payment_intent_id" text,
   "stripe_session_id" text,
+  "payment_url" text,
   "customer_name" text NOT NULL,
   "customer_email" text NOT NULL,
   "shipping_address" jsonb,
@@ -82,6 +83,9 @@ CREATE TABLE "shop_orders" (
   "blanked_at" timestamp with time zone,
   "created_at" timestamp with time zone NOT NULL DEFAULT now(),
   "updated_at" timestamp with time zone NOT NULL DEFAULT now(),
+  "words" tsvector NOT NULL GENERATED ALWAYS AS (
+    to_tsvector('simple', translate("order_number" || ' ' || "customer_name" || ' ' || "customer_email", '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', repeat(' ', 32)))
+  ) STORED,
   CONSTRAINT "shop_orders_order_number_key" UNIQUE ("order_number"),
   CONSTRAINT "shop_orders_status_token_hash_key" UNIQUE ("status_token_hash"),
   CONSTRAINT "shop_orders_idempotency_key_key" UNIQUE ("idempotency_key"),
@@ -95,7 +99,9 @@ CREATE TABLE "shop_orders" (
 --> statement-breakpoint
 CREATE INDEX "shop_orders_created_at_idx" ON "shop_orders" ("created_at", "id");
 --> statement-breakpoint
-CREATE INDEX "shop_orders_status_idx" ON "shop_orders" ("status", "created_at");
+CREATE INDEX "shop_orders_status_idx" ON "shop_orders" ("status", "created_at", "id");
+--> statement-breakpoint
+CREATE INDEX "shop_orders_words_idx" ON "shop_orders" USING gin ("words") WITH (fastupdate = off);
 --> statement-breakpoint
 CREATE INDEX "shop_orders_customer_email_idx" ON "shop_orders" (lower("customer_email"));
 --> statement-breakpoint

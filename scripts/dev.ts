@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createViteServer } from "vite";
 import { prepareFirstRun } from "../src/app/first-run.ts";
+import { openPayments } from "../src/app/payments.ts";
 import { brand } from "../src/content/brand.ts";
 import { readConfig } from "../src/lib/config.ts";
 import { openDeps } from "../src/lib/open-deps.ts";
@@ -12,7 +13,7 @@ interface DevModule {
 type JobsModule = typeof import("../src/app/jobs.ts");
 
 const config = readConfig(process.env);
-const deps = await openDeps(config, brand.email);
+const deps = await openDeps(config, brand.email, openPayments);
 for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
 const server = createServer();
 const vite = await createViteServer({

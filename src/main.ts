@@ -4,6 +4,7 @@ import * as build from "virtual:react-router/server-build";
 import { createApp } from "./app/create-app.ts";
 import { prepareFirstRun } from "./app/first-run.ts";
 import { queuedJobs, scheduledJobs } from "./app/jobs.ts";
+import { openPayments } from "./app/payments.ts";
 import { listStartWarnings } from "./app/start-warnings.ts";
 import { brand } from "./content/brand.ts";
 import { ContentError, checkContent } from "./content/check.ts";
@@ -19,7 +20,7 @@ const CLOSE_MS = 14_000;
 async function start(): Promise<void> {
   checkContent();
   const config = await choosePort(readConfig(process.env));
-  const deps = await openDeps(config, brand.email);
+  const deps = await openDeps(config, brand.email, openPayments);
   const { database, jobs, log } = deps;
   for (const warning of listStartWarnings(config)) log.warn(warning);
   for (const sentence of await prepareFirstRun(deps)) console.log(sentence);

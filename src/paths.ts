@@ -210,6 +210,10 @@ export const pageParameters = {
   authTab: "authTab",
   resetToken: "token",
   wantedPath: "redirectAfterAuth",
+  /** The token of the order that was paid. */
+  order: "order",
+  /** The token of the order whose payment page was left. */
+  leftOrder: "left",
   notice: "notice",
   /** The player that a form is about. */
   prospect: "prospect",

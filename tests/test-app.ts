@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from "vitest";
 import { createApp } from "../src/app/create-app.ts";
+import { openPayments } from "../src/app/payments.ts";
 import type { UserRow } from "../src/domains/accounts/queries.ts";
 import { aUser } from "../src/domains/accounts/testing.ts";
 import { type Config, readConfig } from "../src/lib/config.ts";
@@ -72,14 +73,13 @@ export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
   const delays: number[] = [];
   const { log, lines: logLines } = collectingLog();
   const jobs = fakeJobs();
-  const deps: Deps = {
+  const outside: Omit<Deps, "payments"> = {
     secrets: { session: "session secret of the tests", vote: "vote secret of the tests" },
     log,
     database,
     jobs,
     mail: createMail(jobs, STAFF_EMAIL),
     postbox: fakePostbox(),
-    payments: null,
     storage: fakeStorage(),
     now: () => new Date(clock.now),
     wait: async (ms) => {
@@ -93,6 +93,7 @@ export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
       ...overrides.config,
     },
   };
+  const deps: Deps = { payments: openPayments(outside), ...outside };
   const { app, drain } = await createApp(deps, null);
   onTestFinished(() => app.close());
 

@@ -119,7 +119,9 @@ describe("what the public calls answer", () => {
         config?.who === "anyone" &&
         !schema?.hide &&
         // It is for a site without administrators, and this one has one.
-        url !== paths.api.createAdmin,
+        url !== paths.api.createAdmin &&
+        // It answers whoever has the secret link of an order, with what they wrote.
+        url !== paths.api.shopOrder(":token"),
     );
     expect(reads.map(({ url }) => url)).toEqual(
       expect.arrayContaining([paths.api.prospects, paths.api.privacyRequest(":reference")]),

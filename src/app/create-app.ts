@@ -24,8 +24,12 @@ import { prospectAdminRoutes } from "../domains/prospects/routes/administration.
 import { prospectRoutes } from "../domains/prospects/routes/board.ts";
 import { prospectFileRoutes } from "../domains/prospects/routes/files.ts";
 import { prospectVotesRoutes } from "../domains/prospects/routes/votes.ts";
+import { shopOrderRoutes } from "../domains/shop/orders/routes/customers.ts";
+import { paymentEventRoutes } from "../domains/shop/orders/routes/events.ts";
 import { shopAdminRoutes } from "../domains/shop/routes/administration.ts";
 import { shopRoutes } from "../domains/shop/routes/public.ts";
+import { testCheckoutRoutes } from "../domains/shop/test-checkout/routes.ts";
+import { isTestHost } from "../domains/shop/test-checkout/service.ts";
 import { uploadRoutes } from "../domains/uploads/routes.ts";
 import { removeOrphans } from "../domains/uploads/service/claims.ts";
 import { badgeRoutes } from "../domains/youscout/badges/routes.ts";
@@ -104,6 +108,9 @@ export async function createApp(
   moderationRoutes(app, deps);
   youScoutAdminRoutes(app, deps);
   shopRoutes(app, deps);
+  shopOrderRoutes(app, deps);
+  paymentEventRoutes(app, deps);
+  if (isTestHost(deps.payments)) testCheckoutRoutes(app, deps.payments);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);
   shopAdminRoutes(app, deps);

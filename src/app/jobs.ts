@@ -7,6 +7,7 @@ import { evaluationJobs } from "../domains/evaluations/jobs.ts";
 import { newsletterJobs } from "../domains/newsletter/jobs.ts";
 import { privacyJobs } from "../domains/privacy/jobs.ts";
 import { prospectJobs } from "../domains/prospects/jobs.ts";
+import { orderQueuedJobs } from "../domains/shop/orders/jobs.ts";
 import { uploadJobs } from "../domains/uploads/jobs.ts";
 import { badgeQueuedJobs } from "../domains/youscout/badges/jobs.ts";
 import { youScoutJobs, youScoutRetentionJobs } from "../domains/youscout/jobs.ts";
@@ -18,7 +19,12 @@ import { forgetOldMails, mailDelivery } from "../lib/mail/delivery.ts";
 
 /** Background work that changes hand over. */
 export function queuedJobs(deps: Deps): QueuedJob[] {
-  return [mailDelivery(deps), ...accountQueuedJobs(deps), ...badgeQueuedJobs(deps)];
+  return [
+    mailDelivery(deps),
+    ...accountQueuedJobs(deps),
+    ...badgeQueuedJobs(deps),
+    ...orderQueuedJobs(deps),
+  ];
 }
 
 /** All background work that runs at its time. */

@@ -17,6 +17,7 @@ test("without a setting the site is private, at port 3000, with demo content", (
     mailFrom: "no-reply@localhost",
     staffEmail: undefined,
     firstAdmin: undefined,
+    payment: { kind: "test" },
     demo: true,
     rateLimit: true,
     maxEventLoopDelayMs: 1000,
@@ -42,6 +43,8 @@ test("every setting is read, with blanks around it where people leave them", () 
     ADMIN_EMAIL: "coach@example.com",
     DEMO: "true",
     RATE_LIMIT: "on",
+    STRIPE_SECRET_KEY: "sk_live_4eC39Hq",
+    STRIPE_WEBHOOK_SECRET: "whsec_8pZt",
   });
   expect(config).toEqual({
     port: 8080,
@@ -56,6 +59,12 @@ test("every setting is read, with blanks around it where people leave them", () 
     mailFrom: "RAW <hello@raw.example>",
     staffEmail: "staff@raw.example",
     firstAdmin: { username: "coach", password: " six or more ", email: "coach@example.com" },
+    payment: {
+      kind: "stripe",
+      secretKey: "sk_live_4eC39Hq",
+      webhookSecret: "whsec_8pZt",
+      apiBase: undefined,
+    },
     demo: true,
     rateLimit: true,
     maxEventLoopDelayMs: 1000,
@@ -97,6 +106,26 @@ test.each([
   expect(readConfig(env).demo).toBe(demo);
 });
 
+describe("who takes the shop's payments", () => {
+  const KEYS = { STRIPE_SECRET_KEY: "rk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+  const stripe = { kind: "stripe", secretKey: "rk_test_1", webhookSecret: "whsec_1" };
+
+  test.each([
+    [{ HOST: "0.0.0.0" }, null],
+    [{ HOST: "0.0.0.0", SHOP_TEST_CHECKOUT: "on" }, { kind: "test" }],
+    [
+      { HOST: "0.0.0.0", ...KEYS },
+      { ...stripe, apiBase: undefined },
+    ],
+    [
+      { ...KEYS, STRIPE_API_BASE: "http://localhost:12111/" },
+      { ...stripe, apiBase: "http://localhost:12111" },
+    ],
+  ])("%j", (env, payment) => {
+    expect(readConfig(env).payment).toEqual(payment);
+  });
+});
+
 describe("a wrong setting is told in one sentence", () => {
   const PORT = "PORT must be a port number from 0 to 65535.";
   const BASE_URL = "BASE_URL must be an origin such as https://example.com.";
@@ -104,6 +133,7 @@ describe("a wrong setting is told in one sentence", () => {
   const TOGETHER = "ADMIN_USERNAME and ADMIN_PASSWORD must be given together.";
   const SECRETS =
     "SESSION_SECRET and VOTE_SECRET must be given on a public start with DATABASE_URL.";
+  const STRIPE_TOGETHER = "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be given together.";
   const onPostgres = { DATABASE_URL: "postgres://db.example/raw", HOST: "0.0.0.0" };
 
   test.each<[Record<string, string>, string]>([
@@ -140,6 +170,27 @@ describe("a wrong setting is told in one sentence", () => {
     [
       { RATE_LIMIT: "off", HOST: "0.0.0.0" },
       "RATE_LIMIT=off is for measurements and is refused on a public start.",
+    ],
+    [{ STRIPE_SECRET_KEY: "pk_live_1" }, "STRIPE_SECRET_KEY must begin with sk_ or rk_."],
+    [{ STRIPE_WEBHOOK_SECRET: "secret" }, "STRIPE_WEBHOOK_SECRET must begin with whsec_."],
+    [{ STRIPE_SECRET_KEY: "sk_live_1" }, STRIPE_TOGETHER],
+    [{ STRIPE_WEBHOOK_SECRET: "whsec_1" }, STRIPE_TOGETHER],
+    [
+      { STRIPE_API_BASE: "localhost:12111" },
+      "STRIPE_API_BASE must be an origin such as https://example.com.",
+    ],
+    [
+      { STRIPE_API_BASE: "http://localhost:12111", HOST: "0.0.0.0" },
+      "STRIPE_API_BASE is for tests and is refused on a public start.",
+    ],
+    [{ SHOP_TEST_CHECKOUT: "yes" }, "SHOP_TEST_CHECKOUT must be on or off."],
+    [
+      {
+        SHOP_TEST_CHECKOUT: "on",
+        STRIPE_SECRET_KEY: "sk_live_1",
+        STRIPE_WEBHOOK_SECRET: "whsec_1",
+      },
+      "SHOP_TEST_CHECKOUT=on is for a site without STRIPE_SECRET_KEY.",
     ],
     [onPostgres, SECRETS],
     [{ ...onPostgres, SESSION_SECRET: SECRET }, SECRETS],

@@ -22,6 +22,8 @@ export interface Config {
   /** Where mails to the company's own people go; absent means the company's public address. */
   staffEmail: string | undefined;
   firstAdmin: { username: string; password: string; email: string | null } | undefined;
+  /** Who takes the shop's payments; null is nobody: goods are shown and cannot be bought. */
+  payment: PaymentHost | null;
   /** Whether demo content is loaded into an empty database. */
   demo: boolean;
   rateLimit: boolean;
@@ -30,6 +32,11 @@ export interface Config {
   /** Reachable by others: `baseUrl` is https or `host` is not loopback. */
   isPublic: boolean;
 }
+
+export type PaymentHost =
+  | { kind: "stripe"; secretKey: string; webhookSecret: string; apiBase: string | undefined }
+  /** The site's own test checkout: no money moves. */
+  | { kind: "test" };
 
 /** A setting is wrong: the message is the one line that the operator reads. */
 export class ConfigError extends Error {
@@ -113,6 +120,14 @@ const Environment = z.object({
   ADMIN_EMAIL: z.optional(emailAddress("must be an e-mail address")),
   DEMO: z.optional(z.enum(["true", "false"], { error: "must be true or false" })),
   RATE_LIMIT: z._default(z.enum(["on", "off"], { error: "must be on or off" }), "on"),
+  STRIPE_SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/, "must begin with sk_ or rk_")),
+  ),
+  STRIPE_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.regex(/^whsec_\S+$/, "must begin with whsec_")),
+  ),
+  STRIPE_API_BASE: z.optional(origin),
+  SHOP_TEST_CHECKOUT: z._default(z.enum(["on", "off"], { error: "must be on or off" }), "off"),
 });
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
@@ -153,6 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,
     staffEmail: settings.STAFF_EMAIL,
     firstAdmin,
+    payment: choosePaymentHost(settings, isPublic),
     demo: settings.DEMO ? settings.DEMO === "true" : !settings.DATABASE_URL,
     rateLimit: settings.RATE_LIMIT === "on",
     maxEventLoopDelayMs: 1000,
@@ -167,4 +183,23 @@ function readFirstAdmin(settings: z.infer<typeof Environment>): Config["firstAdm
     throw new ConfigError("ADMIN_USERNAME and ADMIN_PASSWORD must be given together.");
   }
   return { username, password, email: email ?? null };
+}
+
+function choosePaymentHost(
+  settings: z.infer<typeof Environment>,
+  isPublic: boolean,
+): PaymentHost | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  const isTested = settings.SHOP_TEST_CHECKOUT === "on";
+  if (isPublic && settings.STRIPE_API_BASE) {
+    throw new ConfigError("STRIPE_API_BASE is for tests and is refused on a public start.");
+  }
+  if (!secretKey && !webhookSecret) return isTested || !isPublic ? { kind: "test" } : null;
+  if (!secretKey || !webhookSecret) {
+    throw new ConfigError("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be given together.");
+  }
+  if (isTested) {
+    throw new ConfigError("SHOP_TEST_CHECKOUT=on is for a site without STRIPE_SECRET_KEY.");
+  }
+  return { kind: "stripe", secretKey, webhookSecret, apiBase: settings.STRIPE_API_BASE };
 }

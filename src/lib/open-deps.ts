@@ -10,11 +10,18 @@ import { openPostbox } from "./mail/postbox.ts";
 import { loadSecrets } from "./secrets.ts";
 import { openDiskStorage } from "./storage/storage.ts";
 
+/** Chooses who takes payments, among what is known of the site. */
+type OpenPayments = (deps: Omit<Deps, "payments">) => Deps["payments"];
+
 /**
- * The real world: database, queue, mail, files, clock. Opens what must be open before the site is built.
- * Mails to staff go to `companyEmail` when the settings name no other address.
+ * The real world: database, queue, mail, payments, files, clock. Opens what must be open before the
+ * site is built. Mails to staff go to `companyEmail` when the settings name no other address.
  */
-export async function openDeps(config: Config, companyEmail: string): Promise<Deps> {
+export async function openDeps(
+  config: Config,
+  companyEmail: string,
+  openPayments: OpenPayments,
+): Promise<Deps> {
   const log = createLog();
   const secrets = loadSecrets(config);
   const database = await openDatabase(config, log);
@@ -25,7 +32,7 @@ export async function openDeps(config: Config, companyEmail: string): Promise<De
     throw refusal;
   }
   const jobs = createJobs(database.jobStore, log);
-  return {
+  const deps = {
     config,
     secrets,
     log,
@@ -33,9 +40,9 @@ export async function openDeps(config: Config, companyEmail: string): Promise<De
     jobs,
     mail: createMail(jobs, config.staffEmail ?? companyEmail),
     postbox: openPostbox(config, log),
-    payments: null,
     storage: openDiskStorage(join(config.dataDir, "uploads")),
     now: () => new Date(),
-    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    wait: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
   };
+  return { ...deps, payments: openPayments(deps) };
 }

@@ -12,6 +12,11 @@ export const LINES_MAX = 20;
 export const TOTAL_MIN_CENTS = 500;
 export const TOTAL_MAX_CENTS = 100_000;
 
+/** Whether an order may come to so much. */
+export function isWithinTotals(totalCents: number): boolean {
+  return totalCents >= TOTAL_MIN_CENTS && totalCents <= TOTAL_MAX_CENTS;
+}
+
 /** With so few left, the page says how many. */
 export const FEW_LEFT = 3;
 

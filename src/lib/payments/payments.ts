@@ -1,7 +1,8 @@
+import type { PaymentEvent } from "./signed-events.ts";
+
 /** What a customer is asked to pay, on a page of the payment host. Amounts are in cents of US dollars. */
 export interface SessionWish {
   /** Ours: what the payment is for, told back with every event. */
-  orderId: number;
   orderNumber: string;
   customerEmail: string;
   /** Their sum is the whole amount: goods, and shipping and tax as lines of their own. */
@@ -9,6 +10,7 @@ export interface SessionWish {
   /** Where the host sends the customer who paid, and who did not. */
   successUrl: string;
   cancelUrl: string;
+  /** From 30 minutes to a day from now. */
   expiresAt: Date;
 }
 
@@ -26,26 +28,31 @@ export interface PaymentSession {
   paymentIntentId: string | null;
 }
 
+/** What the host knows of a payment page, for the daily comparison with the orders. */
+export interface PaymentRecord {
+  sessionId: string;
+  /** Null for what was not made by the shop. */
+  orderNumber: string | null;
+  isPaid: boolean;
+  amountCents: number;
+  currency: string;
+  refundedCents: number;
+}
+
 export interface RefundWish {
   paymentIntentId: string;
   amountCents: number;
-  /** The same key is the same refund, however often it is asked for. */
-  key: string;
+  /** Ours, told back with every event. */
+  refundId: number;
+  orderNumber: string;
 }
 
 export interface PaymentRefund {
   id: string;
   status: "pending" | "succeeded" | "failed";
-}
-
-/** What the payment host told, checked to be its word. */
-export interface PaymentEvent {
-  id: string;
-  /** As Stripe names it: `checkout.session.completed`. */
-  type: string;
-  createdAt: Date;
-  /** The object that the event is about, as Stripe describes it. */
-  object: Record<string, unknown>;
+  amountCents: number;
+  /** Null for what staff gave back on the host's own pages. */
+  refundId: number | null;
 }
 
 /** The payment host is not there, or did not answer in time; nothing is known of what it did. */
@@ -53,21 +60,35 @@ export class PaymentsUnavailable extends Error {
   override readonly name = "PaymentsUnavailable";
 }
 
-/** The one place where money moves. Card data never comes here: the customer gives it to the host. */
+/** The payment host has understood, and will never do it. */
+export class PaymentRefused extends Error {
+  override readonly name = "PaymentRefused";
+}
+
+/**
+ * The one place where money moves. Card data never comes here: the customer gives it to the host.
+ * Whatever asks the host throws `PaymentsUnavailable` within 10 seconds when it does not answer.
+ */
 export interface Payments {
   /** Whether no money is behind it. */
   readonly isTest: boolean;
-  /** The origin of the host's page, which the content policy must let forms lead to; null is our own. */
-  readonly pageOrigin: string | null;
   /** @param key the same key is the same session, however often it is asked for */
   createSession(wish: SessionWish, key: string): Promise<PaymentSession>;
   findSession(id: string): Promise<PaymentSession | null>;
   /** Closes a payment page that nobody has paid on. One that was paid stays, and is told. */
   expireSession(id: string): Promise<PaymentSession>;
+  /**
+   * Gives money back. The same `refundId` is the same refund, however often it is asked for.
+   * @throws PaymentRefused when the host will not
+   */
   refund(wish: RefundWish): Promise<PaymentRefund>;
+  /** All refunds of a payment, at most 100. */
+  listRefunds(paymentIntentId: string): Promise<PaymentRefund[]>;
+  /** The payment pages made since then. */
+  listPayments(since: Date): AsyncIterable<PaymentRecord>;
   /**
    * @param body the request's raw bytes
    * @throws AppError `bad_request` when the signature is not the host's or older than 300 s
    */
-  readEvent(body: Buffer, signature: string | undefined): PaymentEvent;
+  readEvent(body: Buffer, signature: string | undefined, now: Date): PaymentEvent;
 }

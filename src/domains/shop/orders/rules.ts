@@ -26,6 +26,23 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 /** How long the payment page stands open, and with it what it reserves, in minutes. */
 export const RESERVATION_MINUTES = 35;
 
+/** The payment host makes no page that closes sooner; a minute is for the way there. */
+export const SESSION_MINUTES_MIN = 31;
+
+/** "Night Game Tee (Black, M)". */
+export function itemName(item: {
+  name: string;
+  colour: string | null;
+  size: string | null;
+}): string {
+  const kind = [item.colour, item.size].filter(Boolean).join(", ");
+  return kind ? `${item.name} (${kind})` : item.name;
+}
+
+/** The letters and digits of an order's number that are not taken for one another. */
+export const ORDER_NUMBER_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+export const ORDER_NUMBER_LENGTH = 6;
+
 /** Paid and not sent on its way after so many days: staff see it red; the customer is asked. */
 export const LATE_DAYS = 20;
 export const ASK_CUSTOMER_DAYS = 28;
@@ -34,7 +51,7 @@ export const ASK_CUSTOMER_DAYS = 28;
 export type StepTaker = "payment" | "staff" | "time";
 
 const TRANSITIONS = {
-  pay: { by: ["payment"], from: ["pending", "expired", "cancelled"], to: "paid", only: null },
+  pay: { by: ["payment"], from: ["pending", "expired"], to: "paid", only: null },
   expire: { by: ["payment", "time"], from: ["pending"], to: "expired", only: null },
   process: { by: ["staff"], from: ["paid"], to: "processing", only: null },
   ship: { by: ["staff"], from: ["processing"], to: "shipped", only: "ship" },
@@ -68,4 +85,19 @@ export function staffSteps(order: { status: Status; deliveryMethod: DeliveryMeth
   return (Object.keys(TRANSITIONS) as Step[]).filter(
     (step) => afterStep(order, step, "staff") !== null,
   );
+}
+
+interface Money {
+  paidAt: Date | null;
+  paymentStatus: PaymentStatus;
+  totalAmount: number;
+  refundedAmount: number;
+}
+
+/** How it stands with an order's money; a dispute is told as long as it lasts. */
+export function paymentStatusOf(order: Money): PaymentStatus {
+  if (!order.paidAt) return "unpaid";
+  if (order.paymentStatus === "disputed") return "disputed";
+  if (order.refundedAmount === 0) return "paid";
+  return order.refundedAmount >= order.totalAmount ? "refunded" : "partially_refunded";
 }

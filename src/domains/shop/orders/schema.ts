@@ -41,6 +41,8 @@ export const NewOrder = z
     deliveryMethod: z.enum(DELIVERY_METHODS, "Please choose how it comes to you"),
     shippingAddress: z.optional(z.nullable(ShippingAddress)),
     shownTotalCents: z.int(),
+    /** The token of an order of the same person that was not paid and is given up for this one. */
+    replaces: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   })
   .check(
     z.refine(

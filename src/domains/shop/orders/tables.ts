@@ -10,8 +10,9 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
+import { tsvector, wordsIn } from "../../../lib/db/words.ts";
 import { users } from "../../accounts/tables.ts";
-import { DELIVERY_METHODS } from "../rules.ts";
+import { DELIVERY_METHODS, type STATES } from "../rules.ts";
 import { PAYMENT_STATUSES, STATUSES } from "./rules.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -32,7 +33,7 @@ export interface ShippingAddress {
   line1: string;
   line2: string | null;
   city: string;
-  state: string;
+  state: (typeof STATES)[number];
   parish: string | null;
   postalCode: string;
 }
@@ -50,6 +51,8 @@ export const orders = pgTable(
     idempotencyKey: text("idempotency_key").notNull(),
     stripePaymentIntentId: text("stripe_payment_intent_id"),
     stripeSessionId: text("stripe_session_id"),
+    /** The host's page, as long as it can be paid there. */
+    paymentUrl: text("payment_url"),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
     /** Null is picked up. */
@@ -76,6 +79,9 @@ export const orders = pgTable(
     blankedAt: moment("blanked_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
+    words: tsvector("words")
+      .notNull()
+      .generatedAlwaysAs(wordsIn("order_number", "customer_name", "customer_email")),
   },
   (table) => [
     unique("shop_orders_order_number_key").on(table.orderNumber),
@@ -97,7 +103,8 @@ export const orders = pgTable(
       sql`${table.totalAmount} = ${table.subtotal} + ${table.shipping} + ${table.tax} and ${table.refundedAmount} between 0 and ${table.totalAmount}`,
     ),
     index("shop_orders_created_at_idx").on(table.createdAt, table.id),
-    index("shop_orders_status_idx").on(table.status, table.createdAt),
+    index("shop_orders_status_idx").on(table.status, table.createdAt, table.id),
+    index("shop_orders_words_idx").using("gin", table.words).with({ fastupdate: false }),
     index("shop_orders_customer_email_idx").on(sql`lower(${table.customerEmail})`),
     index("shop_orders_reserved_until_idx")
       .on(table.reservedUntil)

@@ -1,0 +1,168 @@
+import { brand } from "../../../content/brand.ts";
+import type { MailMessage, MailPart } from "../../../lib/mail/message.ts";
+import { inDollars } from "../../../lib/money.ts";
+import type { OrderRow } from "./queries/orders.ts";
+import { itemName } from "./rules.ts";
+
+/** What every mail about an order needs beside the order. */
+export interface Letterhead {
+  /** The secret page of the order. */
+  statusUrl: string;
+  isTest: boolean;
+}
+
+/** Tells the customer that the order is paid, and what it is. */
+export function confirmationMail(order: OrderRow, head: Letterhead, shipsIn: string): MailMessage {
+  const isPickup = order.deliveryMethod === "pickup";
+  return write(order, head, {
+    cause: "confirmation",
+    subject: `Your order ${order.orderNumber}`,
+    parts: [
+      `Thank you. Your payment has arrived, and we ${
+        isPickup
+          ? "get everything ready. A mail tells you when you can pick it up."
+          : `send everything on its way within ${shipsIn}. A mail tells you when.`
+      }`,
+      { facts: receiptOf(order) },
+    ],
+  });
+}
+
+/** Tells that everything can be picked up, and where. */
+export function readyMail(order: OrderRow, head: Letterhead, pickupPlace: string): MailMessage {
+  return write(order, head, {
+    cause: "ready",
+    subject: `Order ${order.orderNumber} is ready to be picked up`,
+    parts: ["Your order is ready for you.", { facts: [["Where", pickupPlace]] }],
+  });
+}
+
+/** Tells that the parcel is on its way, with its number and link where staff gave them. */
+export function shippedMail(order: OrderRow, head: Letterhead): MailMessage {
+  const { trackingNumber, trackingUrl } = order;
+  return write(order, head, {
+    cause: "shipped",
+    subject: `Order ${order.orderNumber} is on its way`,
+    parts: [
+      "Your parcel has left our house.",
+      ...(trackingNumber ? [{ facts: [["Tracking number", trackingNumber]] } as MailPart] : []),
+      ...(trackingUrl ? [`Follow it at ${trackingUrl}`] : []),
+    ],
+  });
+}
+
+/** Asks the customer, four weeks after the payment, whether to wait or to have the money back. */
+export function delayedMail(order: OrderRow, head: Letterhead, staff: string): MailMessage {
+  return write(order, head, {
+    cause: "delayed",
+    subject: `Order ${order.orderNumber} takes longer than we said`,
+    replyTo: staff,
+    parts: [
+      "We are sorry: your order has not left our house yet.",
+      "Would you like to wait for it, or have your money back? Please answer this mail. Without an answer from you within 30 days of your payment, we give the whole amount back.",
+    ],
+  });
+}
+
+/** Tells that staff cancelled the order; what was paid for it comes back. */
+export function cancelledMail(order: OrderRow, head: Letterhead, refundCents: number): MailMessage {
+  return write(order, head, {
+    cause: "cancelled",
+    subject: `Order ${order.orderNumber} is cancelled`,
+    parts: [
+      "We have cancelled your order.",
+      refundCents > 0
+        ? `${inDollars(refundCents)} is on its way back to how you paid. Banks take 5 to 10 days.`
+        : "Nothing was paid for it.",
+    ],
+  });
+}
+
+/** Tells that money went back. */
+export function refundedMail(
+  order: OrderRow,
+  head: Letterhead,
+  refund: { id: number; amountCents: number },
+): MailMessage {
+  return write(order, head, {
+    cause: `refunded:${refund.id}`,
+    subject: `${inDollars(refund.amountCents)} of order ${order.orderNumber} is on its way back`,
+    parts: [
+      `We have given back ${inDollars(refund.amountCents)} to how you paid. Banks take 5 to 10 days.`,
+    ],
+  });
+}
+
+/** Tells who paid too late that what was ordered is gone, and that the money comes back. */
+export function apologyMail(order: OrderRow, head: Letterhead): MailMessage {
+  return write(order, head, {
+    cause: "apology",
+    subject: `Order ${order.orderNumber} came too late, we are sorry`,
+    parts: [
+      "Your payment arrived after we had stopped holding your order, and what you ordered has been sold meanwhile. We are sorry.",
+      `The whole amount, ${inDollars(order.totalAmount)}, is on its way back to how you paid. Banks take 5 to 10 days.`,
+    ],
+  });
+}
+
+/** The links of one person's orders, for who lost the mails. */
+export function linksMail(
+  to: string,
+  request: string,
+  links: { orderNumber: string; statusUrl: string }[],
+): MailMessage {
+  return {
+    cause: `order-links:${request}`,
+    to,
+    subject: `Your orders at ${brand.shortName}`,
+    parts: [
+      "You asked for the links of your orders. Whoever has a link sees the order: keep them to yourself.",
+      { facts: links.map(({ orderNumber, statusUrl }) => [orderNumber, statusUrl]) },
+      { small: "If you did not ask for this, you can forget it: nobody else has got these links." },
+    ],
+  };
+}
+
+interface Letter {
+  cause: string;
+  subject: string;
+  parts: MailPart[];
+  replyTo?: string;
+}
+
+function write(
+  order: OrderRow,
+  head: Letterhead,
+  { cause, subject, parts, ...rest }: Letter,
+): MailMessage {
+  return {
+    ...rest,
+    cause: `order:${order.id}:${cause}`,
+    to: order.customerEmail,
+    subject: head.isTest ? `TEST MODE: ${subject}` : subject,
+    parts: [
+      ...(head.isTest ? ["TEST MODE: no money moved, and nothing is sent."] : []),
+      ...parts,
+      { button: "See my order", url: head.statusUrl },
+      { small: "This link is yours alone: whoever has it sees the order." },
+    ],
+  };
+}
+
+function receiptOf(order: OrderRow): [string, string][] {
+  const { subtotal, shipping, tax, totalAmount } = order;
+  return [
+    ["Order", order.orderNumber],
+    ...order.orderItems.map((item): [string, string] => [
+      `${item.quantity} × ${itemName(item)}`,
+      inDollars(item.priceCents * item.quantity),
+    ]),
+    ["Subtotal", inDollars(subtotal)],
+    [
+      order.deliveryMethod === "pickup" ? "Pickup" : "Shipping",
+      shipping ? inDollars(shipping) : "Free",
+    ],
+    ...(tax > 0 ? [["Sales tax", inDollars(tax)] as [string, string]] : []),
+    ["Total", inDollars(totalAmount)],
+  ];
+}

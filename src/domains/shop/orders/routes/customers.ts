@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import type { Deps } from "../../../../lib/deps.ts";
+import { AppError } from "../../../../lib/errors.ts";
+import type { App } from "../../../../lib/http/app.ts";
+import { paths } from "../../../../paths.ts";
+import { findCustomerOrder } from "../queries/customer-order.ts";
+import { CustomerOrder, NewOrder, OrderTaken } from "../schema.ts";
+import { hashStatusToken } from "../service/status-link.ts";
+import { createTakeOrder } from "../service/taking.ts";
+
+/** Anyone buys; whoever has an order's secret link sees it. */
+export function shopOrderRoutes(app: App, deps: Deps): void {
+  const takeOrder = createTakeOrder(deps);
+
+  app.post(
+    paths.api.shopOrders,
+    {
+      config: { who: "anyone", refuses: ["conflict", "stale", "too_many", "unavailable"] },
+      schema: {
+        summary: "Order what is in the cart, and learn where it is paid; the same order once",
+        body: NewOrder,
+        response: { 201: OrderTaken },
+      },
+    },
+    async (request, reply) => {
+      const data = await takeOrder(request.actor, request.body);
+      return reply.code(201).header("cache-control", "no-store").send({ data });
+    },
+  );
+
+  app.get(
+    paths.api.shopOrder(":token"),
+    {
+      config: { who: "anyone", refuses: ["not_found"] },
+      schema: {
+        summary: "An order, by the secret of its link",
+        params: z.object({ token: z.string() }),
+        response: { 200: z.object({ data: CustomerOrder }) },
+      },
+    },
+    async (request, reply) => {
+      const hash = hashStatusToken(deps.secrets, request.params.token);
+      const isTest = deps.payments?.isTest ?? false;
+      const order = await findCustomerOrder(deps.database.db, hash, isTest);
+      if (!order) throw new AppError("not_found", "There is no such order.");
+      reply.header("cache-control", "no-store");
+      return { data: order };
+    },
+  );
+}

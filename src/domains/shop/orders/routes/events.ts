@@ -1,0 +1,27 @@
+import type { Deps } from "../../../../lib/deps.ts";
+import type { App } from "../../../../lib/http/app.ts";
+import { paths } from "../../../../paths.ts";
+import { hearPaymentEvent } from "../service/hearing.ts";
+
+/**
+ * Where the payment host tells what happened. It comes from another site, and its word is its
+ * signature over the raw bytes: nothing reads them before.
+ */
+export function paymentEventRoutes(app: App, deps: Deps): void {
+  app.register(async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {
+      done(null, body);
+    });
+    raw.post(
+      paths.api.paymentEvents,
+      { config: { who: "anyone", isOpenToOtherSites: true }, schema: { hide: true } },
+      async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const signature = request.headers["stripe-signature"];
+        await hearPaymentEvent(deps, body, typeof signature === "string" ? signature : undefined);
+        return reply.header("cache-control", "no-store").send({ received: true });
+      },
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import type { Deps } from "../../../../lib/deps.ts";
+import { findOrder, lockOrder } from "../queries/orders.ts";
+import { applyRefund } from "./refunding.ts";
+import { settleOrder } from "./settling.ts";
+
+interface Asked {
+  /** Whether the order is paid now. */
+  isSettled: boolean;
+  /** Whether the payment page can still be paid. */
+  isOpen: boolean;
+}
+
+/**
+ * Asks the payment host how it stands with an order, and takes over what was not heard: a payment,
+ * and refunds. May be asked at any time and any number of times. Throws `PaymentsUnavailable`.
+ */
+export async function askHost(
+  deps: Deps,
+  id: number,
+  { closesPage = false }: { closesPage?: boolean } = {},
+): Promise<Asked> {
+  const { database, payments } = deps;
+  const order = await findOrder(database.db, id);
+  if (!order || !payments) return { isSettled: false, isOpen: false };
+  let isOpen = false;
+  if (!order.paidAt && order.stripeSessionId) {
+    const session = closesPage
+      ? await payments.expireSession(order.stripeSessionId)
+      : await payments.findSession(order.stripeSessionId);
+    isOpen = session?.state === "open";
+    if (session?.isPaid) {
+      const payment = { ...session, sessionId: session.id };
+      await database.changes.publish(
+        async (tx) => {
+          const locked = await lockOrder(tx, id);
+          return locked ? settleOrder(tx, deps, locked, payment) : false;
+        },
+        (isPublic) => isPublic,
+      );
+    }
+  }
+  const present = await findOrder(database.db, id);
+  if (!present?.paidAt) return { isSettled: false, isOpen };
+  if (present.stripePaymentIntentId) {
+    const refunds = await payments.listRefunds(present.stripePaymentIntentId);
+    if (refunds.length > 0) {
+      await database.db.transaction(async (tx) => {
+        const locked = await lockOrder(tx, id);
+        if (!locked) return;
+        for (const refund of refunds) await applyRefund(tx, deps, id, refund);
+      });
+    }
+  }
+  return { isSettled: true, isOpen: false };
+}

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../../../../lib/db/db.ts";
+import type { Actor } from "../../../accounts/access.ts";
+import type { OrderRow } from "../queries/orders.ts";
+import { orderEvents, orders } from "../tables.ts";
+
+interface Noted {
+  change?: Partial<OrderRow>;
+  note?: string | null;
+  actor?: Actor;
+  now: Date;
+}
+
+/** Changes a locked order and writes down what happened to it, in one go. */
+export async function changeOrder(
+  tx: Db,
+  order: OrderRow,
+  { change = {}, note = null, actor, now }: Noted,
+): Promise<OrderRow> {
+  const after = { ...change, updatedAt: now };
+  await tx.update(orders).set(after).where(eq(orders.id, order.id));
+  const changed = { ...order, ...after };
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    fromStatus: order.status,
+    toStatus: changed.status,
+    actorId: actor?.kind === "member" ? actor.userId : null,
+    note,
+    createdAt: now,
+  });
+  return changed;
+}

@@ -1,0 +1,123 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import type { Deps } from "../../../../lib/deps.ts";
+import { AppError } from "../../../../lib/errors.ts";
+import {
+  PaymentRefused,
+  type Payments,
+  PaymentsUnavailable,
+  type SessionWish,
+} from "../../../../lib/payments/payments.ts";
+import { pageParameters, paths, withQuery } from "../../../../paths.ts";
+import { lockOrder, type OrderRow } from "../queries/orders.ts";
+import { itemName, RESERVATION_MINUTES, SESSION_MINUTES_MIN } from "../rules.ts";
+import { orders } from "../tables.ts";
+import { statusToken } from "./status-link.ts";
+
+const MINUTE_MS = 60_000;
+const RETRY_SECONDS = 10;
+
+/** Throws `unavailable` where nobody takes payments. */
+export function openCheckout({ payments }: Pick<Deps, "payments">): Payments {
+  if (payments) return payments;
+  throw new AppError("unavailable", "Our shop is not taking orders yet. Please come back soon.");
+}
+
+/**
+ * Where an order is paid, or was. The payment page is made when first asked for, once, whatever
+ * happens meanwhile.
+ * Throws `stale` for an order that can no longer be paid, `unavailable` while the payment host is away.
+ */
+export async function findPaymentUrl(deps: Deps, order: OrderRow): Promise<string> {
+  if (order.paidAt) return successUrl(deps, order);
+  const isOpen =
+    order.status === "pending" && order.reservedUntil && order.reservedUntil > deps.now();
+  if (!isOpen) {
+    throw new AppError("stale", "The payment page has expired. Please check out again.");
+  }
+  return order.paymentUrl ?? (await makePaymentPage(deps, order));
+}
+
+async function makePaymentPage(deps: Deps, { id }: OrderRow): Promise<string> {
+  const order = await keepReserved(deps, id);
+  if (!order) throw new AppError("stale", "The payment page has expired. Please check out again.");
+  const session = await askForSession(deps, order);
+  await deps.database.db
+    .update(orders)
+    .set({ stripeSessionId: session.id, paymentUrl: session.url })
+    .where(
+      and(
+        eq(orders.id, id),
+        eq(orders.status, "pending"),
+        or(isNull(orders.stripeSessionId), eq(orders.stripeSessionId, session.id)),
+      ),
+    );
+  return session.url ?? successUrl(deps, order);
+}
+
+/**
+ * The host makes no page that closes within half an hour: one that could not be made in time is
+ * asked for with a later end, and everything is held until then. Null when it is over.
+ */
+async function keepReserved(deps: Deps, id: number): Promise<OrderRow | null> {
+  const now = deps.now();
+  return deps.database.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (order?.status !== "pending" || !order.reservedUntil) return null;
+    const leftMs = order.reservedUntil.getTime() - now.getTime();
+    if (order.stripeSessionId || leftMs >= SESSION_MINUTES_MIN * MINUTE_MS) return order;
+    const reservedUntil = reservationEnd(now);
+    await tx.update(orders).set({ reservedUntil }).where(eq(orders.id, id));
+    return { ...order, reservedUntil };
+  });
+}
+
+/** Until when a purchase that begins now is held. */
+export function reservationEnd(now: Date): Date {
+  return new Date(now.getTime() + RESERVATION_MINUTES * MINUTE_MS);
+}
+
+async function askForSession(deps: Deps, order: OrderRow) {
+  const { idempotencyKey, reservedUntil } = order;
+  const wish = wishOf(deps, order);
+  try {
+    // What is asked for under one key is always the same: the end is part of it.
+    const key = `${idempotencyKey}-${reservedUntil?.getTime()}`;
+    return await openCheckout(deps).createSession(wish, key);
+  } catch (cause) {
+    if (!(cause instanceof PaymentsUnavailable || cause instanceof PaymentRefused)) throw cause;
+    const message =
+      "The payment page cannot be reached right now. Your cart is kept. Please try again.";
+    throw new AppError("unavailable", message, { retryAfterSeconds: RETRY_SECONDS, cause });
+  }
+}
+
+function wishOf({ config, secrets }: Deps, order: OrderRow): SessionWish {
+  const token = statusToken(secrets, order.idempotencyKey);
+  const amount = (name: string, amountCents: number) =>
+    amountCents > 0 ? [{ name, amountCents, quantity: 1 }] : [];
+  return {
+    orderNumber: order.orderNumber,
+    customerEmail: order.customerEmail,
+    lines: [
+      ...order.orderItems.map((item) => ({
+        name: itemName(item),
+        amountCents: item.priceCents,
+        quantity: item.quantity,
+      })),
+      ...amount("Shipping", order.shipping),
+      ...amount("Sales tax", order.tax),
+    ],
+    successUrl: successUrl({ config, secrets }, order),
+    cancelUrl: `${config.baseUrl}${withQuery(paths.checkout, { [pageParameters.leftOrder]: token })}`,
+    expiresAt: order.reservedUntil as Date,
+  };
+}
+
+function successUrl(
+  { config, secrets }: Pick<Deps, "config" | "secrets">,
+  order: OrderRow,
+): string {
+  const token = statusToken(secrets, order.idempotencyKey);
+  const page = withQuery(paths.checkoutSuccess, { [pageParameters.order]: token });
+  return `${config.baseUrl}${page}`;
+}

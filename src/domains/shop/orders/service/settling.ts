@@ -1,0 +1,92 @@
+import type { Db } from "../../../../lib/db/db.ts";
+import type { Deps } from "../../../../lib/deps.ts";
+import { getTerms } from "../../queries/goods.ts";
+import { CURRENCY } from "../../rules.ts";
+import { apologyMail, confirmationMail } from "../mails.ts";
+import type { OrderRow } from "../queries/orders.ts";
+import { afterStep, paymentStatusOf } from "../rules.ts";
+import { changeOrder } from "./noting.ts";
+import { askRefund } from "./refunding.ts";
+import { sellFreeStock, sellStock } from "./stock.ts";
+import { letterheadOf } from "./telling.ts";
+
+/** What the payment host says of a payment. */
+export interface Payment {
+  sessionId: string;
+  paymentIntentId: string | null;
+  amountCents: number;
+  currency: string;
+}
+
+/**
+ * Takes note that a locked order was paid: once, whoever tells it and however often. What is no
+ * longer held is sold if it is still there; otherwise the money goes back with an apology.
+ * @returns whether everybody sees another availability of goods now
+ */
+export async function settleOrder(
+  tx: Db,
+  deps: Deps,
+  order: OrderRow,
+  payment: Payment,
+): Promise<boolean> {
+  const { log, now: clock } = deps;
+  const now = clock();
+  if (order.paidAt) {
+    if (payment.paymentIntentId === order.stripePaymentIntentId) return false;
+    log.warn({ orderId: order.id }, "an order was paid twice");
+    const note = `Paid a second time (${payment.paymentIntentId}): give it back at the payment host`;
+    await changeOrder(tx, order, { note, now });
+    return false;
+  }
+  if (payment.amountCents !== order.totalAmount || payment.currency !== CURRENCY) {
+    log.warn({ orderId: order.id }, "an order was paid with another amount");
+    const note = `Paid ${payment.amountCents} ${payment.currency} instead of ${order.totalAmount} ${CURRENCY}`;
+    await changeOrder(tx, order, { note, now });
+    return false;
+  }
+  const paid = {
+    paymentStatus: paymentStatusOf({ ...order, paidAt: now }),
+    paidAt: now,
+    stripePaymentIntentId: payment.paymentIntentId,
+    stripeSessionId: payment.sessionId,
+    paymentUrl: null,
+    reservedUntil: null,
+  };
+
+  const status = afterStep(order, "pay", "payment");
+  const sold = status && (await sell(tx, order));
+  if (status && sold) {
+    const { shipsIn } = await getTerms(tx);
+    const done = await changeOrder(tx, order, { change: { ...paid, status }, note: "Paid", now });
+    await deps.mail.queue(tx, confirmationMail(done, letterheadOf(deps, done), shipsIn));
+    return sold.isPublic;
+  }
+  const note = "Paid too late: what was ordered is gone";
+  const late = await changeOrder(tx, order, { change: paid, note, now });
+  await askRefund(tx, deps, late, {
+    amountCents: late.totalAmount,
+    lines: [],
+    isRestocked: false,
+    reason: note,
+  });
+  await deps.mail.queue(tx, apologyMail(late, letterheadOf(deps, late)));
+  return false;
+}
+
+/** Null where not all of it is there: then nothing was taken. */
+async function sell(tx: Db, order: OrderRow): Promise<{ isPublic: boolean } | null> {
+  if (order.reservedUntil) return sellStock(tx, order.orderItems);
+  try {
+    return await tx.transaction(async (inner) => {
+      const sold = await sellFreeStock(inner, order.orderItems);
+      if (sold.variantIds.length < order.orderItems.length) throw new TooFew();
+      return sold;
+    });
+  } catch (error) {
+    if (error instanceof TooFew) return null;
+    throw error;
+  }
+}
+
+/** Ends the inner transaction without a trace. */
+class TooFew extends Error {}

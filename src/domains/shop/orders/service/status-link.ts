@@ -1,0 +1,19 @@
+import { keyedHash, type Secrets } from "../../../../lib/secrets.ts";
+import { paths } from "../../../../paths.ts";
+
+/**
+ * The secret in an order's link. It follows from what the browser made for the purchase, so that a
+ * mail can hold it months later; the database keeps its hash only.
+ */
+export function statusToken(secrets: Secrets, idempotencyKey: string): string {
+  return keyedHash(secrets.vote, `order link ${idempotencyKey}`);
+}
+
+export function hashStatusToken(secrets: Secrets, token: string): string {
+  return keyedHash(secrets.vote, `order token ${token}`);
+}
+
+/** The page on which whoever has the link sees how the order stands. */
+export function statusUrl(baseUrl: string, secrets: Secrets, idempotencyKey: string): string {
+  return `${baseUrl}${paths.orderStatus(statusToken(secrets, idempotencyKey))}`;
+}

@@ -1,0 +1,201 @@
+import { randomInt } from "node:crypto";
+import type { Db } from "../../../../lib/db/db.ts";
+import type { Deps } from "../../../../lib/deps.ts";
+import { AppError } from "../../../../lib/errors.ts";
+import { createLimit } from "../../../../lib/http/limits.ts";
+import type { Member, Visitor } from "../../../accounts/access.ts";
+import { getTerms } from "../../queries/goods.ts";
+import { type Amounts, amountsOf, isWithinTotals } from "../../rules.ts";
+import { findOrderByKey, type OrderRow, orderColumns } from "../queries/orders.ts";
+import { listFree, listSellable, type SellableRow } from "../queries/sellable.ts";
+import { itemName, ORDER_NUMBER_LENGTH, ORDER_NUMBER_LETTERS } from "../rules.ts";
+import type { NewOrder, OrderTaken } from "../schema.ts";
+import { type OrderItem, orderEvents, orders } from "../tables.ts";
+import { giveUpOrder } from "./expiring.ts";
+import { findPaymentUrl, openCheckout, reservationEnd } from "./paying.ts";
+import { hashStatusToken, statusToken } from "./status-link.ts";
+import { reserveStock } from "./stock.ts";
+
+const HOUR_SECONDS = 3_600;
+const PRICES_CHANGED = "Prices changed, please review";
+
+/**
+ * Takes a purchase: prices it, holds what it wants, writes the order and only then asks the payment
+ * host for a page. Sent twice, at once or later, it is one order with one page.
+ * Throws `conflict` when a price changed or something is sold out, `stale` when the same checkout was
+ * sent with another content or is over, `invalid` for what the terms do not allow, `too_many`, and
+ * `unavailable` while nobody takes payments: then the order waits, and the same purchase sent again
+ * finds it.
+ */
+type TakeOrder = (actor: Visitor | Member, wish: NewOrder) => Promise<OrderTaken["data"]>;
+
+export function createTakeOrder(deps: Deps): TakeOrder {
+  const { db } = deps.database;
+  const limit = createLimit(deps, {
+    name: "shop-order-address",
+    points: 30,
+    seconds: HOUR_SECONDS,
+    message: "Too many orders came from your network. Please try again later.",
+  });
+
+  async function place(actor: Visitor | Member, wish: NewOrder): Promise<OrderRow> {
+    if (wish.replaces) await giveUpOrder(deps, wish.replaces);
+    await limit.take(actor.address.person);
+    try {
+      const { order } = await deps.database.changes.publish(
+        (tx) => write(tx, deps, wish),
+        ({ isPublic }) => isPublic,
+      );
+      return order;
+    } catch (refusal) {
+      await limit.giveBack(actor.address.person);
+      throw refusal;
+    }
+  }
+
+  return async (actor, wish) => {
+    openCheckout(deps);
+    const order = (await findOrderByKey(db, wish.idempotencyKey)) ?? (await place(actor, wish));
+    if (!isOrderOf(order, wish)) {
+      throw new AppError("stale", "This checkout was sent before. Please check out again.");
+    }
+    return {
+      orderNumber: order.orderNumber,
+      token: statusToken(deps.secrets, order.idempotencyKey),
+      paymentUrl: await findPaymentUrl(deps, order),
+    };
+  };
+}
+
+interface Written {
+  order: OrderRow;
+  isPublic: boolean;
+}
+
+async function write(tx: Db, deps: Deps, wish: NewOrder): Promise<Written> {
+  const items = await priceItems(tx, wish);
+  const amounts = await priceOrder(tx, wish, items);
+  const now = deps.now();
+  const token = statusToken(deps.secrets, wish.idempotencyKey);
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      orderNumber: makeOrderNumber(),
+      statusTokenHash: hashStatusToken(deps.secrets, token),
+      idempotencyKey: wish.idempotencyKey,
+      customerName: wish.customerName,
+      customerEmail: wish.customerEmail,
+      shippingAddress: addressOf(wish),
+      orderItems: items,
+      subtotal: amounts.subtotalCents,
+      shipping: amounts.shippingCents,
+      tax: amounts.taxCents,
+      totalAmount: amounts.totalCents,
+      deliveryMethod: wish.deliveryMethod,
+      reservedUntil: reservationEnd(now),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: orders.idempotencyKey })
+    .returning(orderColumns);
+  if (!order) {
+    const first = await findOrderByKey(tx, wish.idempotencyKey);
+    if (!first) throw new Error("an order is neither new nor there");
+    return { order: first, isPublic: false };
+  }
+  await tx.insert(orderEvents).values({ orderId: order.id, toStatus: "pending", createdAt: now });
+  // Last, so that the others who want the same wait for as short a time as can be.
+  const { variantIds, isPublic } = await reserveStock(tx, wish.lines);
+  if (variantIds.length < items.length) {
+    throw await soldOut(
+      tx,
+      items.filter(({ variantId }) => !variantIds.includes(variantId)),
+    );
+  }
+  return { order, isPublic };
+}
+
+async function priceItems(tx: Db, { lines }: NewOrder): Promise<OrderItem[]> {
+  const sellable = await listSellable(
+    tx,
+    lines.map(({ variantId }) => variantId),
+  );
+  const byId = new Map<number, SellableRow>(sellable.map((row) => [row.variantId, row]));
+  return lines.map(({ variantId, quantity, shownPriceCents }) => {
+    const row = byId.get(variantId);
+    if (!row) {
+      throw new AppError("conflict", "Something in your cart is no longer sold. Please review it.");
+    }
+    if (shownPriceCents !== undefined && shownPriceCents !== row.priceCents) {
+      throw new AppError("conflict", PRICES_CHANGED);
+    }
+    return { ...row, quantity };
+  });
+}
+
+async function priceOrder(tx: Db, wish: NewOrder, items: OrderItem[]): Promise<Amounts> {
+  const terms = await getTerms(tx);
+  const { deliveryMethod, shippingAddress } = wish;
+  if (deliveryMethod === "pickup" && !terms.isPickupOffered) {
+    const text = "Orders cannot be picked up at the moment. Please have it sent.";
+    throw new AppError("invalid", text, { fields: { deliveryMethod: text } });
+  }
+  const { state = null, parish = null } = shippingAddress ?? {};
+  const amounts = amountsOf(items, { deliveryMethod, state, parish }, terms);
+  if (!isWithinTotals(amounts.totalCents)) {
+    throw new AppError("invalid", "An order comes to at least $5.00 and at most $1,000.00.");
+  }
+  if (amounts.totalCents !== wish.shownTotalCents) throw new AppError("conflict", PRICES_CHANGED);
+  return amounts;
+}
+
+/** Says what is missing, and how many of it there are. */
+async function soldOut(tx: Db, missing: OrderItem[]): Promise<AppError> {
+  const free = await listFree(
+    tx,
+    missing.map(({ variantId }) => variantId),
+  );
+  const sentences = missing.map((item) => {
+    const left = free.get(item.variantId) ?? 0;
+    return left > 0 ? `Only ${left} left of ${itemName(item)}.` : `${itemName(item)} is sold out.`;
+  });
+  return new AppError("conflict", sentences.join(" "));
+}
+
+function makeOrderNumber(): string {
+  const letters = Array.from(
+    { length: ORDER_NUMBER_LENGTH },
+    () => ORDER_NUMBER_LETTERS[randomInt(ORDER_NUMBER_LETTERS.length)],
+  );
+  return `RAW-${letters.join("")}`;
+}
+
+function addressOf({ deliveryMethod, shippingAddress }: NewOrder) {
+  if (deliveryMethod === "pickup" || !shippingAddress) return null;
+  const { line1, line2, city, state, parish, postalCode } = shippingAddress;
+  return { line1, line2: line2 || null, city, state, parish: parish || null, postalCode };
+}
+
+/** Whether a purchase that is sent again is the one that the order was made of. */
+function isOrderOf(order: OrderRow, wish: NewOrder): boolean {
+  const contents = (items: readonly { variantId: number; quantity: number }[]) =>
+    items.map(({ variantId, quantity }) => `${variantId}×${quantity}`).toSorted();
+  const address = addressOf(wish);
+  const kept = order.shippingAddress;
+  return (
+    JSON.stringify([
+      contents(order.orderItems),
+      order.customerName,
+      order.customerEmail,
+      order.deliveryMethod,
+      kept && [kept.line1, kept.line2, kept.city, kept.state, kept.parish, kept.postalCode],
+    ]) ===
+    JSON.stringify([
+      contents(wish.lines),
+      wish.customerName,
+      wish.customerEmail,
+      wish.deliveryMethod,
+      address && Object.values(address),
+    ])
+  );
+}

@@ -1,0 +1,48 @@
+import Stripe from "stripe";
+import { AppError } from "../errors.ts";
+
+/** What the payment host told, checked to be its word. */
+export interface PaymentEvent {
+  id: string;
+  /** As Stripe names it: `checkout.session.completed`. */
+  type: string;
+  /** The object that the event is about, as Stripe describes it. */
+  object: unknown;
+}
+
+/** An event that was signed longer ago may be a repetition by somebody who overheard it. */
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * Reads an event from a request's raw bytes.
+ * @throws AppError `bad_request` when it is not signed with `secret`, or longer than 300 s ago
+ */
+export function readSignedEvent(
+  body: Buffer,
+  signature: string | undefined,
+  secret: string,
+  now: Date,
+): PaymentEvent {
+  try {
+    const { id, type, data } = Stripe.webhooks.constructEvent(
+      body,
+      signature ?? "",
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    );
+    return { id, type, object: data.object };
+  } catch (cause) {
+    throw new AppError("bad_request", "This event is not signed by the payment host.", { cause });
+  }
+}
+
+/** The signature of an event as the payment host makes it. */
+export function signEvent(body: string, secret: string, now: Date): string {
+  return Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret,
+    timestamp: Math.floor(now.getTime() / 1_000),
+  });
+}

@@ -1,0 +1,207 @@
+import Stripe from "stripe";
+import type { PaymentHost } from "../config.ts";
+import {
+  type PaymentRecord,
+  type PaymentRefund,
+  PaymentRefused,
+  type PaymentSession,
+  type Payments,
+  PaymentsUnavailable,
+  type SessionState,
+  type SessionWish,
+} from "./payments.ts";
+import { readSignedEvent } from "./signed-events.ts";
+
+/** The shapes below are those of this version: a new one is read up before it stands here. */
+const API_VERSION = "2026-10-28.endive";
+
+/** One attempt, and all attempts with what lies between them. */
+const ATTEMPT_MS = 4_000;
+const CALL_MS = 9_000;
+const RETRIES = 2;
+
+const PAGE = 100;
+
+type StripeHost = Extract<PaymentHost, { kind: "stripe" }>;
+
+/** Stripe: hosted payment pages (Checkout Sessions), refunds, signed events. */
+export function createStripePayments(
+  { secretKey, webhookSecret, apiBase }: StripeHost,
+  callMs = CALL_MS,
+): Payments {
+  const stripe = new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    timeout: ATTEMPT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(),
+    ...(apiBase && addressOf(new URL(apiBase))),
+  });
+  const { sessions } = stripe.checkout;
+  const ask = <Answer>(question: Promise<Answer>) => answerOf(question, callMs);
+
+  return {
+    isTest: secretKey.includes("_test_"),
+
+    async createSession(wish, key) {
+      const parameters = parametersOf(wish);
+      return read(await orRefused(ask(sessions.create(parameters, { idempotencyKey: key }))));
+    },
+
+    async findSession(id) {
+      const session = await ask(sessions.retrieve(id)).catch(nullWhenMissing);
+      return session && read(session);
+    },
+
+    async expireSession(id) {
+      try {
+        return read(await ask(sessions.expire(id)));
+      } catch (error) {
+        // It is open no longer: what it is instead is the answer.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+          return read(await ask(sessions.retrieve(id)));
+        }
+        throw error;
+      }
+    },
+
+    async refund({ paymentIntentId, amountCents, refundId, orderNumber }) {
+      const metadata = { refund_id: String(refundId), order_number: orderNumber };
+      const wish = { payment_intent: paymentIntentId, amount: amountCents, metadata };
+      const idempotencyKey = `refund-${orderNumber}-${refundId}`;
+      return readRefund(await orRefused(ask(stripe.refunds.create(wish, { idempotencyKey }))));
+    },
+
+    async listRefunds(paymentIntentId) {
+      const list = await ask(stripe.refunds.list({ payment_intent: paymentIntentId, limit: PAGE }));
+      return list.data.map(readRefund);
+    },
+
+    async *listPayments(since) {
+      const created = { gte: Math.floor(since.getTime() / 1_000) };
+      const expand = ["data.payment_intent.latest_charge"];
+      for (let startingAfter: string | undefined; ; ) {
+        const list = await ask(
+          sessions.list({
+            created,
+            expand,
+            limit: PAGE,
+            ...(startingAfter && { starting_after: startingAfter }),
+          }),
+        );
+        yield* list.data.map(readRecord);
+        startingAfter = list.data.at(-1)?.id;
+        if (!list.has_more || !startingAfter) return;
+      }
+    },
+
+    readEvent: (body, signature, now) => readSignedEvent(body, signature, webhookSecret, now),
+  };
+}
+
+function addressOf({ protocol, hostname, port }: URL) {
+  const isPlain = protocol === "http:";
+  return {
+    protocol: isPlain ? ("http" as const) : ("https" as const),
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+  };
+}
+
+function parametersOf(wish: SessionWish): Stripe.Checkout.SessionCreateParams {
+  const metadata = { order_number: wish.orderNumber };
+  return {
+    mode: "payment",
+    // Card and the wallets that give a card: what is paid is paid at once.
+    allowed_payment_method_types: ["card"],
+    client_reference_id: wish.orderNumber,
+    customer_email: wish.customerEmail,
+    line_items: wish.lines.map(({ name, amountCents, quantity }) => ({
+      quantity,
+      price_data: { currency: "usd", unit_amount: amountCents, product_data: { name } },
+    })),
+    metadata,
+    payment_intent_data: { metadata },
+    success_url: wish.successUrl,
+    cancel_url: wish.cancelUrl,
+    expires_at: Math.floor(wish.expiresAt.getTime() / 1_000),
+  };
+}
+
+function read(session: Stripe.Checkout.Session): PaymentSession {
+  return {
+    id: session.id,
+    state: stateOf(session.status),
+    url: session.url,
+    isPaid: session.payment_status === "paid",
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? "",
+    paymentIntentId: idOf(session.payment_intent),
+  };
+}
+
+function stateOf(status: string | null): SessionState {
+  return status === "complete" || status === "expired" ? status : "open";
+}
+
+function readRecord(session: Stripe.Checkout.Session): PaymentRecord {
+  const { id, isPaid, amountCents, currency } = read(session);
+  const intent = session.payment_intent;
+  const charge = typeof intent === "object" ? intent?.latest_charge : null;
+  return {
+    sessionId: id,
+    orderNumber: session.metadata?.order_number ?? null,
+    isPaid,
+    amountCents,
+    currency,
+    refundedCents: typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0,
+  };
+}
+
+function readRefund({ id, status, amount, metadata }: Stripe.Refund): PaymentRefund {
+  const isOver = status === "failed" || status === "canceled";
+  return {
+    id,
+    status: status === "succeeded" ? status : isOver ? "failed" : "pending",
+    amountCents: amount,
+    refundId: metadata?.refund_id ? Number(metadata.refund_id) : null,
+  };
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === "object" ? (reference?.id ?? null) : reference;
+}
+
+/** Stripe's own words may quote what the customer wrote: its code goes on. */
+function orRefused<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return answer.catch((error: unknown) => {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const { code, type, param } = error;
+    throw new PaymentRefused([code ?? type, param].filter(Boolean).join(" "));
+  });
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null;
+  throw error;
+}
+
+/** The answer, or `PaymentsUnavailable` for what another attempt may answer, and after `ms`. */
+async function answerOf<Answer>(question: Promise<Answer>, ms: number): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_done, reject) => {
+    timer = setTimeout(() => reject(new PaymentsUnavailable("no answer in time")), ms);
+  });
+  try {
+    return await Promise.race([question, late]);
+  } catch (error) {
+    const isFinal =
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409;
+    if (error instanceof Stripe.errors.StripeError && !isFinal) {
+      throw new PaymentsUnavailable([error.type, error.code].filter(Boolean).join(" "));
+    }
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
