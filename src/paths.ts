@@ -237,6 +237,7 @@ export const pageParameters = {
 export const adminPaths: readonly string[] = [
   paths.admin,
   paths.prospectAdmin,
+  paths.shopAdmin,
   paths.adminPanel,
   paths.adminPanelTwin,
   paths.adminQueue,

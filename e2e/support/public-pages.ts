@@ -51,7 +51,12 @@ export const MEMBER_PAGES: string[] = [
 ];
 
 /** Pages for administrators, which are held to the same there. The twins are the same pages. */
-export const ADMIN_PAGES: string[] = [paths.admin, paths.adminPanel, paths.prospectAdmin];
+export const ADMIN_PAGES: string[] = [
+  paths.admin,
+  paths.adminPanel,
+  paths.prospectAdmin,
+  paths.shopAdmin,
+];
 
 /** Routes that are no page of their own, with the reason. */
 export const NO_PAGES: Record<string, string> = {

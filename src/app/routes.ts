@@ -67,6 +67,7 @@ export default [
   layout("admins-only.tsx", [
     route(paths.admin, `${admin}/dashboard-page.tsx`, { caseSensitive: true }),
     route(paths.prospectAdmin, `${prospects}/prospect-admin-page.tsx`, { caseSensitive: true }),
+    route(paths.shopAdmin, `${shop}/shop-admin-page.tsx`, { caseSensitive: true }),
     ...[paths.adminPanel, paths.adminPanelTwin, paths.adminQueue, paths.adminQueueTwin].map(
       (path) => route(path, `${admin}/panel-page.tsx`, { caseSensitive: true, id: path }),
     ),

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckField } from "../../../../ui/check-field.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { takeOver } from "../../../../ui/take-over.ts";
 import { useForm } from "../../../../ui/use-form.ts";
 import { changeProspect, staffProspectsQuery } from "../../client.ts";
 import type { StaffProspect } from "../../schema.ts";
@@ -14,7 +15,7 @@ import {
   refreshBoard,
   sentenceOf,
 } from "./board-changes.ts";
-import { changesOf, readFields, takeOver, textsOf } from "./field-texts.ts";
+import { changesOf, readFields, textsOf } from "./field-texts.ts";
 import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
 
 interface EditProspectProps {

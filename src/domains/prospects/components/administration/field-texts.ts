@@ -99,16 +99,3 @@ export function changesOf(shown: StaffProspect, edited: EditedProspect): Partial
     ),
   );
 }
-
-/** Puts what is stored now into the fields that the person left as they were. */
-export function takeOver(form: HTMLFormElement, shown: FieldTexts, stored: FieldTexts): void {
-  for (const [name, now] of Object.entries(stored)) {
-    const control = form.elements.namedItem(name);
-    const before = shown[name as keyof FieldTexts];
-    if (control instanceof HTMLInputElement && control.type === "checkbox") {
-      if (control.checked === before && now !== before) control.click();
-    } else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
-      if (control.value === before) control.value = String(now);
-    }
-  }
-}

@@ -1,0 +1,85 @@
+import { ArrowUp, X } from "lucide-react";
+import { type ComponentType, useId } from "react";
+import { Field, FieldError } from "../../../../ui/field.tsx";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import { PICTURES_MAX } from "../../rules.ts";
+import type { StaffProduct } from "../../schema/goods.ts";
+import { GoodsPicture } from "../goods-picture.tsx";
+
+type Picture = StaffProduct["pictures"][number];
+
+/** Chooses a picture and uploads it. */
+export type UploadPart = ComponentType<{
+  label: string;
+  hintId: string;
+  onUploaded(url: string): void;
+}>;
+
+interface PictureFieldsProps {
+  pictures: readonly Picture[];
+  errors: Readonly<Record<string, string>>;
+  Upload: UploadPart;
+  onChange(pictures: Picture[]): void;
+}
+
+/** The pictures of a product, the first one first, each with what it shows in words. */
+export function PictureFields({ pictures, errors, Upload, onChange }: PictureFieldsProps) {
+  const id = useId();
+  const without = (index: number) => pictures.filter((_, other) => other !== index);
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-semibold text-sm">Pictures</legend>
+      {pictures.map((picture, index) => (
+        <div key={picture.src} className="flex flex-wrap items-start gap-4 bg-night p-3">
+          <GoodsPicture picture={picture} isDecorative className="size-20" />
+          <div className="min-w-0 flex-1 basis-56">
+            <Field
+              label={`What picture ${index + 1} shows`}
+              error={errors[`pictures.${index}.alt`] ?? errors[`pictures.${index}.src`]}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  name={`pictures.${index}.alt`}
+                  value={picture.alt}
+                  autoComplete="off"
+                  maxLength={200}
+                  onChange={({ target }) =>
+                    onChange(pictures.with(index, { ...picture, alt: target.value }))
+                  }
+                />
+              )}
+            </Field>
+          </div>
+          <div className="flex">
+            {index > 0 && (
+              <IconButton
+                icon={ArrowUp}
+                label={`Put picture ${index + 1} first`}
+                onClick={() => onChange([picture, ...without(index)])}
+              />
+            )}
+            <IconButton
+              icon={X}
+              label={`Remove picture ${index + 1}`}
+              onClick={() => onChange(without(index))}
+            />
+          </div>
+        </div>
+      ))}
+      {pictures.length < PICTURES_MAX && (
+        <div>
+          <Upload
+            label="Upload a picture"
+            hintId={`${id}-hint`}
+            onUploaded={(src) => onChange([...pictures, { src, alt: "" }])}
+          />
+          <p id={`${id}-hint`} className="mt-2 text-dim text-sm">
+            JPEG, PNG, WebP, GIF or AVIF, at most 5 MB; it is shown square.
+          </p>
+        </div>
+      )}
+      {errors.pictures && <FieldError id={`${id}-error`}>{errors.pictures}</FieldError>}
+    </fieldset>
+  );
+}

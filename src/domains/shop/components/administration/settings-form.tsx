@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { centsIn, typedDollars } from "../../../../lib/money.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { CheckField } from "../../../../ui/check-field.tsx";
+import { type Control, Field } from "../../../../ui/field.tsx";
+import { ListError, ListLoading } from "../../../../ui/list-states.tsx";
+import { useAftermath } from "../../../../ui/use-aftermath.ts";
+import { useForm } from "../../../../ui/use-form.ts";
+import { changeTerms, staffTermsQuery } from "../../client/staff.ts";
+import type { StaffTerms } from "../../schema/terms.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { RateFields, readRates, rowsOf } from "./rate-fields.tsx";
+import { TOUCHED } from "./touched.ts";
+import { useFollowing, useLatest } from "./use-latest.ts";
+
+/** Shipping, pickup and tax of the orders that are yet to come. */
+export function ShopSettings() {
+  const { data, error, refetch } = useQuery(staffTermsQuery());
+  if (error) {
+    return (
+      <ListError onRetry={refetch}>Error loading the settings. Please try again later.</ListError>
+    );
+  }
+  if (!data) return <ListLoading label="Loading the settings..." />;
+  return <SettingsForm terms={data.data} />;
+}
+
+function textsOf(terms: StaffTerms) {
+  return {
+    shippingCents: typedDollars(terms.shippingCents),
+    freeShippingFromCents: typedDollars(terms.freeShippingFromCents),
+    shipsIn: terms.shipsIn,
+    pickupPlace: terms.pickupPlace,
+    isPickupOffered: terms.isPickupOffered,
+    isTaxed: terms.isTaxed,
+  };
+}
+
+function SettingsForm({ terms }: { terms: StaffTerms }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [texts] = useState(() => textsOf(terms));
+  const { taxRates } = terms;
+  const [rates, setRates] = useFollowing(useMemo(() => rowsOf(taxRates), [taxRates]));
+  const { shown, hasChanged, expectChange } = useLatest(form, terms, textsOf);
+  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../../schema/terms.ts")).TermsChange,
+    read: (fields) => ({
+      ...Object.fromEntries(fields),
+      shippingCents: centsIn(String(fields.get("shippingCents"))),
+      freeShippingFromCents: centsIn(String(fields.get("freeShippingFromCents"))),
+      isPickupOffered: fields.has("isPickupOffered"),
+      isTaxed: fields.has("isTaxed"),
+      taxRates: readRates(fields, rates.length),
+      expectedUpdatedAt: shown.current.updatedAt,
+    }),
+    isKept: true,
+    send: (changed) => changeTerms(changed),
+    onSent() {
+      expectChange();
+      onDone("The settings are saved");
+    },
+    onFailure: (error) => onFailure("Nothing was saved", error),
+  });
+  const input = (name: "shippingCents" | "freeShippingFromCents" | "shipsIn" | "pickupPlace") => {
+    return (control: Control) => (
+      <input {...control} name={name} autoComplete="off" defaultValue={texts[name]} />
+    );
+  };
+  return (
+    <form {...props} ref={form} method="post" className="grid max-w-3xl gap-8">
+      {hasChanged && <ChangedMeanwhile />}
+      <fieldset className="grid gap-5">
+        <legend className="mb-4 font-display font-semibold text-2xl">Shipping</legend>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Shipping in dollars" error={errors.shippingCents} hint="Such as 6.95">
+            {input("shippingCents")}
+          </Field>
+          <Field
+            label="Free from, in dollars"
+            error={errors.freeShippingFromCents}
+            hint="What the goods come to, such as 75.00"
+          >
+            {input("freeShippingFromCents")}
+          </Field>
+        </div>
+        <Field label="Ships in" error={errors.shipsIn} hint="Such as 3–5 business days">
+          {input("shipsIn")}
+        </Field>
+      </fieldset>
+      <fieldset className="grid gap-5">
+        <legend className="mb-4 font-display font-semibold text-2xl">Pickup</legend>
+        <CheckField
+          label="Orders can be picked up, free of charge"
+          name="isPickupOffered"
+          defaultChecked={texts.isPickupOffered}
+          error={errors.isPickupOffered}
+        />
+        <Field label="Where" error={errors.pickupPlace} hint="Customers read it when they choose.">
+          {input("pickupPlace")}
+        </Field>
+      </fieldset>
+      <fieldset className="grid gap-5">
+        <legend className="mb-4 font-display font-semibold text-2xl">Sales tax</legend>
+        <CheckField
+          label="Orders are taxed"
+          hint="Goods are taxed by where they go, shipping is not. Where no rate fits, there is no tax."
+          name="isTaxed"
+          defaultChecked={texts.isTaxed}
+          error={errors.isTaxed}
+        />
+        <RateFields rows={rates} errors={errors} onChange={setRates} />
+      </fieldset>
+      <div className="needs-scripts">
+        <Button type="submit" disabled={isPending}>
+          {isPending ? "Saving..." : "Save the settings"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { Camera } from "lucide-react";
+import { useState } from "react";
+import { ApiError } from "../../../lib/api.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { uploadPicture } from "../client.ts";
+import { TOO_LARGE, UPLOAD_MAX_BYTES } from "../rules.ts";
+
+/** HEIC is left out, so that phones convert. */
+const TAKEN = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+
+export interface UploadButtonProps {
+  label: string;
+  /** Of what is said about which pictures are taken. */
+  hintId: string;
+  /** After a picture was taken, with its address. */
+  onUploaded(url: string): void;
+}
+
+/** Chooses a picture and uploads it at once; says why where it is not taken. */
+export function UploadButton({ label, hintId, onUploaded }: UploadButtonProps) {
+  const [isPending, setIsPending] = useState(false);
+
+  async function upload(file: File): Promise<void> {
+    if (file.size > UPLOAD_MAX_BYTES) return tellFailure(TOO_LARGE);
+    setIsPending(true);
+    try {
+      onUploaded((await uploadPicture(file)).fileUrl);
+    } catch (failure) {
+      tellFailure(reasonOf(failure));
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <label
+      className={`relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${buttonClass("quiet")}`}
+    >
+      <Camera aria-hidden="true" size={18} />
+      {isPending ? "Uploading..." : label}
+      <input
+        type="file"
+        accept={TAKEN}
+        disabled={isPending}
+        aria-describedby={hintId}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void upload(file);
+          // The same file may be chosen again, after it failed.
+          currentTarget.value = "";
+        }}
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
+      />
+    </label>
+  );
+}
+
+function tellFailure(description: string): void {
+  notify({ title: "Upload failed", description, variant: "destructive" });
+}
+
+function reasonOf(failure: unknown): string {
+  if (failure instanceof ApiError && failure.text) return failure.text;
+  if (failure instanceof ApiError && failure.status === 413) return TOO_LARGE;
+  if (failure instanceof TypeError) return "The site could not be reached. Please try again.";
+  return "The server's answer could not be read. Please try again.";
+}
