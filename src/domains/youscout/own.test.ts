@@ -185,6 +185,20 @@ describe("a change", () => {
     });
   });
 
+  test("to another child is made five times a day: it tells who has been nominated", async () => {
+    const app = await testApp();
+    await aNomination(app.db);
+    await ownNomination(app, { firstName: "Somebody", status: "pending" });
+    const guess = (given: object) => app.member.patch(nomination(2), given);
+    for (const lastName of ["A", "B", "C", "D"]) {
+      expect((await guess({ firstName: "Marcus", lastName })).status).toBe(200);
+    }
+    expect((await guess({ lastName: "Batiste" })).body.code).toBe("duplicate");
+    const refused = await guess({ lastName: "Batiste", city: "Metairie", school: "Jesuit" });
+    expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
+    expect((await guess({ position: "P" })).status).toBe(200);
+  });
+
   test("is made 30 times an hour", async () => {
     const app = await testApp();
     await ownNomination(app);
