@@ -49,7 +49,12 @@ export const MEMBER_PAGES: string[] = [
 ];
 
 /** Pages for administrators, which are held to the same there. The twins are the same pages. */
-export const ADMIN_PAGES: string[] = [paths.admin, paths.adminPanel, paths.prospectAdmin];
+export const ADMIN_PAGES: string[] = [
+  paths.admin,
+  paths.adminPanel,
+  paths.adminQueue,
+  paths.prospectAdmin,
+];
 
 /** Routes that are no page of their own, with the reason. */
 export const NO_PAGES: Record<string, string> = {
@@ -62,8 +67,6 @@ export const NO_PAGES: Record<string, string> = {
   [twinOf(paths.youScoutGuardian(":token"))]: "is a twin",
   "*": "is the 404 page, a state below",
   [paths.adminPanelTwin]: "is a twin",
-  [paths.adminQueue]:
-    "is the Admin Panel on another tab, which the whole way through YouScout visits",
   [paths.adminQueueTwin]: "is a twin",
 };
 
