@@ -44,7 +44,7 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
       </div>
       <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-[3fr_2fr]">
         <p
-          className={`wrap-anywhere whitespace-pre-line text-pretty ${isWhole ? "" : "line-clamp-6"}`}
+          className={`wrap-anywhere self-start whitespace-pre-line text-pretty ${isWhole ? "" : "line-clamp-6"}`}
         >
           {message}
         </p>
