@@ -15,10 +15,14 @@ test("a comment can be changed for 15 minutes", () => {
 });
 
 test.each([
-  [13, true, false],
-  [13, false, true],
-  [12, true, true],
-  [12, false, true],
-])("on a player of %i by somebody with an approved one (%s) it waits: %s", (age, has, waits) => {
-  expect(waitsForStaff(age, has)).toBe(waits);
-});
+  [13, true, [], false],
+  [13, true, ["school"], true],
+  [13, false, [], true],
+  [12, true, [], true],
+  [12, false, [], true],
+] as const)(
+  "on a player of %i by somebody with an approved one (%s) that tells %j it waits: %s",
+  (age, has, slips, waits) => {
+    expect(waitsForStaff(age, has, slips)).toBe(waits);
+  },
+);

@@ -1,4 +1,5 @@
 import type { Role } from "../../accounts/schema.ts";
+import type { Slip } from "../rules/slips.ts";
 import { FULL_FROM_AGE } from "../rules.ts";
 
 export const COMMENT_MIN = 3;
@@ -18,7 +19,14 @@ export function isEditable(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < EDITABLE_MINUTES * 60_000;
 }
 
-/** Whether staff read a comment before everybody does: all on young players, and an author's first. */
-export function waitsForStaff(playerAge: number, hasApprovedOne: boolean): boolean {
-  return playerAge < FULL_FROM_AGE || !hasApprovedOne;
+/**
+ * Whether staff read a comment before everybody does: all on young players, an author's first, and
+ * those that tell what the page withholds.
+ */
+export function waitsForStaff(
+  playerAge: number,
+  hasApprovedOne: boolean,
+  slips: readonly Slip[],
+): boolean {
+  return playerAge < FULL_FROM_AGE || !hasApprovedOne || slips.length > 0;
 }

@@ -1,4 +1,4 @@
-import { EyeOff } from "lucide-react";
+import { EyeOff, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { Mark } from "../../../../ui/facts.tsx";
 import { useWhenWanted } from "../../../../ui/use-when-wanted.ts";
@@ -61,6 +61,12 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
           >
             {performance}
           </p>
+          {nomination.slips.length > 0 && (
+            <p className="flex items-center gap-2 font-semibold text-ember text-sm">
+              <TriangleAlert aria-hidden="true" size={18} className="shrink-0" />
+              Tells what the page withholds: {nomination.slips.join(", ")}
+            </p>
+          )}
           {staffMessage && <Said label="Said to the author">{staffMessage}</Said>}
           {adminNotes && <Said label="Note">{adminNotes}</Said>}
         </div>
