@@ -9,11 +9,13 @@ import { TEST_PASSWORD } from "../accounts/testing.ts";
 import { auditEntries } from "../audit/tables.ts";
 import { prospects } from "../prospects/tables.ts";
 import { aProspect } from "../prospects/testing.ts";
+import { comments } from "./comments/tables.ts";
 import type { NominationRow } from "./queries/nominations.ts";
+import { reports } from "./reports/tables.ts";
 import { STATUSES } from "./rules.ts";
 import { blankOldNominations, forgetOldVoters } from "./service/retention.ts";
 import { nominations, nominationVotes } from "./tables.ts";
-import { aNomination, WRITTEN } from "./testing.ts";
+import { aComment, aNomination, WRITTEN } from "./testing.ts";
 
 const { myNominations, nomination, nominationDraft, nominationWithdraw, adminNominationDecision } =
   paths.api;
@@ -430,6 +432,9 @@ describe("ninety days after", () => {
       adminNotes: "Call again.",
       guardianEmail: "mom@city.example",
     });
+    await aComment(db, { nominationId: 1, userId: app.otherMember.user.id });
+    const note = "Ana made it up";
+    await db.insert(reports).values({ nominationId: 1, reporter: "x", reason: "untrue", note });
     clock.advance(90 * DAY_MS);
     expect(await blankOldNominations(db, new Date(clock.now))).toBe(0);
     clock.advance(1_000);
@@ -440,6 +445,8 @@ describe("ninety days after", () => {
     const personal = /Marcus|Batiste|Jesuit|New Orleans|Kirsch|youtu|Ana|@|555|Call|2027-03-10"/;
     if (isBlanked) expect(text).not.toMatch(personal);
     else expect(text).toMatch(personal);
+    expect(await db.$count(comments)).toBe(isBlanked ? 0 : 1);
+    expect((await db.select().from(reports))[0]?.note).toBe(isBlanked ? null : note);
     const author = await app.signIn(app.member.user);
     expect((await author.get(myNominations)).body.data).toHaveLength(1);
   });
