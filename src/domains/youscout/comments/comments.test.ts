@@ -153,6 +153,19 @@ describe("POST /api/you-scout/nominations/{id}/comments", () => {
     expect(open.body.data.isWaiting).toBe(false);
   });
 
+  test.each(["a correction", "a merge"])(
+    "has %s to under 13 hold what was seen",
+    async (change) => {
+      const { admin, visitor, db } = await siteWithNomination();
+      await aNomination(db, { age: 12, city: "Kenner" });
+      await (change === "a merge"
+        ? admin.post(paths.api.adminNominationMerge(1), { into: 2 })
+        : admin.patch(paths.api.adminNomination(1), { age: 12 }));
+      expect((await visitor.get(nominationComments(1))).body).toEqual({ data: [], total: 0 });
+      expect(await db.select().from(comments)).toMatchObject([{ id: 1, isApproved: false }]);
+    },
+  );
+
   test.each([
     ["ab", "Comment must be at least 3 characters"],
     ["a\u200b\u200b\u200bb", "Comment must be at least 3 characters"],
