@@ -62,18 +62,31 @@ describe("what the form begins with", () => {
 });
 
 describe("a change", () => {
-  test("is for the author alone: for others it is not there", async () => {
+  test("is for the author and for staff: for others it is not there", async () => {
     const app = await testApp();
     await ownNomination(app);
     await app.expectStatuses((actor) => actor.patch(nomination(1), { school: "Other School" }), {
       visitor: 401,
       member: 200,
       otherMember: 404,
-      admin: 404,
+      admin: 200,
     });
     expect((await app.member.patch(nomination(9), {})).status).toBe(404);
     expect((await app.otherMember.patch(nomination(1), { school: "Stolen" })).status).toBe(404);
     expect((await storedOf(app)).school).toBe("Other School");
+  });
+
+  test("by staff is a correction, which the log tells and no state forbids", async () => {
+    const app = await testApp();
+    await ownNomination(app, { status: "approved" });
+    const given = { city: "Kenner", submittedByName: "Somebody else" };
+    const { body } = await app.admin.patch(nomination(1), given);
+    expect(body.data).toMatchObject({ city: "Kenner", status: "approved", isPublic: true });
+    expect((await storedOf(app)).submittedByName).toBe("Ana Coach");
+    expect(await app.db.select().from(auditEntries)).toMatchObject([
+      { action: "nomination_changed", after: { city: "changed" } },
+    ]);
+    expect((await app.admin.patch(nomination(9), given)).status).toBe(404);
   });
 
   test("keeps what it does not name, and finds the child under the new name", async () => {
