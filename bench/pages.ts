@@ -3,6 +3,7 @@ import { buildIfChanged } from "../scripts/build-if-changed.ts";
 import { provideChromium } from "../scripts/find-chromium.ts";
 import { median } from "./support/compare.ts";
 import { CATEGORIES, openLighthouse, type PageReport } from "./support/lighthouse.ts";
+import { openNu } from "./support/nu.ts";
 import { startSite } from "./support/site.ts";
 
 const ROUNDS = 3;
@@ -20,6 +21,7 @@ const subject = await startSite({});
 const site = { url: subject.url.replace("127.0.0.1", "localhost") };
 const look = await openLighthouse(chromium.path);
 try {
+  await checkMarkup();
   console.log(`Lighthouse, as a phone on a slow network, medians of ${ROUNDS} rounds:`);
   const rows = [];
   for (const addressOf of Object.values(PUBLIC_PAGES)) {
@@ -34,6 +36,26 @@ try {
   console.table(rows);
 } finally {
   await subject.stop();
+}
+
+/** What the Nu HTML checker says of the same pages. An error of theirs fails the run. */
+async function checkMarkup(): Promise<void> {
+  const findErrors = openNu();
+  if (!findErrors) {
+    console.log("The Nu HTML checker is left out: there is no Java.");
+    return;
+  }
+  const addresses = Object.values(PUBLIC_PAGES);
+  let errors = 0;
+  for (const addressOf of addresses) {
+    const path = await addressOf(site);
+    for (const error of findErrors(await (await fetch(site.url + path)).text())) {
+      console.log(`${path}  Nu: ${error}`);
+      errors += 1;
+    }
+  }
+  console.log(`The Nu HTML checker finds ${errors} errors on ${addresses.length} pages.`);
+  if (errors > 0) process.exitCode = 1;
 }
 
 /** Where a score misses its target, it says so, and whether we want it so. */

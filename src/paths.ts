@@ -58,6 +58,7 @@ export const paths = {
   /** The form for a correction or removal; about a player, and what became of it. */
   privacyRequest: "/privacy/request",
   privacyRequestAbout: (prospectId: number) => `/privacy/request?prospect=${prospectId}`,
+  privacyRequestAboutNomination: (id: number) => `/privacy/request?nomination=${id}`,
   privacyRequestState: (reference: string) => `/privacy/request/${reference}`,
   healthz: "/healthz",
   readyz: "/readyz",
@@ -217,7 +218,7 @@ export const pageParameters = {
   notice: "notice",
   /** The player that a form is about. */
   prospect: "prospect",
-  /** The nomination that is changed. */
+  /** The nomination that is changed, or that a form is about. */
   nomination: "nomination",
   /** What lists for administrators show. */
   tab: "tab",

@@ -1,11 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { importTool } from "./page-tools.ts";
 
-const MANIFEST = "bench/lighthouse";
 const ATTEMPTS = 4;
-const FOLDER = "node_modules/.cache/lighthouse";
 
 /** Out of 100 each. */
 export interface Scores {
@@ -33,11 +28,10 @@ interface LighthouseResult {
 /** Looks at a page as a phone on a slow network does (Lighthouse's default). */
 export type Look = (url: string) => Promise<PageReport>;
 
-/** Lighthouse over the machine's Chromium, a new one each time. It is installed when it is not there. */
+/** Lighthouse over the machine's Chromium, a new one each time. */
 export async function openLighthouse(chromePath: string): Promise<Look> {
-  install();
-  const { default: lighthouse } = await importFrom("lighthouse/core/index.js");
-  const { launch } = await importFrom("chrome-launcher/dist/index.js");
+  const { default: lighthouse } = await importTool("lighthouse/core/index.js");
+  const { launch } = await importTool("chrome-launcher/dist/index.js");
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const chromeFlags = ["--headless=new", "--disable-gpu", ...sandbox];
   async function lookOnce(url: string): Promise<LighthouseResult> {
@@ -71,25 +65,4 @@ function reportOf({ categories, audits }: LighthouseResult): PageReport {
     }),
   );
   return { scores, findings };
-}
-
-function install(): void {
-  const installed = join(FOLDER, "node_modules/.package-lock.json");
-  if (existsSync(installed)) return;
-  console.log("Installing Lighthouse …");
-  mkdirSync(FOLDER, { recursive: true });
-  for (const file of ["package.json", "package-lock.json"]) {
-    cpSync(join(MANIFEST, file), join(FOLDER, file));
-  }
-  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
-    cwd: FOLDER,
-    stdio: ["ignore", "ignore", "inherit"],
-    shell: process.platform === "win32",
-  });
-  if (status !== 0) throw new Error("Lighthouse could not be installed: see npm's words above.");
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: types of what is not installed are not there
-function importFrom(file: string): Promise<any> {
-  return import(pathToFileURL(join(FOLDER, "node_modules", file)).href);
 }

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { paths } from "../../src/paths.ts";
 import { STAFF } from "../process/sites.ts";
-import { open } from "../support/board.ts";
+import { open, untilItWorks } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
 
@@ -65,7 +65,7 @@ describe("the Admin Panel", () => {
     await page.getByText(NOT_FOR_YOU, { exact: true }).waitFor();
     await page.waitForURL((url) => url.pathname === paths.home && url.search === "");
     await page.reload();
-    await page.getByRole("region", { name: /Notifications/ }).waitFor({ state: "attached" });
+    await untilItWorks(page);
     expect(await page.getByText(NOT_FOR_YOU, { exact: true }).count()).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { paths } from "../../src/paths.ts";
+import { untilItWorks } from "../support/board.ts";
 import { measureFirstLoad, sum } from "../support/first-load.ts";
 import { journey } from "../support/journey.ts";
 import { NOWHERE, PUBLIC_PAGES, SERVICE_PAGES } from "../support/public-pages.ts";
@@ -40,7 +41,7 @@ describe("the first load", () => {
       const { scripts, styles, fonts } = measureFirstLoad(html);
       const first = new Set([scripts, styles, fonts].flatMap((files) => Object.keys(files)));
       await page.goto(address);
-      await page.getByRole("region", { name: /Notifications/ }).waitFor({ state: "attached" });
+      await untilItWorks(page);
       const taken = await page.evaluate(() =>
         performance
           .getEntriesByType("resource")

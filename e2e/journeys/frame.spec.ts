@@ -34,6 +34,17 @@ async function expectFits(page: Page): Promise<void> {
   expect(await findCutOff(page), `cut off at ${width}`).toEqual([]);
 }
 
+/** A title, a language, landmarks and one h1. */
+async function expectSaysWhatItIs(page: Page): Promise<void> {
+  expect(await page.title()).toMatch(/^.{5,} \| RAW$/);
+  expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+  for (const landmark of ["banner", "main", "contentinfo"] as const) {
+    expect(await page.getByRole(landmark).count(), landmark).toBe(1);
+  }
+  expect(await page.getByRole("navigation").count()).toBeGreaterThan(0);
+  expect(await page.locator("html").getAttribute("lang")).toBe("en-US");
+}
+
 async function expectFitsAll(page: Page): Promise<void> {
   for (const width of [ZOOMED.width, ...WIDTHS]) {
     await page.setViewportSize({ width, height: 800 });
@@ -41,42 +52,27 @@ async function expectFitsAll(page: Page): Promise<void> {
   }
 }
 
-async function untilLateLayersAreThere(page: Page): Promise<void> {
-  await page.getByRole("region", { name: /Notifications/ }).waitFor({ state: "attached" });
-}
-
 describe("every page", () => {
   journey.for(Object.keys(PAGES))(
-    "on a phone, a tablet and a screen %s fits, holds still and has no barrier",
+    "on a phone, a tablet and a screen %s fits, holds still, says what it is and has no barrier",
     async (name, { site, arrive }) => {
-      for (const width of WIDTHS) {
+      for (const { width, alsoAt } of [{ width: 360 }, { width: 1440, alsoAt: 768 }]) {
         const visitor = await arrive({ width });
         const { page } = visitor;
         const shifted = await watchShifts(page);
         await openPage(visitor, site, name);
         await page.evaluate(() => document.fonts.ready);
-        await untilLateLayersAreThere(page);
         expect(await shifted(), `layout shift at ${width}`).toBeLessThan(FONT_SHIFT);
         await expectFits(page);
         expect(await findBarriers(page), `barriers at ${width}`).toEqual([]);
+        if (!alsoAt) continue;
+        await expectSaysWhatItIs(page);
+        await page.setViewportSize({ width: alsoAt, height: 800 });
+        await expectFits(page);
+        expect(await findBarriers(page), `barriers at ${alsoAt}`).toEqual([]);
       }
     },
   );
-
-  journey("has a title, a language, landmarks and one h1", async ({ site, arrive }) => {
-    const visitor = await arrive();
-    const { page } = visitor;
-    for (const name of Object.keys(PAGES)) {
-      await openPage(visitor, site, name);
-      expect(await page.title(), name).toMatch(/^.{5,} \| RAW$/);
-      expect(await page.getByRole("heading", { level: 1 }).count(), name).toBe(1);
-      for (const landmark of ["banner", "main", "contentinfo"] as const) {
-        expect(await page.getByRole(landmark).count(), `${landmark} of ${name}`).toBe(1);
-      }
-      expect(await page.getByRole("navigation").count(), name).toBeGreaterThan(0);
-      expect(await page.locator("html").getAttribute("lang")).toBe("en-US");
-    }
-  });
 
   journey("comes alive in the browser", async ({ site, arrive }) => {
     for (const name of Object.keys(PAGES)) {
@@ -282,7 +278,6 @@ describe("the overlay between two pages", () => {
   journey("stands for 200 ms, fades for 300 and is gone", async ({ arrive }) => {
     const { page } = await arrive();
     await open(page, paths.player(1));
-    await untilLateLayersAreThere(page);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const overlay = page.getByText("Loading page...");

@@ -319,9 +319,33 @@ describe("the board in the hands of staff", () => {
     await burst.check();
     await dialog.getByRole("button", { name: "Void Votes" }).click();
     await expectNotice(page, "Votes voided");
+    // A click reaches it, so it is neither behind the dialog nor out of reach of other aids.
+    await page.getByRole("listitem").getByRole("button", { name: "Close" }).click();
     await dialog.getByRole("checkbox", { name: "0 counted 3 voided" }).waitFor();
     const [after] = (await listProspects(site)).filter(({ id }) => id === player.id);
     expect(after?.communityVotes).toBe(player.communityVotes);
+  });
+
+  journeyOfItsOwn("takes no votes out of the count but those on the screen", async ({ arrive }) => {
+    const { page } = await arrive();
+    await openBoard(page);
+    await page
+      .getByRole("button", { name: /^Votes of/ })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog", { name: /^Votes for/ });
+    await dialog.getByText("demo 1", { exact: true }).click();
+    const network = dialog.getByRole("checkbox", { name: /^demo 1 / });
+    const counted = await network
+      .locator("..")
+      .getByText(/^\d+ counted$/)
+      .textContent();
+    await dialog.getByLabel("Reason", { exact: true }).fill("A burst from one network");
+    await dialog.getByRole("button", { name: "Void Votes" }).click();
+    await page
+      .getByText(`${Number.parseInt(counted ?? "", 10)} votes were taken out of the count.`)
+      .first()
+      .waitFor();
   });
 
   journeyOfItsOwn("comes as a file and goes back as one", async ({ arrive, site }) => {

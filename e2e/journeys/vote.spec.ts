@@ -41,11 +41,6 @@ async function votesOf(site: Site, name: string): Promise<number | undefined> {
     ?.communityVotes;
 }
 
-/** Late layers listen and show only from now on. */
-async function untilLateLayersAreThere(page: Page): Promise<void> {
-  await page.getByRole("region", { name: /Notifications/ }).waitFor({ state: "attached" });
-}
-
 describe("a vote", () => {
   journey(
     "is pending, counted, thanked for and remembered in its row",
@@ -203,7 +198,6 @@ describe("a notification", () => {
   journey("leaves after five seconds", async ({ arrive }) => {
     const { page } = await arrive({ ownClock: true });
     await open(page, paths.board);
-    await untilLateLayersAreThere(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await voteButton(page, 5).click();
     await seeNotification(page, THANKS);
@@ -268,7 +262,6 @@ describe("the tooltip", () => {
   /** Opens the board with a clock that stands still. */
   async function openPaused(page: Page): Promise<void> {
     await open(page, paths.board);
-    await untilLateLayersAreThere(page);
     await page.clock.pauseAt(Date.now() + 60_000);
   }
 
@@ -307,7 +300,6 @@ describe("the tooltip", () => {
   journey("stands 4 px from its button and inside the window", async ({ arrive }) => {
     const { page } = await arrive();
     await open(page, paths.board);
-    await untilLateLayersAreThere(page);
     await voteButton(page, 3).hover();
     await tooltip(page).waitFor();
     const button = await voteButton(page, 3).boundingBox();

@@ -7,6 +7,7 @@ const RULE_SETS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 /** What is wrong with the page as it is once it has stopped moving: rule, reason and the element of each violation. */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
+  await showAll(page);
   return page.evaluate(async (ruleSets) => {
     const moving = document.getAnimations().filter((animation) => {
       return animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
@@ -23,4 +24,13 @@ export async function findBarriers(page: Page): Promise<string[]> {
       nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target}: ${failureSummary}`),
     );
   }, RULE_SETS);
+}
+
+/** What the browser leaves out until it is scrolled to is measured as it is then. */
+async function showAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { content-visibility: visible !important; }");
+    document.adoptedStyleSheets.push(sheet);
+  });
 }

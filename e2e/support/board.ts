@@ -49,12 +49,18 @@ export function controlsOf(page: Page) {
   };
 }
 
-/** Opens a page and waits until it works: the first HTML alone does not answer to clicks. */
+/** Opens a page and waits until it works. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
-  );
+  await untilItWorks(page);
+}
+
+/**
+ * The first HTML alone does not answer to clicks and keys. What comes last, after every effect of the
+ * page, is the place of notifications.
+ */
+export async function untilItWorks(page: Page): Promise<void> {
+  await page.getByRole("region", { name: /Notifications/ }).waitFor({ state: "attached" });
 }
 
 /** Every player as the public call gives them. */

@@ -54,6 +54,7 @@ export const MEMBER_PAGES: string[] = [
 export const ADMIN_PAGES: string[] = [
   paths.admin,
   paths.adminPanel,
+  paths.adminQueue,
   paths.prospectAdmin,
   paths.shopAdmin,
 ];
@@ -69,8 +70,6 @@ export const NO_PAGES: Record<string, string> = {
   [twinOf(paths.youScoutGuardian(":token"))]: "is a twin",
   "*": "is the 404 page, a state below",
   [paths.adminPanelTwin]: "is a twin",
-  [paths.adminQueue]:
-    "is the Admin Panel on another tab, which the whole way through YouScout visits",
   [paths.adminQueueTwin]: "is a twin",
 };
 

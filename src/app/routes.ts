@@ -68,9 +68,8 @@ export default [
     route(paths.admin, `${admin}/dashboard-page.tsx`, { caseSensitive: true }),
     route(paths.prospectAdmin, `${prospects}/prospect-admin-page.tsx`, { caseSensitive: true }),
     route(paths.shopAdmin, `${shop}/shop-admin-page.tsx`, { caseSensitive: true }),
-    ...[paths.adminPanel, paths.adminPanelTwin, paths.adminQueue, paths.adminQueueTwin].map(
-      (path) => route(path, `${admin}/panel-page.tsx`, { caseSensitive: true, id: path }),
-    ),
+    ...twins(paths.adminPanel, `${admin}/panel-page.tsx`),
+    ...twins(paths.adminQueue, `${admin}/queue-page.tsx`),
   ]),
   route(paths.adminLogin, `${accounts}/admin-login-page.tsx`, { caseSensitive: true }),
   ...[paths.testLogin, paths.youScoutTestLogin, paths.youScoutTwinTestLogin].map((path) =>

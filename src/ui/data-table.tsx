@@ -18,29 +18,21 @@ interface DataTableProps<Row> {
   classOf?: (row: Row) => string | undefined;
 }
 
-/**
- * Rows of a list; below 1024 px each is a card with the same facts in the same order. The roles are
- * written out because a table laid out as a grid loses them.
- */
+/** Rows of a list; below 1024 px each is a card with the same facts in the same order. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, classOf }: DataTableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see above
-    <table role="table" className="data-table">
+    <table className="data-table">
       <caption className="sr-only">{caption}</caption>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <tr role="row">
+      <thead>
+        <tr>
           {columns.map(({ label, width }) => (
-            // biome-ignore lint/a11y/noRedundantRoles: see above
-            <th key={label} role="columnheader" scope="col" className={width}>
+            <th key={label} scope="col" className={width}>
               {label}
             </th>
           ))}
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <tbody role="rowgroup">
+      <tbody>
         {rows.map((row) => (
           <DataRow key={keyOf(row)} row={row} columns={columns} className={classOf?.(row)} />
         ))}
@@ -59,11 +51,9 @@ const DataRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<Row>({ row, columns, className }: DataRowProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see DataTable
-    <tr role="row" className={className}>
+    <tr className={className}>
       {columns.map(({ label, cell }) => (
-        // biome-ignore lint/a11y/noRedundantRoles: see DataTable
-        <td key={label} role="cell" data-label={label}>
+        <td key={label} data-label={label}>
           {cell(row)}
         </td>
       ))}

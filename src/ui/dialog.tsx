@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { openOnTop } from "./top-dialog.ts";
 
 interface DialogProps {
   title: string;
@@ -14,7 +15,7 @@ interface DialogProps {
 export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => (dialog.current ? openOnTop(dialog.current) : undefined), []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as the browser does by itself
     <dialog

@@ -1,21 +1,14 @@
 import { useSyncExternalStore } from "react";
 
 const HERE: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
-const AT_HOME: Intl.DateTimeFormatOptions = {
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZone: "America/Chicago",
-  timeZoneName: "short",
-};
+const AT_HOME: Intl.DateTimeFormatOptions = { ...HERE, timeZone: "America/Chicago" };
 
 const subscribe = () => () => {};
 
 /**
  * A moment in the viewer's date-time format and zone. The server does not know them: the first HTML
- * has the time of New Orleans and says so.
+ * has the time of New Orleans, and says so where it stays because scripts are off: as long as the
+ * other, it takes the same lines.
  */
 export function LocalTime({ at, className }: { at: string; className?: string }) {
   const isHere = useSyncExternalStore(
@@ -30,6 +23,7 @@ export function LocalTime({ at, className }: { at: string; className?: string })
     // The browser may write the spaces of the same time another way.
     <time dateTime={at} className={className} suppressHydrationWarning>
       {format.format(new Date(at))}
+      {!isHere && <span className="without-scripts"> New Orleans time</span>}
     </time>
   );
 }

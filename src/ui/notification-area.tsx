@@ -1,7 +1,9 @@
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
 import { useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { dismissNotification, getNotification, subscribeToNotifications } from "./notify.ts";
+import { getTopDialog, subscribeToTopDialog } from "./top-dialog.ts";
 
 const SHOWN_MS = 5_000;
 const SWIPE_PX = 50;
@@ -9,11 +11,18 @@ const SWIPE_PX = 50;
 /**
  * Where notifications appear: at most one, for 5 seconds, swiped away to the right, reached with
  * F8 (specification part 1, section 9). It is loaded after the first paint and only in a browser.
+ * While a dialog is open it belongs to that: beside it nothing can be read, heard or clicked.
  */
 export default function NotificationArea() {
   const shown = useSyncExternalStore(subscribeToNotifications, getNotification, () => null);
+  const dialog = useSyncExternalStore(subscribeToTopDialog, getTopDialog, () => null);
   return (
-    <Toast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+    <Toast.Provider
+      duration={SHOWN_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_PX}
+      announcerContainer={dialog ?? undefined}
+    >
       {shown && (
         <Toast.Root
           key={shown.id}
@@ -38,7 +47,25 @@ export default function NotificationArea() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="fixed right-0 bottom-0 z-50 w-full p-4 md:max-w-[420px]" />
+      {dialog ? createPortal(<AboveDialog />, dialog) : <Place />}
     </Toast.Provider>
   );
+}
+
+function Place() {
+  return <Toast.Viewport className="fixed right-0 bottom-0 z-50 w-full p-4 md:max-w-[420px]" />;
+}
+
+/** In the browser's top layer, where the dialog's cut corner does not cut it. */
+function AboveDialog() {
+  return (
+    <div ref={show} popover="manual" className="overflow-visible border-0 bg-transparent p-0">
+      <Place />
+    </div>
+  );
+}
+
+/** A dialog may be taken away in the moment in which it gets something to tell. */
+function show(area: HTMLElement | null): void {
+  if (area?.isConnected) area.showPopover();
 }

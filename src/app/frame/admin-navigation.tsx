@@ -13,12 +13,13 @@ interface Entry {
 function entriesOf(pathname: string): Entry[] {
   const isTwin = pathname.startsWith(`${paths.youScoutTwin}/`);
   const panel = isTwin ? paths.adminPanelTwin : paths.adminPanel;
+  const queue = isTwin ? paths.adminQueueTwin : paths.adminQueue;
   return [
     { label: "Overview", path: panel, shows: "overview" },
-    { label: "Queue", path: isTwin ? paths.adminQueueTwin : paths.adminQueue, shows: "queue" },
+    { label: "Queue", path: queue, shows: "queue" },
     ...["Nominations", "Comments", "Reports", "Badges", "Privacy"].map((label) => ({
       label,
-      path: panel,
+      path: queue,
       tab: label.toLowerCase(),
       shows: label.toLowerCase(),
     })),
@@ -43,7 +44,7 @@ export function AdminNavigation() {
   const shownTab = panelTabAt(pathname, new URLSearchParams(search).get(pageParameters.tab));
   return (
     <nav aria-label="Administration" className="border-line border-b bg-night">
-      <ul className="mx-auto flex w-full max-w-7xl flex-wrap gap-x-1 px-4 sm:px-6">
+      <ul className="mx-auto grid w-full max-w-7xl grid-cols-3 gap-x-1 px-4 sm:flex sm:flex-wrap sm:px-6">
         {entriesOf(pathname).map(({ label, path, tab, shows }) => {
           const isShown = shows ? shows === shownTab : path === pathname;
           return (

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../../tests/database.ts";
 import { testApp } from "../../../tests/test-app.ts";
@@ -54,6 +54,7 @@ describe("GET /api/admin/audit", () => {
     expect(await ask({ action: "retention_ran" })).toEqual([1]);
     expect(await ask({ subjectType: "prospect" })).toEqual([2]);
     expect(await ask({ q: "other-member" })).toEqual([2]);
+    expect(await ask({ q: "@Other-Member" })).toEqual([2]);
     expect(await ask({ q: "#7" })).toEqual([2]);
     expect(await ask({ q: "nobody" })).toEqual([]);
     expect(await ask({ to: "2020-01-01" })).toEqual([]);
@@ -95,6 +96,13 @@ describe("an entry", () => {
     await recordChange(db, SYSTEM, EVENT);
     await expect(db.update(auditEntries).set({ reason: "another" })).rejects.toThrow();
     await expect(db.delete(auditEntries)).rejects.toThrow();
+    const whole = db.transaction(async (tx) => {
+      await tx.execute(sql`alter table audit_entries enable trigger audit_entries_keep_all`);
+      await tx.execute(sql`truncate audit_entries`);
+    });
+    await expect(whole).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("stays for 24 months") },
+    });
     expect(await db.select().from(auditEntries)).toMatchObject([{ reason: null }]);
   });
 

@@ -19,7 +19,7 @@ export function auditRoutes(app: App, deps: Deps): void {
     },
     async ({ query }) => {
       const rows = await listEntries(db, query);
-      return { data: rows.map(present), total: await countEntries(db, query) };
+      return { data: rows.map(present), ...(await countEntries(db, query)) };
     },
   );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ListParams } from "../../lib/list-params.ts";
+import { ListParams, listPage } from "../../lib/list-params.ts";
 
 /** What a change can be about. */
 export const SUBJECT_TYPES = [
@@ -88,7 +88,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const AuditPage = z.object({ data: z.array(AuditEntry), total: z.int() });
+export const AuditPage = listPage(AuditEntry);
 export type AuditPage = z.infer<typeof AuditPage>;
 
 /** Which changes are asked for; `q` is an administrator's name, or the number of a thing. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../tests/test-app.ts";
 import { paths } from "../../paths.ts";
 import { aProspect } from "../prospects/testing.ts";
+import { aNomination } from "../youscout/testing.ts";
 import { privacyRequests } from "./tables.ts";
 import { WRITTEN } from "./testing.ts";
 
@@ -32,6 +33,7 @@ describe("POST /api/privacy-requests", () => {
         personName: "Marcus B",
         page: null,
         prospectId: null,
+        nominationId: null,
         status: "new",
         staffNote: null,
         statusChangedAt: site.clock.now,
@@ -76,6 +78,26 @@ describe("POST /api/privacy-requests", () => {
     for (const nobody of [{ prospectId: 99 }, { page: "/leaderboard/99" }, {}]) {
       expect(await playerOf(nobody)).toBeNull();
     }
+  });
+
+  test("finds the nomination likewise, what it was merged into, and the player whom it brought", async () => {
+    const site = await testApp();
+    const { baseUrl } = site.deps.config;
+    await aProspect(site.db);
+    await aNomination(site.db, { status: "pending" });
+    await aNomination(site.db, { status: "duplicate", mergedIntoId: 1 });
+    await aNomination(site.db, { status: "promoted", promotedProspectId: 1 });
+    const subjectOf = async (about: object) => {
+      expect((await ask({ visitor: site.visitor.at(nextAddress()) }, about)).status).toBe(201);
+      const last = (await site.db.select().from(privacyRequests)).at(-1);
+      return [last?.nominationId, last?.prospectId];
+    };
+    expect(await subjectOf({ page: `${baseUrl}/you-scout/nomination/1` })).toEqual([1, null]);
+    expect(await subjectOf({ page: "/youscout/nomination/2" })).toEqual([1, null]);
+    expect(await subjectOf({ nominationId: 3 })).toEqual([3, 1]);
+    expect(await subjectOf({ page: "/leaderboard/1", nominationId: 2 })).toEqual([3, 1]);
+    expect(await subjectOf({ prospectId: 1 })).toEqual([3, 1]);
+    expect(await subjectOf({ nominationId: 99 })).toEqual([null, null]);
   });
 
   test.each([

@@ -36,6 +36,22 @@ export async function findPlayerName(id: number, api: Api = browserApi): Promise
   }
 }
 
+/** The name under which everybody sees a nomination; null for one that nobody sees. */
+export async function findNominationName(
+  id: number,
+  api: Api = browserApi,
+): Promise<string | null> {
+  try {
+    const { data } = (await api.request("GET", paths.api.nomination(id))) as {
+      data: { name: string };
+    };
+    return data.name;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
 export const QUEUE_PAGE_SIZE = 25;
 
 /** One page of the requests that the address of the queue chooses: the open ones without a state. */
@@ -61,4 +77,10 @@ export async function changeRequest(id: number, change: PrivacyRequestChange): P
 export async function hidePlayer(playerId: number, requestId: number): Promise<void> {
   const reason = `Privacy request #${requestId}`;
   await browserApi.request("POST", paths.api.adminProspectHide(playerId), { reason });
+}
+
+/** The same for a nomination, and for the player whom it brought onto the board. */
+export async function hideNomination(nominationId: number, requestId: number): Promise<void> {
+  const reason = `Privacy request #${requestId}`;
+  await browserApi.request("POST", paths.api.adminNominationHide(nominationId), { reason });
 }

@@ -3,6 +3,7 @@ import { testDatabase } from "../../../tests/database.ts";
 import { testApp } from "../../../tests/test-app.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { aProspect } from "../prospects/testing.ts";
+import { aNomination } from "../youscout/testing.ts";
 import { removeClosedRequests } from "./service/retention.ts";
 import { privacyRequests } from "./tables.ts";
 import { aPrivacyRequest, WRITTEN } from "./testing.ts";
@@ -53,11 +54,23 @@ describe("GET /api/admin/privacy-requests", () => {
       page: null,
       staffNote: null,
       player: { id: 1, name: "Marcus Batiste", isHidden: false },
+      nomination: null,
     });
     await admin.post(adminProspectHide(1));
     expect((await read()).player.isHidden).toBe(true);
     await admin.delete(paths.api.adminProspect(1));
     expect((await read()).player).toBeNull();
+  });
+
+  test("tells of the nomination whether everybody sees it, and whether it is hidden", async () => {
+    const { admin, db } = await testApp();
+    await aNomination(db);
+    await aPrivacyRequest(db, { nominationId: 1 });
+    const read = async () => (await admin.get(adminPrivacyRequests)).body.data[0].nomination;
+    const told = { id: 1, name: "Marcus Batiste" };
+    expect(await read()).toEqual({ ...told, isHidden: false, isPublic: true });
+    await admin.post(paths.api.adminNominationHide(1), { reason: "Privacy request #1" });
+    expect(await read()).toEqual({ ...told, isHidden: true, isPublic: false });
   });
 
   test("is filtered by state, kind, words and day, and comes in pages", async () => {

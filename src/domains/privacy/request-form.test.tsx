@@ -5,6 +5,7 @@ import { type TestApp, testApp } from "../../../tests/test-app.ts";
 import { type Api, ApiError, apiContext } from "../../lib/api.ts";
 import { paths } from "../../paths.ts";
 import { aProspect } from "../prospects/testing.ts";
+import { aNomination } from "../youscout/testing.ts";
 import { type RefusedRequest, requestAction } from "./components/request-action.ts";
 import { RequestForm, type SubjectOfRequest } from "./components/request-form.tsx";
 import { privacyRequests } from "./tables.ts";
@@ -51,7 +52,7 @@ test("posted without scripts, a request is kept and its page shown", async () =>
   await aProspect(site.db);
   const { status, location } = await post(site, { ...FIELDS, prospectId: "1" });
   const [row] = await site.db.select().from(privacyRequests);
-  expect(row).toMatchObject({ ...WRITTEN, prospectId: 1 });
+  expect(row).toMatchObject({ ...WRITTEN, prospectId: 1, nominationId: null });
   expect([status, location]).toEqual([303, paths.privacyRequestState(row?.reference ?? "")]);
 });
 
@@ -81,11 +82,18 @@ test("posted without scripts, a wrong form comes back with what was written and 
 
 test("the form begins with the player whose page led to it", () => {
   const page = `https://raw.example${paths.player(7)}`;
-  const markup = markupOf({ id: 7, name: "Marcus Batiste", page });
+  const markup = markupOf({ field: "prospectId", id: 7, name: "Marcus Batiste", page });
   expect(controlsOf(markup, "personName")[0]).toContain('value="Marcus Batiste"');
   expect(controlsOf(markup, "page")[0]).toContain(`value="${page}"`);
   expect(controlsOf(markup, "prospectId")[0]).toContain('value="7"');
   expect(controlsOf(markupOf(null), "prospectId")).toEqual([]);
+});
+
+test("posted without scripts from a nomination's page, a request is about the nomination", async () => {
+  const site = await testApp();
+  await aNomination(site.db);
+  await post(site, { ...FIELDS, nominationId: "1" });
+  expect(await site.db.select().from(privacyRequests)).toMatchObject([{ nominationId: 1 }]);
 });
 
 test("posted without scripts once too often, the page says why", async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { isOpen, playerIdIn, readReference, stepsFrom, writeReference } from "./rules.ts";
+import {
+  isOpen,
+  nominationIdIn,
+  playerIdIn,
+  readReference,
+  stepsFrom,
+  writeReference,
+} from "./rules.ts";
 import { REQUEST_STATUSES } from "./schema/requests.ts";
 
 describe("a reference", () => {
@@ -43,6 +50,16 @@ describe("the page that somebody names", () => {
   ])("%s is that of player %s", (page, id) => {
     expect(playerIdIn(page, BASE)).toBe(id);
   });
+});
+
+test.each([
+  ["https://raw.example:8443/you-scout/nomination/12", 12],
+  ["/youscout/nomination/12/?period=all#comments", 12],
+  ["/you-scout/nomination/12/picture.png", null],
+  ["/leaderboard/12", null],
+  ["https://evil.example/you-scout/nomination/12", null],
+])("%s is that of nomination %s", (page, id) => {
+  expect(nominationIdIn(page, "https://raw.example:8443")).toBe(id);
 });
 
 test("a request goes from new to done or declined, by way of in progress or not, and back", () => {

@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { paths, twinOf } from "../../paths.ts";
 import type { PrivacyRequest, RequestStatus } from "./schema/requests.ts";
 
 /** The states that a request can come into: it is new only once. */
@@ -52,14 +52,26 @@ function inGroups(letters: string): string {
   return letters.replace(/.{4}(?=.)/g, "$&-");
 }
 
-const PLAYER_PATH = new RegExp(`^${paths.player(":id").replace(":id", "([1-9]\\d{0,8})")}/?$`);
+const PLAYER = paths.player(":id");
+const NOMINATION = paths.nomination(":id");
 
 /** The id of the player whose page somebody names, by its address or the path of it; else null. */
 export function playerIdIn(page: string, baseUrl: string): number | null {
+  return idIn(page, baseUrl, [PLAYER]);
+}
+
+/** The same for a nomination, by either of its pages. */
+export function nominationIdIn(page: string, baseUrl: string): number | null {
+  return idIn(page, baseUrl, [NOMINATION, twinOf(NOMINATION)]);
+}
+
+function idIn(page: string, baseUrl: string, patterns: string[]): number | null {
   const { host } = new URL(baseUrl);
+  const anyOf = patterns.map((path) => path.replace(":id", "([1-9]\\d{0,8})")).join("|");
   for (const address of [page, `https://${page}`]) {
     const url = URL.parse(address, baseUrl);
-    const id = url?.host === host && PLAYER_PATH.exec(url.pathname)?.[1];
+    const found = url?.host === host ? new RegExp(`^(?:${anyOf})/?$`).exec(url.pathname) : null;
+    const id = found?.slice(1).find(Boolean);
     if (id) return Number(id);
   }
   return null;

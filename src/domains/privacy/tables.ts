@@ -10,6 +10,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { prospects } from "../prospects/tables.ts";
+import { nominations } from "../youscout/tables.ts";
 import { REQUEST_KINDS, REQUEST_STATUSES, REQUESTER_RELATIONS } from "./schema/requests.ts";
 
 /** What people ask to be corrected or removed. */
@@ -26,6 +27,10 @@ export const privacyRequests = pgTable(
     page: text("page"),
     /** The player whose page it is. */
     prospectId: integer("prospect_id").references(() => prospects.id, { onDelete: "set null" }),
+    /** The nomination whose page it is, or that brought the player onto the board. */
+    nominationId: integer("nomination_id").references(() => nominations.id, {
+      onDelete: "set null",
+    }),
     requesterName: text("requester_name").notNull(),
     requesterEmail: text("requester_email").notNull(),
     requesterRelation: text("requester_relation", { enum: REQUESTER_RELATIONS }).notNull(),

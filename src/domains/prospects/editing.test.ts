@@ -211,6 +211,27 @@ describe("moving a player", () => {
     expect(await ranksById(db)).toEqual({ [a]: 1, [d]: 2, [b]: 3, [c]: 4 });
   });
 
+  test("tells the log what it did to the others", async () => {
+    const { admin, db } = await testApp();
+    const [first, second, third] = [
+      await aProspect(db, { rawRank: 98 }),
+      await aProspect(db, { rawRank: 99 }),
+      await aProspect(db, { rawRank: 100 }),
+    ];
+    await admin.post(paths.api.adminProspectMove(third.id), { toRank: 98 });
+    await admin.patch(paths.api.adminProspect(third.id), { rawRank: 100 });
+    await admin.post(paths.api.adminProspects, { ...NEW, rawRank: 98 });
+    const { body: log } = await admin.get(paths.api.adminAudit);
+    expect(log.data.map((entry: AuditEntry) => [entry.subjectId, entry.after])).toEqual([
+      [4, { rawRank: 98, pushed: 3 }],
+      [third.id, { rawRank: null }],
+      [third.id, { rawRank: 100 }],
+      [second.id, { rawRank: 98 }],
+      [third.id, { rawRank: 98, pushed: 2 }],
+    ]);
+    expect((await ranksById(db))[first.id]).toBe(100);
+  });
+
   test("is refused when the player is not where the mover saw him", async () => {
     const { admin, db } = await testApp();
     const { id } = await aProspect(db, { rawRank: 4 });

@@ -262,6 +262,28 @@ describe("importing a file", () => {
         subjectId: null,
         after: { added: 2, changed: 1, unchanged: 0, pushed: 1 },
       },
+      {
+        action: "prospect_changed",
+        subjectId: 1,
+        before: { rawRank: 1, rawEvaluated: false },
+        after: { rawRank: 3, rawEvaluated: true, school: "changed" },
+      },
+      { action: "prospect_created", subjectId: 5, after: { rawRank: null } },
+      { action: "prospect_created", subjectId: 4, after: { rawRank: 1 } },
+    ]);
+    expect(JSON.stringify(log.data)).not.toMatch(/Slidell|Dov|Ada/);
+  });
+
+  test("tells the log who came off the ranking by it", async () => {
+    const site = await testApp();
+    await aProspect(site.db, { rawRank: 99 });
+    const last = await aProspect(site.db, { rawRank: 100 });
+    await importFile(site, "Rank,First name,Last name,Position,School,Grad year\n99,A,B,SS,X,2027");
+    const { body: log } = await site.admin.get(paths.api.adminAudit);
+    expect(log.data).toMatchObject([
+      { action: "prospects_imported", after: { added: 1, pushed: 2 } },
+      { subjectId: last.id, before: { rawRank: 100 }, after: { rawRank: null } },
+      { action: "prospect_created", after: { rawRank: 99 } },
     ]);
   });
 

@@ -15,7 +15,7 @@ it("anyone may see the share picture of a visible player", async () => {
   const { headers } = await visitor.get(paths.playerPicture(id));
   expect(headers).toMatchObject({
     "content-type": "image/png",
-    "cache-control": "public, max-age=300",
+    "cache-control": "no-cache",
     "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",
   });

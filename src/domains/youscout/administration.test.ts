@@ -4,6 +4,7 @@ import { testApp } from "../../../tests/test-app.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { auditEntries } from "../audit/tables.ts";
 import { prospects } from "../prospects/tables.ts";
+import type { StaffNomination } from "./schema/staff.ts";
 import { nominations } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
@@ -101,6 +102,16 @@ describe("the list of nominations", () => {
       { id: 2, isSameName: false, city: "Kenner" },
     ]);
   });
+});
+
+test("the list says where words tell what the page withholds", async () => {
+  const { admin, db } = await testApp();
+  const performance = "The 15-year-old Batiste was the calmest on the field.";
+  await aNomination(db, { performance, status: "pending" });
+  await aNomination(db, { lastName: "Roux", status: "pending" });
+  const { body } = await admin.get(adminNominations);
+  const slips = Object.fromEntries(body.data.map((one: StaffNomination) => [one.id, one.slips]));
+  expect(slips).toEqual({ 1: ["last name", "age"], 2: [] });
 });
 
 describe("a correction", () => {

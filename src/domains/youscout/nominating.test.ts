@@ -64,6 +64,19 @@ describe("POST /api/you-scout/nominations", () => {
       { video: "https://evil.example/x" },
       { video: "Please enter an https link to YouTube, Vimeo or Hudl" },
     ],
+    [
+      { performance: "Call his mother at (504) 555-0142, she will tell you more." },
+      { performance: "Please leave out links, email addresses and phone numbers" },
+    ],
+    ...(
+      ["firstName", "lastName", "position", "school", "city", "state", "gameLocation"] as const
+    ).map(
+      (field) =>
+        [
+          { [field]: "mom@city.example" },
+          { [field]: "Please leave out links, email addresses and phone numbers" },
+        ] as [object, object],
+    ),
     [{ gameDate: "2027-03-11" }, { gameDate: "The game cannot be in the future" }],
     [{ submittedByEmail: "ana@city" }, { submittedByEmail: "Please enter a valid email address" }],
     [

@@ -9,11 +9,13 @@ import { TEST_PASSWORD } from "../accounts/testing.ts";
 import { auditEntries } from "../audit/tables.ts";
 import { prospects } from "../prospects/tables.ts";
 import { aProspect } from "../prospects/testing.ts";
+import { comments } from "./comments/tables.ts";
 import type { NominationRow } from "./queries/nominations.ts";
+import { reports } from "./reports/tables.ts";
 import { STATUSES } from "./rules.ts";
 import { blankOldNominations, forgetOldVoters } from "./service/retention.ts";
 import { nominations, nominationVotes } from "./tables.ts";
-import { aNomination, WRITTEN } from "./testing.ts";
+import { aComment, aNomination, WRITTEN } from "./testing.ts";
 
 const { myNominations, nomination, nominationDraft, nominationWithdraw, adminNominationDecision } =
   paths.api;
@@ -60,18 +62,31 @@ describe("what the form begins with", () => {
 });
 
 describe("a change", () => {
-  test("is for the author alone: for others it is not there", async () => {
+  test("is for the author and for staff: for others it is not there", async () => {
     const app = await testApp();
     await ownNomination(app);
     await app.expectStatuses((actor) => actor.patch(nomination(1), { school: "Other School" }), {
       visitor: 401,
       member: 200,
       otherMember: 404,
-      admin: 404,
+      admin: 200,
     });
     expect((await app.member.patch(nomination(9), {})).status).toBe(404);
     expect((await app.otherMember.patch(nomination(1), { school: "Stolen" })).status).toBe(404);
     expect((await storedOf(app)).school).toBe("Other School");
+  });
+
+  test("by staff is a correction, which the log tells and no state forbids", async () => {
+    const app = await testApp();
+    await ownNomination(app, { status: "approved" });
+    const given = { city: "Kenner", submittedByName: "Somebody else" };
+    const { body } = await app.admin.patch(nomination(1), given);
+    expect(body.data).toMatchObject({ city: "Kenner", status: "approved", isPublic: true });
+    expect((await storedOf(app)).submittedByName).toBe("Ana Coach");
+    expect(await app.db.select().from(auditEntries)).toMatchObject([
+      { action: "nomination_changed", after: { city: "changed" } },
+    ]);
+    expect((await app.admin.patch(nomination(9), given)).status).toBe(404);
   });
 
   test("keeps what it does not name, and finds the child under the new name", async () => {
@@ -183,6 +198,20 @@ describe("a change", () => {
       guardianAskedAt: null,
       guardianAgreedAt: null,
     });
+  });
+
+  test("to another child is made five times a day: it tells who has been nominated", async () => {
+    const app = await testApp();
+    await aNomination(app.db);
+    await ownNomination(app, { firstName: "Somebody", status: "pending" });
+    const guess = (given: object) => app.member.patch(nomination(2), given);
+    for (const lastName of ["A", "B", "C", "D"]) {
+      expect((await guess({ firstName: "Marcus", lastName })).status).toBe(200);
+    }
+    expect((await guess({ lastName: "Batiste" })).body.code).toBe("duplicate");
+    const refused = await guess({ lastName: "Batiste", city: "Metairie", school: "Jesuit" });
+    expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
+    expect((await guess({ position: "P" })).status).toBe(200);
   });
 
   test("is made 30 times an hour", async () => {
@@ -416,6 +445,9 @@ describe("ninety days after", () => {
       adminNotes: "Call again.",
       guardianEmail: "mom@city.example",
     });
+    await aComment(db, { nominationId: 1, userId: app.otherMember.user.id });
+    const note = "Ana made it up";
+    await db.insert(reports).values({ nominationId: 1, reporter: "x", reason: "untrue", note });
     clock.advance(90 * DAY_MS);
     expect(await blankOldNominations(db, new Date(clock.now))).toBe(0);
     clock.advance(1_000);
@@ -426,6 +458,8 @@ describe("ninety days after", () => {
     const personal = /Marcus|Batiste|Jesuit|New Orleans|Kirsch|youtu|Ana|@|555|Call|2027-03-10"/;
     if (isBlanked) expect(text).not.toMatch(personal);
     else expect(text).toMatch(personal);
+    expect(await db.$count(comments)).toBe(isBlanked ? 0 : 1);
+    expect((await db.select().from(reports))[0]?.note).toBe(isBlanked ? null : note);
     const author = await app.signIn(app.member.user);
     expect((await author.get(myNominations)).body.data).toHaveLength(1);
   });

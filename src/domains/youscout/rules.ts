@@ -156,10 +156,14 @@ export const WISH_RULES: {
   },
 ];
 
-/** Two years that the age lies in: "13–14". */
+/** The youngest lie in one band, so that none of them has a band to himself. */
+const YOUNGEST_UNTIL = 8;
+
+/** Years that the age lies in, never it alone: "13–14". */
 export function ageBand(age: number): string {
+  if (age <= YOUNGEST_UNTIL) return `${AGE_MIN}–${YOUNGEST_UNTIL}`;
   const from = age % 2 === 0 ? age - 1 : age;
-  return `${Math.max(AGE_MIN, from)}–${Math.min(AGE_MAX, from + 1)}`;
+  return `${from}–${from + 1}`;
 }
 
 /** Who nominated, as everybody may read it. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { emailAddress } from "../../lib/email-address.ts";
 import { PageParams } from "../../lib/list-params.ts";
 import { isBlank, writtenLine, writtenText } from "../../lib/written-text.ts";
+import { hasContact, NO_CONTACT } from "./rules/contacts.ts";
 import {
   AGE_MAX,
   AGE_MIN,
@@ -24,7 +25,16 @@ const between = (label: string, min: number, max: number) => ({
   tooShort: min > 1 ? `${label} must be at least ${min} characters` : `${label} is required`,
   tooLong: `${label} must be at most ${max.toLocaleString("en-US")} characters`,
 });
+/** Nobody is reached by what everybody reads of a child. */
+const noContact = z.refine<string>(
+  (text) => text.length > PERFORMANCE_MAX || !hasContact(text),
+  NO_CONTACT,
+);
 const line = (label: string, min: number, max: number) => writtenLine(between(label, min, max));
+
+/** A line that everybody may come to read. */
+const publicLine = (label: string, min: number, max: number) =>
+  line(label, min, max).check(noContact);
 
 const blankIsNull = z.transform((given: unknown) =>
   typeof given === "string" && isBlank(given) ? null : given,
@@ -51,24 +61,28 @@ const video = z.string(VIDEO).check(
 
 /** The player, as the author describes him (specification part 2, section 3). */
 const playerFields = {
-  firstName: line("First name", 1, 50),
-  lastName: line("Last name", 1, 50),
+  firstName: publicLine("First name", 1, 50),
+  lastName: publicLine("Last name", 1, 50),
   age,
   sport: z.enum(SPORTS, "Please select a sport"),
-  position: line("Position", 1, 50),
+  position: publicLine("Position", 1, 50),
   secondaryPosition: orNothing(line("Secondary position", 1, 50)),
   handedness: orNothing(line("Handedness", 1, 20)),
-  school: orNothing(line("School", 2, 200)),
-  city: writtenLine({ ...between("City", 2, 100), tooShort: "Please enter the city" }),
-  state: line("State", 2, 50),
+  school: orNothing(publicLine("School", 2, 200)),
+  city: writtenLine({ ...between("City", 2, 100), tooShort: "Please enter the city" }).check(
+    noContact,
+  ),
+  state: publicLine("State", 2, 50),
 };
 
 /** What he did, and where it can be seen. */
 const performanceFields = {
-  gameLocation: orNothing(line("Game location", 2, 200)),
+  gameLocation: orNothing(publicLine("Game location", 2, 200)),
   /** Not in the future: the server says so, and the form on its day. */
   gameDate: orNothing(z.iso.date("Please enter a date")),
-  performance: writtenText(between("Performance", PERFORMANCE_MIN, PERFORMANCE_MAX)),
+  performance: writtenText(between("Performance", PERFORMANCE_MIN, PERFORMANCE_MAX)).check(
+    noContact,
+  ),
   video: orNothing(video),
 };
 

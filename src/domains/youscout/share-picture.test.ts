@@ -32,7 +32,11 @@ test("everybody may see the picture of a public nomination", async () => {
     admin: 200,
   });
   const { headers } = await visitor.get(paths.nominationPicture(id));
-  expect(headers).toMatchObject({ "content-type": "image/png", "x-robots-tag": "noindex" });
+  expect(headers).toMatchObject({
+    "content-type": "image/png",
+    "cache-control": "no-cache",
+    "x-robots-tag": "noindex",
+  });
 });
 
 test("search engines may keep it only where the guardian agreed, and nobody has it once he took that back", async () => {

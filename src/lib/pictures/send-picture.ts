@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FinishedPicture } from "./picture-desk.ts";
 
 interface PictureOptions {
-  /** Shared caches and browsers keep it for so long before they ask again. */
+  /** Caches and browsers keep it for so long before they ask again; 0 has them ask each time. */
   freshSeconds?: number;
   type?: string;
 }
@@ -15,7 +15,7 @@ export function sendPicture(
   { freshSeconds = 300, type = "image/png" }: PictureOptions = {},
 ): FastifyReply {
   reply.headers({
-    "cache-control": `public, max-age=${freshSeconds}`,
+    "cache-control": freshSeconds === 0 ? "no-cache" : `public, max-age=${freshSeconds}`,
     "cross-origin-resource-policy": "cross-origin",
     etag,
   });

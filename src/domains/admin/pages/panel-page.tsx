@@ -1,11 +1,28 @@
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from "react-router";
 import { apiContext } from "../../../lib/api.ts";
 import { describePage } from "../../../lib/describe-page.ts";
 import { pageData } from "../../../lib/page-data.ts";
 import { PageQueries } from "../../../lib/page-queries.tsx";
 import { createQueryClient } from "../../../lib/query.ts";
 import { paths } from "../../../paths.ts";
-import { panelTabOf } from "./panel-tabs.ts";
+import { AuditLog } from "../../audit/components/audit-log.tsx";
+import { prefetchAuditLog } from "../../audit/components/prefetch-audit-log.ts";
+import { OverviewPanel } from "../components/overview/overview-panel.tsx";
+import { prefetchOverview } from "../components/overview/prefetch-overview.ts";
+import { prefetchUsers } from "../components/users/prefetch-users.ts";
+import { UserList } from "../components/users/user-list.tsx";
+import { TabPage } from "./tab-page.tsx";
+import { leadOn, type PANEL_TABS, QUEUE_TABS, type Tab, tabOf } from "./tabs.ts";
+
+const TABS: Record<(typeof PANEL_TABS)[number], Tab> = {
+  overview: { title: "Overview", Panel: OverviewPanel, prefetch: prefetchOverview },
+  users: { title: "Users", Panel: UserList, prefetch: prefetchUsers },
+  audit: { title: "Audit log", Panel: AuditLog, prefetch: prefetchAuditLog },
+};
 
 export const meta = describePage(() => ({
   title: "Admin Panel",
@@ -15,29 +32,25 @@ export const meta = describePage(() => ({
 }));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  leadOn(request, QUEUE_TABS);
   const client = createQueryClient(context.get(apiContext));
-  const { pathname, searchParams } = new URL(request.url);
-  await panelTabOf(pathname, searchParams).prefetch(client, searchParams);
+  const { searchParams } = new URL(request.url);
+  await tabOf(TABS, searchParams).prefetch(client, searchParams);
   return pageData(client, {});
 }
 
 /** In the browser the page opens at once and reads what its cache lacks. */
-export async function clientLoader() {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  leadOn(request, QUEUE_TABS);
   return { state: null };
 }
 
-/** The Admin Panel, on the tab that its address names. */
+/** The Admin Panel as it opens on its overview. */
 export default function PanelPage() {
   const { state } = useLoaderData<typeof loader | typeof clientLoader>();
-  const [search] = useSearchParams();
-  const { pathname } = useLocation();
-  const { title, Panel } = panelTabOf(pathname, search);
   return (
     <PageQueries state={state}>
-      <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
-        <h1 className="mb-8 text-5xl uppercase">{title}</h1>
-        <Panel />
-      </div>
+      <TabPage tabs={TABS} />
     </PageQueries>
   );
 }

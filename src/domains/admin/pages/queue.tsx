@@ -7,7 +7,6 @@ import { useAddressFields } from "../../../ui/use-address-fields.ts";
 import { WorkList } from "../../../ui/work-list.tsx";
 import { WorkPage } from "../../../ui/work-page.tsx";
 import { RequestEntry } from "../../privacy/components/request-entry.tsx";
-import { BulkBar } from "../../youscout/components/administration/bulk-bar.tsx";
 import { CommentEntry } from "../../youscout/components/administration/comment-entry.tsx";
 import { NOMINATION_KEYS } from "../../youscout/components/administration/keys.ts";
 import { NominationEntry } from "../../youscout/components/administration/nomination-entry.tsx";
@@ -85,7 +84,12 @@ export function Queue() {
           {entryOf}
         </WorkPage>
       </WorkList>
-      <BulkBar chosen={nominations.filter(({ id }) => chosen.has(id))} onClear={chosen.clear} />
+      {chosen.BulkBar && (
+        <chosen.BulkBar
+          chosen={nominations.filter(({ id }) => chosen.has(id))}
+          onClear={chosen.clear}
+        />
+      )}
       <RetentionLink />
     </>
   );

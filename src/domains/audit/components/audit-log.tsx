@@ -13,6 +13,8 @@ import { FILTER_FIELDS } from "./filter-fields.ts";
 
 const { search, from, to, action, subject, page } = pageParameters;
 
+const FILTERS = [search, from, to, action, subject] as const;
+
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { label: "When", cell: ({ createdAt }) => <LocalTime at={createdAt} /> },
   { label: "Who", cell: actorOf },
@@ -58,7 +60,11 @@ export function AuditLog() {
       ) : !data ? (
         <ListLoading label="Loading the audit log..." />
       ) : data.data.length === 0 ? (
-        <ListEmpty>No change has been recorded that fits.</ListEmpty>
+        <ListEmpty>
+          {FILTERS.some((field) => values[field])
+            ? "No change has been recorded that fits."
+            : "No change has been recorded yet."}
+        </ListEmpty>
       ) : (
         <>
           <DataTable
@@ -71,6 +77,7 @@ export function AuditLog() {
             page={Number(values[page]) || 1}
             pageSize={AUDIT_PAGE_SIZE}
             total={data.total}
+            hasMore={data.hasMore}
             onTurn={(next) => change({ [page]: String(next) })}
           />
         </>

@@ -65,14 +65,22 @@ export function subjectOf({ subjectType, subjectId }: AuditEntry): string {
   return subjectId === null ? label : `${label} #${subjectId}`;
 }
 
-/** Field by field what was and what is, "rawRank: 12 → 3". */
+/** Field by field what was and what is, "Rank: 12 → 3". */
 export function changesOf({ before, after }: AuditEntry): string[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.map((field) =>
     field in before
-      ? `${field}: ${tell(before[field])} → ${tell(after[field])}`
-      : `${field}: ${tell(after[field])}`,
+      ? `${labelOf(field)}: ${tell(before[field])} → ${tell(after[field])}`
+      : `${labelOf(field)}: ${tell(after[field])}`,
   );
+}
+
+/** The words of a field's name: "rawRank" is "Rank", "isPublicationAgreed" "Publication agreed". */
+function labelOf(field: string): string {
+  const words = field
+    .replace(/^(raw|is)(?=[A-Z])/, "")
+    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function tell(value: AuditState[string] | undefined): string {

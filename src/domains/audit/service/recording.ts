@@ -3,7 +3,7 @@ import type { Actor } from "../../accounts/access.ts";
 import type { AuditAction, AuditState, SubjectType } from "../schema.ts";
 import { auditEntries } from "../tables.ts";
 
-interface Change {
+export interface Change {
   action: AuditAction;
   subject: { type: SubjectType; id?: number };
   before?: AuditState;
@@ -13,20 +13,29 @@ interface Change {
 }
 
 /** Writes down what an administrator or the program changed, inside the transaction that changes it. */
-export async function recordChange(
+export function recordChange(tx: Db, actor: Actor, change: Change): Promise<void> {
+  return recordChanges(tx, actor, [change]);
+}
+
+/** The same with several changes that were made at once, in their order. */
+export async function recordChanges(
   tx: Db,
   actor: Actor,
-  { action, subject, before, after, reason }: Change,
+  changes: readonly Change[],
 ): Promise<void> {
-  await tx.insert(auditEntries).values({
-    actorId: actor.kind === "member" ? actor.userId : null,
-    action,
-    subjectType: subject.type,
-    subjectId: subject.id ?? null,
-    ...(before && { before }),
-    ...(after && { after }),
-    ...(reason && { reason }),
-  });
+  if (changes.length === 0) return;
+  const actorId = actor.kind === "member" ? actor.userId : null;
+  await tx.insert(auditEntries).values(
+    changes.map(({ action, subject, before, after, reason }) => ({
+      actorId,
+      action,
+      subjectType: subject.type,
+      subjectId: subject.id ?? null,
+      ...(before && { before }),
+      ...(after && { after }),
+      ...(reason && { reason }),
+    })),
+  );
 }
 
 type Row = Record<string, unknown>;

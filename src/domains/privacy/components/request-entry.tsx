@@ -1,7 +1,7 @@
 import { EyeOff, ShieldAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
-import { paths } from "../../../paths.ts";
+import { pageParameters, paths, withQuery } from "../../../paths.ts";
 import { Fact, Facts, Mark } from "../../../ui/facts.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { KeyButton, WorkItem } from "../../../ui/work-list.tsx";
@@ -21,10 +21,10 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
   const actions = useRequestActions(request);
   const [isNoting, setIsNoting] = useState(false);
   const [isOpened, setIsOpened] = useState(false);
-  const { kind, personName, status, message, player, staffNote } = request;
+  const { kind, personName, status, message, player, nomination, staffNote } = request;
   const comesFirst = isUrgent(request) && isOpen(status);
   const isWhole = isOpened || (message.length < LONG && message.split("\n").length < LONG_LINES);
-  const isShown = player !== null && !player.isHidden;
+  const isShown = [player, nomination].some((subject) => subject?.isHidden === false);
   return (
     <WorkItem
       titleId={titleId}
@@ -44,7 +44,7 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
       </div>
       <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-[3fr_2fr]">
         <p
-          className={`wrap-anywhere whitespace-pre-line text-pretty ${isWhole ? "" : "line-clamp-6"}`}
+          className={`wrap-anywhere self-start whitespace-pre-line text-pretty ${isWhole ? "" : "line-clamp-6"}`}
         >
           {message}
         </p>
@@ -106,7 +106,8 @@ const STEPS: Record<LaterStatus, { label: string; key: string }> = {
 };
 
 function RequestFacts({ request }: { request: PrivacyRequest }) {
-  const { requesterName, requesterEmail, requesterRelation, isAboutMinor, page, player } = request;
+  const { requesterName, requesterEmail, requesterRelation, isAboutMinor } = request;
+  const { page, player, nomination, personName } = request;
   return (
     <Facts>
       <Fact term="Asked by">
@@ -129,6 +130,19 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
           )}
         </Fact>
       )}
+      {nomination && (
+        <Fact term="Nomination">
+          <NominationsNamed q={`#${nomination.id}`}>
+            {nomination.name || "Blanked"} #{nomination.id}
+          </NominationsNamed>
+          {nomination.isHidden ? " (hidden)" : !nomination.isPublic && " (not public)"}
+        </Fact>
+      )}
+      {!player && !nomination && (
+        <Fact term="Perhaps">
+          <NominationsNamed q={personName}>Nominations of this name</NominationsNamed>
+        </Fact>
+      )}
       {page && <Fact term="Page">{page}</Fact>}
       <Fact term="Received">
         <LocalTime at={request.createdAt} />
@@ -140,5 +154,16 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
       )}
       <Fact term="Reference">{request.reference}</Fact>
     </Facts>
+  );
+}
+
+/** The list of nominations for staff, as far as they have `q`. */
+function NominationsNamed({ q, children }: { q: string; children: ReactNode }) {
+  const { tab, search } = pageParameters;
+  const list = withQuery(paths.adminPanel, { [tab]: "nominations", [search]: q });
+  return (
+    <Link to={list} className="underline underline-offset-4">
+      {children}
+    </Link>
   );
 }

@@ -16,11 +16,13 @@ import type { RefusedRequest } from "./request-action.ts";
 
 const FAILED = "Your request could not be sent";
 
-/** A player whose page led here. */
+/** Whose page led here: a player of the board, or a nomination. */
 export interface SubjectOfRequest {
+  /** The field that carries the id. */
+  field: "prospectId" | "nominationId";
   id: number;
   name: string;
-  /** The address of the player's page. */
+  /** The address of the page. */
   page: string;
 }
 
@@ -155,7 +157,7 @@ export function RequestForm({ subject }: { subject: SubjectOfRequest | null }) {
           error={errors.requesterRelation}
         />
       </Part>
-      {subject && <input type="hidden" name="prospectId" value={subject.id} />}
+      {subject && <input type="hidden" name={subject.field} value={subject.id} />}
       <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
       <Button type="submit" disabled={isPending} className="sm:justify-self-start">
         {isPending ? "Sending..." : "Send Request"}

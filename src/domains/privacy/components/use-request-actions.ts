@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
 import { paths } from "../../../paths.ts";
 import { notify } from "../../../ui/notify.ts";
-import { changeRequest, hidePlayer } from "../client.ts";
+import { changeRequest, hideNomination, hidePlayer } from "../client.ts";
 import type { LaterStatus } from "../rules.ts";
 import type { PrivacyRequest, PrivacyRequestChange } from "../schema/requests.ts";
 
@@ -16,7 +16,8 @@ const TOLD: Record<LaterStatus, string> = {
 
 /** What staff can do with a request of the queue; the lists that it changes are read again. */
 export function useRequestActions(request: PrivacyRequest) {
-  const { id, status: expectedStatus, player } = request;
+  const { id, status: expectedStatus } = request;
+  const { player, nomination } = request;
   const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
 
@@ -44,13 +45,15 @@ export function useRequestActions(request: PrivacyRequest) {
     become: (status: LaterStatus) => change({ status }, TOLD[status]),
     note: (staffNote: string) => change({ staffNote }, "The note is saved."),
     async hide() {
-      if (player) await act(() => hidePlayer(player.id, id), "The page is off the public site.");
+      const told = "The page is off the public site.";
+      if (nomination?.isHidden === false) await act(() => hideNomination(nomination.id, id), told);
+      else if (player) await act(() => hidePlayer(player.id, id), told);
     },
   };
 }
 
-/** Everything that staff read, and the board. */
+/** Everything that staff read, the board, and YouScout. */
 function isTouched(key: unknown): boolean {
-  const touched = [`${paths.apiPrefix}admin/`, paths.api.prospects];
+  const touched = [`${paths.apiPrefix}admin/`, paths.api.prospects, paths.api.nominations];
   return touched.some((path) => String(key).startsWith(path));
 }

@@ -7,7 +7,7 @@ import { type Api, apiContext, browserApi } from "../../../lib/api.ts";
 import { describePage } from "../../../lib/describe-page.ts";
 import { pageParameters, paths } from "../../../paths.ts";
 import { Stitches } from "../../../ui/stitches.tsx";
-import { findPlayerName } from "../client.ts";
+import { findNominationName, findPlayerName } from "../client.ts";
 import { requestAction } from "../components/request-action.ts";
 import { RequestForm, type SubjectOfRequest } from "../components/request-form.tsx";
 import { WhatHappensNext } from "../components/what-happens-next.tsx";
@@ -33,13 +33,24 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return findSubject(request, browserApi);
 }
 
-/** The player whose page led here; one who is not on the board is nobody. */
+/** Whose page led here; who is not to be seen is nobody. */
 async function findSubject(request: Request, api: Api): Promise<SubjectOfRequest | null> {
   const { searchParams, origin } = new URL(request.url);
-  const id = searchParams.get(pageParameters.prospect) ?? "";
-  if (!/^[1-9]\d{0,8}$/.test(id)) return null;
-  const name = await findPlayerName(Number(id), api);
-  return name === null ? null : { id: Number(id), name, page: origin + paths.player(Number(id)) };
+  const idOf = (parameter: string) => {
+    const id = searchParams.get(parameter) ?? "";
+    return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
+  };
+  const player = idOf(pageParameters.prospect);
+  const nomination = idOf(pageParameters.nomination);
+  if (player) {
+    const name = await findPlayerName(player, api);
+    const page = origin + paths.player(player);
+    return name === null ? null : { field: "prospectId", id: player, name, page };
+  }
+  if (!nomination) return null;
+  const name = await findNominationName(nomination, api);
+  const page = origin + paths.nomination(nomination);
+  return name === null ? null : { field: "nominationId", id: nomination, name, page };
 }
 
 /** Where anyone asks for a correction or removal. */
@@ -61,7 +72,7 @@ export default function PrivacyRequestPage() {
       <Stitches className="relative -mt-2" />
       <div className="mx-auto grid w-full max-w-7xl items-start gap-12 px-4 py-10 sm:px-6 lg:grid-cols-[7fr_4fr] lg:gap-16 lg:py-16">
         <div className="cut bg-raised p-5 sm:p-10">
-          <RequestForm key={subject?.id} subject={subject} />
+          <RequestForm key={subject?.page} subject={subject} />
         </div>
         <WhatHappensNext />
       </div>

@@ -1,3 +1,4 @@
+import { presentSubject } from "../../youscout/queries/subject.ts";
 import type { PrivacyRequest, PrivacyRequestState } from "../schema/requests.ts";
 import type { ListedRequest, PrivacyRequestRow } from "./requests.ts";
 
@@ -13,7 +14,8 @@ export function presentState(row: PrivacyRequestRow): PrivacyRequestState {
 
 /** A request as staff see it. */
 export function presentRequest(row: ListedRequest): PrivacyRequest {
-  const { prospectId: _id, updatedAt: _when, player, ...same } = row;
+  const { prospectId: _player, nominationId: _nomination, updatedAt: _when, ...rest } = row;
+  const { player, nomination, ...same } = rest;
   return {
     ...same,
     ...presentState(row),
@@ -22,5 +24,6 @@ export function presentRequest(row: ListedRequest): PrivacyRequest {
       name: `${player.firstName} ${player.lastName}`,
       isHidden: player.hiddenAt !== null,
     },
+    nomination: nomination && presentSubject(nomination),
   };
 }

@@ -14,6 +14,7 @@ import { isWithinDays } from "../../../lib/db/day-range.ts";
 import type { Db } from "../../../lib/db/db.ts";
 import { rangeOf } from "../../../lib/list-params.ts";
 import { prospects } from "../../prospects/tables.ts";
+import { nominations } from "../../youscout/tables.ts";
 import { isOpen, readReference } from "../rules.ts";
 import { type PrivacyRequestFilter, REQUEST_STATUSES } from "../schema/requests.ts";
 import { privacyRequests } from "../tables.ts";
@@ -23,7 +24,14 @@ type LinkedPlayer = Pick<
   typeof prospects.$inferSelect,
   "id" | "firstName" | "lastName" | "hiddenAt"
 >;
-export type ListedRequest = PrivacyRequestRow & { player: LinkedPlayer | null };
+type LinkedNomination = Pick<
+  typeof nominations.$inferSelect,
+  "id" | "firstName" | "lastName" | "status" | "hiddenAt" | "guardianRevokedAt"
+>;
+export type ListedRequest = PrivacyRequestRow & {
+  player: LinkedPlayer | null;
+  nomination: LinkedNomination | null;
+};
 
 const OPEN = REQUEST_STATUSES.filter(isOpen);
 const isOpenRow = inArray(privacyRequests.status, OPEN);
@@ -35,7 +43,7 @@ const { kind, isAboutMinor, status, createdAt, statusChangedAt, id } = privacyRe
  */
 export async function listRequests(db: Db, filter: PrivacyRequestFilter): Promise<ListedRequest[]> {
   const { limit, offset } = rangeOf(filter);
-  return withPlayer(db)
+  return withSubject(db)
     .where(conditionOf(filter))
     .orderBy(
       desc(and(isOpenRow, eq(kind, "removal"), isAboutMinor) as SQL),
@@ -64,13 +72,13 @@ export async function countOpenRequests(db: Db): Promise<{ all: number; minorRem
 }
 
 export async function findRequest(db: Db, requestId: number): Promise<ListedRequest | null> {
-  const [row] = await withPlayer(db).where(eq(id, requestId)).limit(1);
+  const [row] = await withSubject(db).where(eq(id, requestId)).limit(1);
   return row ?? null;
 }
 
 /** Those of the requests that there are, in any order. */
 export async function findRequests(db: Db, ids: number[]): Promise<ListedRequest[]> {
-  return ids.length === 0 ? [] : withPlayer(db).where(inArray(id, ids)).limit(ids.length);
+  return ids.length === 0 ? [] : withSubject(db).where(inArray(id, ids)).limit(ids.length);
 }
 
 export async function findByReference(
@@ -82,15 +90,24 @@ export async function findByReference(
   return row ?? null;
 }
 
-function withPlayer(db: Db) {
+function withSubject(db: Db) {
   const { firstName, lastName, hiddenAt } = prospects;
   return db
     .select({
       ...getTableColumns(privacyRequests),
       player: { id: prospects.id, firstName, lastName, hiddenAt },
+      nomination: {
+        id: nominations.id,
+        firstName: nominations.firstName,
+        lastName: nominations.lastName,
+        status: nominations.status,
+        hiddenAt: nominations.hiddenAt,
+        guardianRevokedAt: nominations.guardianRevokedAt,
+      },
     })
     .from(privacyRequests)
     .leftJoin(prospects, eq(prospects.id, privacyRequests.prospectId))
+    .leftJoin(nominations, eq(nominations.id, privacyRequests.nominationId))
     .$dynamic();
 }
 

@@ -27,6 +27,8 @@ export const NewPrivacyRequest = z.object({
   page: z.optional(writtenLine(between("Page", 0, 500))),
   /** The player whose page led to the form; one who does not exist is taken for none. */
   prospectId: z.optional(z.int().check(z.positive(), z.maximum(LARGEST_ID))),
+  /** The nomination whose page led to the form; likewise. */
+  nominationId: z.optional(z.int().check(z.positive(), z.maximum(LARGEST_ID))),
   requesterName: writtenLine(between("Name", 2, 100)),
   requesterEmail: emailAddress("Please enter a valid email address"),
   requesterRelation: z.enum(REQUESTER_RELATIONS, "Please choose who you are"),
@@ -58,6 +60,10 @@ export const PrivacyRequest = z.extend(PrivacyRequestState, {
   page: z.nullable(z.string()),
   /** The player whose page it is about. */
   player: z.nullable(z.object({ id: z.int(), name: z.string(), isHidden: z.boolean() })),
+  /** The nomination whose page it is about, or that brought that player onto the board. */
+  nomination: z.nullable(
+    z.object({ id: z.int(), name: z.string(), isHidden: z.boolean(), isPublic: z.boolean() }),
+  ),
   requesterName: z.string(),
   requesterEmail: z.string(),
   requesterRelation: z.enum(REQUESTER_RELATIONS),

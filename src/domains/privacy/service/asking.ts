@@ -6,9 +6,16 @@ import { createLimit, isWithin } from "../../../lib/http/limits.ts";
 import { looksAutomatic } from "../../../lib/simple-programs.ts";
 import { paths } from "../../../paths.ts";
 import { findProspect } from "../../prospects/queries/prospects.ts";
+import { findMerged, findPromotedTo } from "../../youscout/queries/subject.ts";
 import { receiptMail, staffMail } from "../mails.ts";
 import { findByReference, type PrivacyRequestRow } from "../queries/requests.ts";
-import { playerIdIn, REFERENCE_LENGTH, readReference, writeReference } from "../rules.ts";
+import {
+  nominationIdIn,
+  playerIdIn,
+  REFERENCE_LENGTH,
+  readReference,
+  writeReference,
+} from "../rules.ts";
 import type { NewPrivacyRequest } from "../schema/requests.ts";
 import { privacyRequests } from "../tables.ts";
 
@@ -50,11 +57,27 @@ export function createPrivacyRequests(deps: Deps): PrivacyRequests {
     message: "You have tried several references already. Please try again later.",
   });
 
-  /** The player that it is about: the page that is named counts more than the one it came from. */
-  async function findPlayer({ page, prospectId }: NewPrivacyRequest): Promise<number | null> {
-    const named = (page && playerIdIn(page, config.baseUrl)) || prospectId;
-    const player = named ? await findProspect(database.db, named) : null;
-    return player?.id ?? null;
+  /**
+   * The player and the nomination that it is about, whichever is named and what hangs on it: the page
+   * that is written counts more than the one it came from.
+   */
+  async function findSubject({ page = "", prospectId, nominationId }: NewPrivacyRequest) {
+    const { db } = database;
+    const namedPlayer = playerIdIn(page, config.baseUrl);
+    const namedNomination = nominationIdIn(page, config.baseUrl);
+    const isNamed = namedPlayer !== null || namedNomination !== null;
+    const playerId = isNamed ? namedPlayer : prospectId;
+    const player = playerId ? await findProspect(db, playerId) : null;
+    const id = isNamed ? namedNomination : nominationId;
+    const nomination = player
+      ? await findPromotedTo(db, player.id)
+      : id
+        ? await findMerged(db, id)
+        : null;
+    return {
+      prospectId: player?.id ?? nomination?.promotedProspectId ?? null,
+      nominationId: nomination?.id ?? null,
+    };
   }
 
   return {
@@ -65,7 +88,7 @@ export function createPrivacyRequests(deps: Deps): PrivacyRequests {
       await ofAddress.take(sender.person);
       const { requesterEmail: to } = written;
       const getsReceipt = await isWithin(receipts, to.toLowerCase());
-      const prospectId = await findPlayer(written);
+      const subject = await findSubject(written);
       const now = deps.now();
       await database.db.transaction(async (tx) => {
         const [saved] = await tx
@@ -73,7 +96,7 @@ export function createPrivacyRequests(deps: Deps): PrivacyRequests {
           .values({
             ...written,
             page: written.page || null,
-            prospectId,
+            ...subject,
             reference,
             statusChangedAt: now,
             createdAt: now,

@@ -15,20 +15,14 @@ interface BoardTableProps {
   mostVotes: number;
 }
 
-/**
- * The board: a table, whose rows become cards with the same facts in the same order on a phone.
- * The roles are written out because a table laid out as a grid loses them.
- */
+/** The board: a table, whose rows become cards with the same facts in the same order on a phone. */
 export function BoardTable({ rows, mode, mostVotes }: BoardTableProps) {
   const hasVotes = mode === "community";
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see above
-    <table role="table" className={`board-table ${hasVotes ? "has-votes" : ""}`}>
+    <table className={`board-table ${hasVotes ? "has-votes" : ""}`}>
       <caption className="sr-only">{hasVotes ? "Community Rankings" : "Official Rankings"}</caption>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <tr role="row">
+      <thead>
+        <tr>
           <ColumnHead>Rank</ColumnHead>
           <ColumnHead>Name</ColumnHead>
           <ColumnHead>Position</ColumnHead>
@@ -40,8 +34,7 @@ export function BoardTable({ rows, mode, mostVotes }: BoardTableProps) {
           <ColumnHead>Action</ColumnHead>
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <tbody role="rowgroup">
+      <tbody>
         {rows.map((row) => (
           <BoardRow
             key={row.prospect.id}
@@ -57,12 +50,7 @@ export function BoardTable({ rows, mode, mostVotes }: BoardTableProps) {
 }
 
 function ColumnHead({ children }: { children: string }) {
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: see BoardTable
-    <th role="columnheader" scope="col">
-      {children}
-    </th>
-  );
+  return <th scope="col">{children}</th>;
 }
 
 const BoardRow = memo(function BoardRow({
@@ -73,8 +61,7 @@ const BoardRow = memo(function BoardRow({
 }: Ranked & { mostVotes: number | null }) {
   const name = fullName(prospect);
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see BoardTable
-    <tr role="row" className={rank !== null && rank <= 10 ? "is-top" : undefined}>
+    <tr className={rank !== null && rank <= 10 ? "is-top" : undefined}>
       <Cell label="Rank">
         <RankPlate rank={rank} />
       </Cell>
@@ -101,10 +88,5 @@ const BoardRow = memo(function BoardRow({
 });
 
 function Cell({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: see BoardTable
-    <td role="cell" data-label={label}>
-      {children}
-    </td>
-  );
+  return <td data-label={label}>{children}</td>;
 }

@@ -71,7 +71,7 @@ export function prospectRoutes(app: App, deps: Deps): void {
       const picture = await getSharePicture(profile);
       // The picture is found by search engines when the player's page is.
       if (!profile.isSearchable) reply.header("x-robots-tag", "noindex");
-      return sendPicture(request, reply, picture);
+      return sendPicture(request, reply, picture, { freshSeconds: 0 });
     },
   );
 

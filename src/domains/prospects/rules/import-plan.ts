@@ -22,7 +22,8 @@ export interface ImportPlan {
   unchanged: number;
   /** New ranks by id, of new players by their temporary one, and of those who make room. */
   ranks: RankChanges;
-  pushed: number;
+  /** Players of whom no line tells, and who get another rank. */
+  pushed: number[];
   effects: FileEffect[];
   errors: FileError[];
 }
@@ -38,7 +39,7 @@ export function planImport(players: readonly FilePlayer[], rows: readonly FileRo
     changed: [],
     unchanged: 0,
     ranks: new Map(),
-    pushed: 0,
+    pushed: [],
     effects: [],
     errors: [],
   };
@@ -73,7 +74,7 @@ export function planImport(players: readonly FilePlayer[], rows: readonly FileRo
     plan.errors.push({ line: rows.at(-1)?.line ?? 1, column: "", message });
   }
   plan.ranks = placeAround(players, ranks);
-  plan.pushed = [...plan.ranks.keys()].filter((id) => !lineOfPlayer.has(id)).length;
+  plan.pushed = [...plan.ranks.keys()].filter((id) => !lineOfPlayer.has(id));
   return plan;
 }
 

@@ -2,21 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { differenceOf, recordChange } from "../../audit/service/recording.ts";
+import { recordChange, recordChanges } from "../../audit/service/recording.ts";
 import { countProspects, type ProspectRow } from "../queries/prospects.ts";
-import { assignRank, BOARD_CAPACITY, moveToRank } from "../rules.ts";
+import { assignRank, BOARD_CAPACITY, moveToRank, type RankChanges } from "../rules.ts";
 import type { NewProspect, ProspectChange, RankMove } from "../schema.ts";
 import { prospects } from "../tables.ts";
 import { getProspect, lockBoard, stale, writeRanks } from "./ranking.ts";
+import { differenceOfPlayer, tellOthers } from "./recording.ts";
 
-/** What the audit log tells of a player; of other fields it says that they changed. */
-const TOLD = [
-  "rawRank",
-  "rawEvaluated",
-  "gradYear",
-  "positionPrimary",
-  "isPublicationAgreed",
-] as const;
+const NO_RANKS: RankChanges = new Map();
 
 /** Adds a player at a rank; the holder of it and those below make room. */
 export async function createProspect(
@@ -31,12 +25,17 @@ export async function createProspect(
     await refuseWhenFull(tx);
     const [added] = await tx.insert(prospects).values(newRow(fields)).returning();
     if (!added) throw new Error("insert returned no row");
-    await writeRanks(tx, assignRank(holders, added.id, rawRank));
-    await recordChange(tx, actor, {
-      action: "prospect_created",
-      subject: { type: "prospect", id: added.id },
-      after: { rawRank },
-    });
+    const ranks = assignRank(holders, added.id, rawRank);
+    await writeRanks(tx, ranks);
+    const { pushed, entries } = tellOthers(holders, ranks, added.id);
+    await recordChanges(tx, actor, [
+      ...entries,
+      {
+        action: "prospect_created",
+        subject: { type: "prospect", id: added.id },
+        after: { rawRank, ...pushed },
+      },
+    ]);
     return getProspect(tx, added.id);
   });
 }
@@ -97,19 +96,24 @@ export async function changeProspect(
         .set({ ...given, ...agreement, updatedAt: sql`clock_timestamp()` })
         .where(eq(prospects.id, id));
     }
-    if (rawRank !== undefined) await writeRanks(tx, assignRank(holders, id, rawRank));
+    const ranks = rawRank === undefined ? NO_RANKS : assignRank(holders, id, rawRank);
+    await writeRanks(tx, ranks);
     const changed = await getProspect(tx, id);
-    const difference = differenceOf(
+    const { before, after } = differenceOfPlayer(
       { ...player, ...toldAgreement(player) },
       { ...given, rawRank: changed.rawRank, ...toldAgreement(changed) },
-      TOLD,
     );
-    if (Object.keys(difference.after).length > 0) {
-      await recordChange(tx, actor, {
-        action: "prospect_changed",
-        subject: { type: "prospect", id },
-        ...difference,
-      });
+    if (Object.keys(after).length > 0) {
+      const { pushed, entries } = tellOthers(holders, ranks, id, player.rawRank !== null);
+      await recordChanges(tx, actor, [
+        ...entries,
+        {
+          action: "prospect_changed",
+          subject: { type: "prospect", id },
+          before,
+          after: { ...after, ...pushed },
+        },
+      ]);
     }
     return changed;
   });
@@ -126,13 +130,18 @@ export async function moveProspect(
   return db.transaction(async (tx) => {
     const { holders, player } = await lockBoard(tx, id);
     if (expectedRank !== undefined && player.rawRank !== expectedRank) throw stale();
-    await writeRanks(tx, moveToRank(holders, id, toRank));
-    await recordChange(tx, actor, {
-      action: "prospect_moved",
-      subject: { type: "prospect", id },
-      before: { rawRank: player.rawRank },
-      after: { rawRank: toRank },
-    });
+    const ranks = moveToRank(holders, id, toRank);
+    await writeRanks(tx, ranks);
+    const { pushed, entries } = tellOthers(holders, ranks, id);
+    await recordChanges(tx, actor, [
+      ...entries,
+      {
+        action: "prospect_moved",
+        subject: { type: "prospect", id },
+        before: { rawRank: player.rawRank },
+        after: { rawRank: toRank, ...pushed },
+      },
+    ]);
     return getProspect(tx, id);
   });
 }

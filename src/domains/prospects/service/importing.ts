@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { recordChange } from "../../audit/service/recording.ts";
+import { type Change, recordChange, recordChanges } from "../../audit/service/recording.ts";
 import { listProspects, type ProspectRow } from "../queries/prospects.ts";
 import { type ImportPlan, planImport } from "../rules/import-plan.ts";
 import { ERRORS_TOLD, type ImportReport } from "../schema/importing.ts";
@@ -11,6 +11,7 @@ import { prospects } from "../tables.ts";
 import { newRow } from "./editing.ts";
 import { readFile } from "./file-reading.ts";
 import { lockWholeBoard, stale, writeRanks } from "./ranking.ts";
+import { differenceOfPlayer } from "./recording.ts";
 
 /** Says what a file would do to the board, every line checked; changes nothing. */
 export async function previewImport(db: Db, actor: Actor, csv: string): Promise<ImportReport> {
@@ -30,13 +31,14 @@ export async function importProspects(
 ): Promise<ImportReport> {
   requireStaff(actor);
   return db.transaction(async (tx) => {
-    const { plan, report } = examine(await lockWholeBoard(tx), csv);
+    const board = await lockWholeBoard(tx);
+    const { plan, report } = examine(board, csv);
     if (report.board !== expectedBoard) throw stale("The board has changed since the preview.");
     if (report.errorCount > 0) {
       const message = "The file has errors. Nothing was imported.";
       throw new AppError("invalid", message, { fields: { csv: message } });
     }
-    await write(tx, plan);
+    await recordChanges(tx, actor, changesOf(board, plan, await write(tx, plan)));
     const { added, changed, unchanged, pushed } = report;
     await recordChange(tx, actor, {
       action: "prospects_imported",
@@ -58,7 +60,7 @@ function examine(board: ProspectRow[], csv: string): { plan: ImportPlan; report:
       added,
       changed: plan.effects.length - added,
       unchanged: plan.unchanged,
-      pushed: plan.pushed,
+      pushed: plan.pushed.length,
       errorCount: errors.length,
       errors: errors.slice(0, ERRORS_TOLD),
       effects: plan.effects,
@@ -74,7 +76,11 @@ function versionOf(board: ProspectRow[]): string {
   return createHash("sha256").update(states.join("\n")).digest("base64url");
 }
 
-async function write(tx: Db, { added, changed, ranks }: ImportPlan): Promise<void> {
+/** Writes what a plan says. @returns the ids of the new players by their temporary ones. */
+async function write(
+  tx: Db,
+  { added, changed, ranks }: ImportPlan,
+): Promise<ReadonlyMap<number, number>> {
   const ids = new Map<number, number>();
   for (const { temporaryId, fields } of added) {
     const [row] = await tx.insert(prospects).values(newRow(fields)).returning();
@@ -88,4 +94,37 @@ async function write(tx: Db, { added, changed, ranks }: ImportPlan): Promise<voi
       .where(eq(prospects.id, id));
   }
   await writeRanks(tx, new Map([...ranks].map(([id, rank]) => [ids.get(id) ?? id, rank])));
+  return ids;
+}
+
+/**
+ * What the audit log tells of each player whom the file names, and of those who came off the ranking
+ * by it. How many made room within it stands in the entry of the import itself.
+ */
+function changesOf(
+  board: readonly ProspectRow[],
+  { added, changed, ranks, pushed }: ImportPlan,
+  ids: ReadonlyMap<number, number>,
+): Change[] {
+  const fieldsOf = new Map(changed.map(({ id, change }) => [id, change]));
+  const madeRoom = new Set(pushed.filter((id) => ranks.get(id) !== null));
+  const created = added.map(({ temporaryId }): Change => {
+    const subject = { type: "prospect", id: ids.get(temporaryId) ?? temporaryId } as const;
+    return {
+      action: "prospect_created",
+      subject,
+      after: { rawRank: ranks.get(temporaryId) ?? null },
+    };
+  });
+  const others = board.flatMap((player): Change[] => {
+    const { id, rawRank } = player;
+    const rank = ranks.get(id);
+    const difference = differenceOfPlayer(player, {
+      ...fieldsOf.get(id),
+      rawRank: rank === undefined ? rawRank : rank,
+    });
+    if (madeRoom.has(id) || Object.keys(difference.after).length === 0) return [];
+    return [{ action: "prospect_changed", subject: { type: "prospect", id }, ...difference }];
+  });
+  return [...created, ...others];
 }

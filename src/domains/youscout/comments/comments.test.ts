@@ -5,6 +5,7 @@ import { paths } from "../../../paths.ts";
 import { SYSTEM } from "../../accounts/access.ts";
 import { TEST_PASSWORD } from "../../accounts/testing.ts";
 import { auditEntries } from "../../audit/tables.ts";
+import { nominations } from "../tables.ts";
 import { aComment, aNomination } from "../testing.ts";
 import { approveComment, removeComment } from "./service/moderating.ts";
 import { comments } from "./tables.ts";
@@ -137,6 +138,33 @@ describe("POST /api/you-scout/nominations/{id}/comments", () => {
     expect(body.data.isWaiting).toBe(true);
     expect((await visitor.get(nominationComments(1))).body.total).toBe(1);
   });
+
+  test("keeps one that tells what the page withholds for staff, also when it is changed to it", async () => {
+    const { member, visitor, db } = await siteWithNomination({ school: "Jesuit High School" });
+    const { body } = await member.post(nominationComments(1), { comment: "Go, Batiste!" });
+    expect(body.data.isWaiting).toBe(true);
+    const changed = await member.patch(comment(1), { comment: "The pride of Jesuit" });
+    expect(changed.body.data.isWaiting).toBe(true);
+    expect((await visitor.get(nominationComments(1))).body).toEqual({ data: [], total: 0 });
+    await aComment(db, { nominationId: 1, userId: member.user.id });
+    const agreed = { publication: "full", guardianAgreedAt: new Date() } as const;
+    await db.update(nominations).set(agreed);
+    const open = await member.post(nominationComments(1), { comment: "Go, Batiste!" });
+    expect(open.body.data.isWaiting).toBe(false);
+  });
+
+  test.each(["a correction", "a merge"])(
+    "has %s to under 13 hold what was seen",
+    async (change) => {
+      const { admin, visitor, db } = await siteWithNomination();
+      await aNomination(db, { age: 12, city: "Kenner" });
+      await (change === "a merge"
+        ? admin.post(paths.api.adminNominationMerge(1), { into: 2 })
+        : admin.patch(paths.api.adminNomination(1), { age: 12 }));
+      expect((await visitor.get(nominationComments(1))).body).toEqual({ data: [], total: 0 });
+      expect(await db.select().from(comments)).toMatchObject([{ id: 1, isApproved: false }]);
+    },
+  );
 
   test.each([
     ["ab", "Comment must be at least 3 characters"],

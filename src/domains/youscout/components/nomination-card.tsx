@@ -41,7 +41,7 @@ export function NominationCard({ nomination }: { nomination: NominationProfile }
         <p className="-ml-3 mt-6 flex flex-wrap items-center text-dim text-sm">
           <ReportButton path={paths.api.nominationReport(id)} what="this nomination" />
           <Link
-            to={paths.privacyRequest}
+            to={paths.privacyRequestAboutNomination(id)}
             rel="nofollow"
             className="inline-flex min-h-11 items-center px-3 underline-offset-4 hover:underline"
           >

@@ -70,7 +70,7 @@ export function PerformanceFields({ initial, written, errors }: StepProps) {
 function lengthOf(text = ""): string {
   const length = text.trim().length;
   if (length < PERFORMANCE_MIN) {
-    return `What did you see that others should know? At least ${PERFORMANCE_MIN} characters; no names of other children, please.`;
+    return `What did you see that others should know? At least ${PERFORMANCE_MIN} characters. Everybody reads it: no last names, schools or phone numbers, please.`;
   }
   return `${length.toLocaleString("en-US")} of ${PERFORMANCE_MAX.toLocaleString("en-US")} characters.`;
 }

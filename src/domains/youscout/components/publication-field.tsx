@@ -3,7 +3,8 @@ import { ageBand, hasGuardian, mayBeFull } from "../rules.ts";
 import type { Values } from "./kept-draft.ts";
 import type { StepProps } from "./step-props.ts";
 
-const LIMITED = "First name and initial, sport, position, age within two years, city and state.";
+const LIMITED =
+  "First name and initial, sport, position, age within two years, city, state, and what you wrote of the performance.";
 const FULL = "Also the last name, school, class, game and video.";
 
 /** How much of the nomination everybody may see, with what that looks like. */

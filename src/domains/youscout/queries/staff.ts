@@ -17,6 +17,7 @@ import { isWithinDays } from "../../../lib/db/day-range.ts";
 import type { Db } from "../../../lib/db/db.ts";
 import { rangeOf } from "../../../lib/list-params.ts";
 import { users } from "../../accounts/tables.ts";
+import { slipsIn } from "../rules/slips.ts";
 import { guardianWordOf, isPublicState, levelOf } from "../rules.ts";
 import type { LikelyDuplicate, StaffNomination, StaffNominationFilter } from "../schema/staff.ts";
 import { nominations } from "../tables.ts";
@@ -142,6 +143,7 @@ function present({ row, author }: FoundRow, likely: LikelyDuplicate[]): StaffNom
     ...row,
     author,
     likely,
+    slips: slipsIn([row.firstName, row.position, row.performance].join("\n"), levelOf(row), row),
     guardianWord: guardianWordOf(row),
     level: levelOf(row),
     isPublic: isPublicState(row),

@@ -4,8 +4,10 @@ import { AppError } from "../../../lib/errors.ts";
 import type { App } from "../../../lib/http/app.ts";
 import { IdParams } from "../../../lib/http/params.ts";
 import { paths } from "../../../paths.ts";
+import { isStaff } from "../../accounts/access.ts";
 import { findDraft, findOwn, listOwn, type OwnRow } from "../queries/own.ts";
 import { guardianWordOf, isPublicState, levelOf } from "../rules.ts";
+import { NominationCorrection } from "../schema/staff.ts";
 import {
   NewNomination,
   NominationChange,
@@ -13,6 +15,7 @@ import {
   OwnNomination,
   Withdrawal,
 } from "../schema.ts";
+import { correctNomination } from "../service/correcting.ts";
 import { createEditNomination, withdraw } from "../service/editing.ts";
 import { createNominate } from "../service/nominating.ts";
 
@@ -20,7 +23,7 @@ const Answer = z.object({ data: OwnNomination, message: z.string() });
 
 /** For members: nominate, change it, take it back, and what became of it. */
 export function ownNominationRoutes(app: App, deps: Deps): void {
-  const { db } = deps.database;
+  const { db, changes } = deps.database;
   const nominate = createNominate(deps);
   const editNomination = createEditNomination(deps);
 
@@ -81,13 +84,22 @@ export function ownNominationRoutes(app: App, deps: Deps): void {
         refuses: ["conflict", "stale", "duplicate", "too_many"],
       },
       schema: {
-        summary: "Change one's own nomination until staff have decided; what is absent stays",
+        summary:
+          "Change one's own nomination until staff have decided, or correct any as staff; what is absent stays",
         params: IdParams,
         body: NominationChange,
         response: { 200: Answer },
       },
     },
     async ({ actor, user, params, body }) => {
+      if (isStaff(actor) && !(await findOwn(db, user.id, params.id))) {
+        const correction = NominationCorrection.parse(body);
+        const row = await changes.publish((tx) =>
+          correctNomination(tx, actor, params.id, correction, deps.now()),
+        );
+        const others = { publicTargetId: null, publicProspectId: null };
+        return { data: present({ ...row, ...others }), message: "The nomination was corrected." };
+      }
       await editNomination({ actor, userId: user.id }, params.id, body);
       const data = await getOwn(user.id, params.id);
       return { data, message: "Your nomination was changed." };

@@ -77,7 +77,7 @@ export function youScoutRoutes(app: App, deps: Deps): void {
       const picture = await getSharePicture(profile);
       // The picture is found by search engines when the nomination's page is.
       if (profile.level !== "full") reply.header("x-robots-tag", "noindex");
-      return sendPicture(request, reply, picture);
+      return sendPicture(request, reply, picture, { freshSeconds: 0 });
     },
   );
 

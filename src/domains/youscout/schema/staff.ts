@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ListParams } from "../../../lib/list-params.ts";
 import { staffNote } from "../../../lib/staff-note.ts";
 import { oneLine } from "../../../lib/written-text.ts";
+import { SLIPS } from "../rules/slips.ts";
 import { GUARDIAN_WORDS, PUBLICATIONS, RELATIONS, SPORTS, STATUSES } from "../rules.ts";
 import { NewNomination, NominationDecision } from "../schema.ts";
 
@@ -67,6 +68,8 @@ export const StaffNomination = z.object({
   createdAt: moment,
   updatedAt: moment,
   likely: z.array(LikelyDuplicate),
+  /** What its words tell although its page withholds it. */
+  slips: z.array(z.enum(SLIPS)),
 });
 export type StaffNomination = z.infer<typeof StaffNomination>;
 

@@ -5,11 +5,12 @@ import { AppError } from "../../../lib/errors.ts";
 import { createLimit } from "../../../lib/http/limits.ts";
 import type { Actor } from "../../accounts/access.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { isEditable, personKey, WISH_RULES, type Wish } from "../rules.ts";
+import { findOwn } from "../queries/own.ts";
+import { isEditable, personKey, plainLetters, WISH_RULES, type Wish } from "../rules.ts";
 import type { NominationChange } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import { takeStep } from "./deciding.ts";
-import { guardianOf, refuseDuplicate, refuseFutureGame } from "./nominating.ts";
+import { type Child, guardianOf, refuseDuplicate, refuseFutureGame } from "./nominating.ts";
 import { tellStaff } from "./telling.ts";
 
 /** Whoever changes what he nominated, with his account. */
@@ -22,7 +23,8 @@ interface Author {
  * Changes what an author wrote, as long as nobody has decided; one who was asked back thereby hands
  * it in again. A guardian who has been asked is asked anew: the word was given for other words.
  * Throws `not_found` for what another person nominated, `conflict` once it is decided, `stale` when
- * it was changed meanwhile, `invalid`, `duplicate`, `too_many` beyond 30 changes an hour.
+ * it was changed meanwhile, `invalid`, `duplicate`, `too_many` beyond 30 changes an hour, or 5 a day of
+ * who the child is: each tells whether that child has been nominated.
  */
 type EditNomination = (author: Author, id: number, change: NominationChange) => Promise<void>;
 
@@ -33,11 +35,19 @@ export function createEditNomination(deps: Deps): EditNomination {
     seconds: 60 * 60,
     message: "You have changed your nominations very often. Please try again later.",
   });
+  const children = createLimit(deps, {
+    name: "nomination-child",
+    points: 5,
+    seconds: 24 * 60 * 60,
+    message: "You have changed who was nominated several times today. Please try again tomorrow.",
+  });
   return async ({ actor, userId }, id, { expectedUpdatedAt, ...given }) => {
     const now = deps.now();
     const change = withoutGaps(given);
     refuseFutureGame(change.gameDate, now);
     await perPerson.take(String(userId));
+    const seen = await findOwn(deps.database.db, userId, id);
+    if (seen && isOtherChild(seen, { ...seen, ...change })) await children.take(String(userId));
     await deps.database.db.transaction(async (tx) => {
       const row = await lockOwn(tx, userId, id);
       refuseDecided(row);
@@ -99,6 +109,13 @@ type Given<Change> = { [Key in keyof Change]?: Exclude<Change[Key], undefined> }
 function withoutGaps<Change extends object>(change: Change): Given<Change> {
   const named = Object.entries(change).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named) as Given<Change>;
+}
+
+/** Whether the nomination would be compared with those of another child, or of another place. */
+function isOtherChild(one: Child, other: Child): boolean {
+  const told = ({ firstName, lastName, sport, school, city }: Child) =>
+    [personKey(firstName, lastName, sport), ...[school ?? "", city].map(plainLetters)].join("|");
+  return told(one) !== told(other);
 }
 
 /** A nomination of this person, held until the transaction ends. */

@@ -5,10 +5,11 @@ import type { Db } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { Actor } from "../../accounts/access.ts";
 import { awardBadges } from "../badges/service/awarding.ts";
+import { holdComments } from "../comments/service/moderating.ts";
 import { comments } from "../comments/tables.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { reports } from "../reports/tables.ts";
-import { PERIODS, type Status } from "../rules.ts";
+import { mayBeFull, PERIODS, type Status } from "../rules.ts";
 import type { NominationMerge } from "../schema/staff.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "../tables.ts";
 import { type StepDeps, takeStep } from "./deciding.ts";
@@ -47,6 +48,7 @@ export async function merge(
   // Those that were merged into this one before lead straight to the other.
   await tx.update(nominations).set({ mergedIntoId: into }).where(eq(nominations.mergedIntoId, id));
   await moveVotes(tx, id, into);
+  if (mayBeFull(source.age) && !mayBeFull(target.age)) await holdComments(tx, id);
   await tx.update(comments).set({ nominationId: into }).where(eq(comments.nominationId, id));
   await moveReports(tx, id, into);
   if (target.submittedByUserId !== null) {

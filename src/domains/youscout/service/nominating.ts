@@ -89,7 +89,8 @@ export function guardianOf(written: Guardian) {
 /** Nominations that still count as one of the child. */
 const ALIVE = ["pending", "needs_info", "approved", "promoted"] as const;
 
-type Child = Pick<NewNomination, "firstName" | "lastName" | "sport" | "school" | "city">;
+/** What tells one child from another. */
+export type Child = Pick<NewNomination, "firstName" | "lastName" | "sport" | "school" | "city">;
 
 /**
  * Throws `duplicate` when the same child of the same place has been nominated, by another nomination

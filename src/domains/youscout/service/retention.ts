@@ -2,28 +2,38 @@ import { and, inArray, isNull, lt } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { inBatches } from "../../../lib/db/in-batches.ts";
 import { forgetOldVoters as forgetVoters } from "../../../lib/voting/forgetting.ts";
+import { comments } from "../comments/tables.ts";
+import { reports } from "../reports/tables.ts";
 import { nominations, nominationVotes } from "../tables.ts";
 import { BLANKED } from "./blanking.ts";
 
 const DAYS_KEPT = 90;
 const DAY_MS = 86_400_000;
 
-/** Blanks what was rejected or withdrawn more than 90 days ago and tells how many. */
+/**
+ * Blanks what was rejected or withdrawn more than 90 days ago, with what others wrote of it, and tells
+ * how many.
+ */
 export async function blankOldNominations(db: Db, now: Date): Promise<number> {
   const isOld = and(
     inArray(nominations.status, ["rejected", "withdrawn"]),
     lt(nominations.decidedAt, new Date(now.getTime() - DAYS_KEPT * DAY_MS)),
     isNull(nominations.blankedAt),
   );
-  return inBatches(async (size) => {
-    const batch = db.select({ id: nominations.id }).from(nominations).where(isOld).limit(size);
-    const blanked = await db
-      .update(nominations)
-      .set({ ...BLANKED, blankedAt: now })
-      .where(and(inArray(nominations.id, batch), isOld))
-      .returning({ id: nominations.id });
-    return blanked.length;
-  });
+  return inBatches((size) =>
+    db.transaction(async (tx) => {
+      const batch = tx.select({ id: nominations.id }).from(nominations).where(isOld).limit(size);
+      const blanked = await tx
+        .update(nominations)
+        .set({ ...BLANKED, blankedAt: now })
+        .where(and(inArray(nominations.id, batch), isOld))
+        .returning({ id: nominations.id });
+      const ids = blanked.map(({ id }) => id);
+      await tx.delete(comments).where(inArray(comments.nominationId, ids));
+      await tx.update(reports).set({ note: null }).where(inArray(reports.nominationId, ids));
+      return ids.length;
+    }),
+  );
 }
 
 /** Forgets the addresses of votes older than 13 months, which still count, and tells how many. */

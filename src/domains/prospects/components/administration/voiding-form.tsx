@@ -22,7 +22,7 @@ export function VoidingForm({ prospect, report }: VoidingFormProps) {
   const client = useQueryClient();
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../../schema/votes.ts")).VoteVoiding,
-    read: readVoiding,
+    read: (fields) => readVoiding(fields, report),
     send: (voiding) => voidVotes(prospect.id, voiding),
     onSent: ({ data: { voided, communityVotes } }) => {
       const rest = `${fullName(prospect)} has ${communityVotes} now.`;
@@ -78,13 +78,15 @@ export function VoidingForm({ prospect, report }: VoidingFormProps) {
   );
 }
 
-function readVoiding(fields: FormData) {
+/** Without hours the networks are meant as they are shown: the votes of before are not on the screen. */
+function readVoiding(fields: FormData, shown: VoteReport) {
   const networks = fields.getAll("networks");
   const text = (name: string) => fields.get(name) || undefined;
+  const [from, to] = [text("from"), text("to")];
+  const isWholeTime = networks.length > 0 && !from && !to;
   return {
     networks: networks.length > 0 ? networks : undefined,
-    from: text("from"),
-    to: text("to"),
+    ...(isWholeTime ? { from: shown.from, to: shown.to } : { from, to }),
     reason: text("reason"),
   };
 }

@@ -43,11 +43,12 @@ export function StockDialog({ variant, onClose }: StockDialogProps) {
     <Dialog title={`Stock of ${variant.sku}`} onClose={onClose}>
       <form {...props} ref={form} method="post" className="grid gap-5">
         <div role="status">
-<dl className="grid grid-cols-3 gap-px bg-line text-center tabular-nums">
-          <Figure label="On hand">{stockOnHand}</Figure>
-          <Figure label="Held">{stockReserved}</Figure>
-          <Figure label="For sale">{stockOnHand - stockReserved}</Figure>
-        </dl></div>
+          <dl className="grid grid-cols-3 gap-px bg-line text-center tabular-nums">
+            <Figure label="On hand">{stockOnHand}</Figure>
+            <Figure label="Held">{stockReserved}</Figure>
+            <Figure label="For sale">{stockOnHand - stockReserved}</Figure>
+          </dl>
+        </div>
         <ChoiceField
           label="What happened?"
           name="kind"

@@ -7,7 +7,9 @@ import type { UserRow } from "../../../accounts/queries.ts";
 import { noteActivity } from "../../../accounts/service/activity.ts";
 import { holdAccount } from "../../../accounts/service/leaving.ts";
 import { awardBadges } from "../../badges/service/awarding.ts";
-import { isPublicRow } from "../../queries/nominations.ts";
+import { isPublicRow, type NominationRow } from "../../queries/nominations.ts";
+import { slipsIn } from "../../rules/slips.ts";
+import { levelOf } from "../../rules.ts";
 import { nominations } from "../../tables.ts";
 import { type CommentRow, isShown } from "../queries.ts";
 import { isEditable, waitsForStaff } from "../rules.ts";
@@ -16,8 +18,8 @@ import { comments } from "../tables.ts";
 /** What members do with their comments. What somebody else wrote is `not_found` to all of it. */
 export interface Commenting {
   /**
-   * Adds a comment on a public nomination; an author's first, and all on players under 13, wait for
-   * staff. Throws `adult_unconfirmed` before the word to be of age, `too_many` beyond 20 an hour,
+   * Adds a comment on a public nomination; an author's first, all on players under 13, and those
+   * that tell what the page withholds wait for staff. Throws `adult_unconfirmed` before the word to be of age, `too_many` beyond 20 an hour,
    * `not_found` when nobody may see the nomination.
    */
   post(user: UserRow, nominationId: number, comment: string): Promise<CommentRow>;
@@ -41,7 +43,8 @@ export function createCommenting(deps: Deps): Commenting {
       const now = deps.now();
       return changes.publish(async (tx) => {
         await holdAccount(tx, user.id);
-        const { age } = await holdPublic(tx, nominationId);
+        const player = await holdPublic(tx, nominationId);
+        const isApproved = !(await waits(tx, user.id, player, comment));
         const [row] = await tx
           .insert(comments)
           .values({
@@ -49,7 +52,7 @@ export function createCommenting(deps: Deps): Commenting {
             userId: user.id,
             voterName: user.username,
             comment,
-            isApproved: !waitsForStaff(age, await hasShownOne(tx, user.id)),
+            isApproved,
             createdAt: now,
           })
           .returning();
@@ -69,8 +72,8 @@ export function createCommenting(deps: Deps): Commenting {
         if (!isEditable(former.createdAt, now)) {
           throw new AppError("conflict", "A comment can be changed for 15 minutes.");
         }
-        const { age } = await holdPublic(tx, former.nominationId);
-        const isApproved = !waitsForStaff(age, await hasShownOne(tx, user.id, id));
+        const player = await holdPublic(tx, former.nominationId);
+        const isApproved = !(await waits(tx, user.id, player, comment, id));
         const [row] = await tx
           .update(comments)
           .set({ comment, isApproved, editedAt: now })
@@ -100,9 +103,9 @@ function isPublic({ isApproved, hiddenAt }: CommentRow): boolean {
 }
 
 /** Keeps a public nomination from being merged into another one or hidden until the end. */
-async function holdPublic(tx: Db, id: number): Promise<{ age: number }> {
+async function holdPublic(tx: Db, id: number): Promise<NominationRow> {
   const [found] = await tx
-    .select({ age: nominations.age })
+    .select()
     .from(nominations)
     .where(and(eq(nominations.id, id), isPublicRow))
     .for("share");
@@ -118,6 +121,18 @@ async function holdOwn(tx: Db, userId: number, id: number): Promise<CommentRow> 
     .for("update");
   if (!row) throw new AppError("not_found", "You have written no such comment.");
   return row;
+}
+
+/** Whether staff are to read these words first; `besides` is the comment that had others before. */
+async function waits(
+  tx: Db,
+  userId: number,
+  player: NominationRow,
+  words: string,
+  besides?: number,
+): Promise<boolean> {
+  const slips = slipsIn(words, levelOf(player), player);
+  return waitsForStaff(player.age, await hasShownOne(tx, userId, besides), slips);
 }
 
 /** Whether everybody sees a comment of this person, another one than `besides`. */

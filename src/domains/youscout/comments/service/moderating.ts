@@ -9,8 +9,8 @@ import type { CommentRow } from "../queries.ts";
 import { comments } from "../tables.ts";
 
 /**
- * Lets everybody see a comment that waits for staff; its author may get a badge for it. Throws `not_found`, or `stale` when it does not
- * wait any more.
+ * Lets everybody see a comment that waits for staff; its author may get a badge for it. Throws
+ * `not_found`, or `stale` when it does not wait any more.
  */
 export async function approveComment(
   deps: Pick<Deps, "jobs" | "now">,
@@ -35,6 +35,14 @@ export async function approveComment(
   });
   await awardBadges(deps, tx, [row.userId], ["comments"]);
   return row;
+}
+
+/** Has staff read anew what everybody saw of a nomination: its player turned out to be under 13. */
+export async function holdComments(tx: Db, nominationId: number): Promise<void> {
+  await tx
+    .update(comments)
+    .set({ isApproved: false })
+    .where(eq(comments.nominationId, nominationId));
 }
 
 /** Deletes a comment with what was reported of it. Throws `not_found`. */

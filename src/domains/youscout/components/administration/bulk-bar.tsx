@@ -6,13 +6,13 @@ import { MessageForm } from "./message-form.tsx";
 import { REJECT_TEMPLATES } from "./templates.ts";
 import { useStaffAction } from "./use-staff-action.ts";
 
-interface BulkBarProps {
+export interface BulkBarProps {
   chosen: readonly StaffNomination[];
   onClear(): void;
 }
 
-/** What can be done with all chosen nominations at once, at the bottom of the screen. */
-export function BulkBar({ chosen, onClear }: BulkBarProps) {
+/** What can be done with all chosen nominations at once, at the bottom of the screen. Loaded when it opens. */
+export default function BulkBar({ chosen, onClear }: BulkBarProps) {
   const { isPending, act } = useStaffAction();
   const [isRejecting, setIsRejecting] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);

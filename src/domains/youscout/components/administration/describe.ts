@@ -1,6 +1,6 @@
 import { REASON_LABELS, type ReportReason } from "../../reports/rules.ts";
 import type { Relation, Status } from "../../rules.ts";
-import type { StaffNomination } from "../../schema/staff.ts";
+import type { LikelyDuplicate, StaffNomination } from "../../schema/staff.ts";
 
 export const STATUS_LABELS: Record<Status, string> = {
   pending: "Waiting",
@@ -50,4 +50,12 @@ export function reasonsOf(reports: readonly { reason: ReportReason }[]): string[
 
 export function choicesOf(labels: Record<string, string>): { value: string; label: string }[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
+/** "#12 Marcus Batiste, 15, Jesuit, Kenner: approved, 31 votes". */
+export function tellLikely(likely: LikelyDuplicate): string {
+  const { id, name, age, school, city, status, communityVotes } = likely;
+  const known = [name, age, school, city].filter(Boolean).join(", ");
+  const votes = communityVotes === 1 ? "1 vote" : `${communityVotes} votes`;
+  return `#${id} ${known}: ${STATUS_LABELS[status].toLowerCase()}, ${votes}`;
 }

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
-import type { LikelyDuplicate, StaffNomination } from "../../schema/staff.ts";
-import { STATUS_LABELS } from "./describe.ts";
+import type { StaffNomination } from "../../schema/staff.ts";
+import { tellLikely } from "./describe.ts";
 import { InlineForm } from "./inline-form.tsx";
 
 interface MergeFormProps {
@@ -43,7 +43,7 @@ export function MergeForm({ nomination, isPending, onMerge, onCancel }: MergeFor
             chosen={chosen}
             onChoose={setChosen}
           >
-            {tell(other)}
+            {tellLikely(other)}
           </Choice>
         ))}
         <Choice name={name} value={ANOTHER} chosen={chosen} onChoose={setChosen}>
@@ -97,11 +97,4 @@ function Choice({ name, value, chosen, onChoose, children }: ChoiceProps) {
       <span className="wrap-anywhere min-w-0">{children}</span>
     </label>
   );
-}
-
-/** "#12 Marcus Batiste, 15, Jesuit, Kenner: approved, 31 votes". */
-export function tell({ id, name, age, school, city, status, communityVotes }: LikelyDuplicate) {
-  const known = [name, age, school, city].filter(Boolean).join(", ");
-  const votes = communityVotes === 1 ? "1 vote" : `${communityVotes} votes`;
-  return `#${id} ${known}: ${STATUS_LABELS[status].toLowerCase()}, ${votes}`;
 }

@@ -1,20 +1,19 @@
-import { EyeOff } from "lucide-react";
-import { type ComponentType, useId, useState } from "react";
+import { EyeOff, TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
 import { Mark } from "../../../../ui/facts.tsx";
+import { useWhenWanted } from "../../../../ui/use-when-wanted.ts";
 import { KeyCheck, WorkItem } from "../../../../ui/work-list.tsx";
-import { decideNomination, mergeNomination } from "../../client/staff.ts";
 import type { StaffNomination } from "../../schema/staff.ts";
-import type { CorrectProps } from "./correct-dialog.tsx";
+import { AskedForm } from "./asked-form.tsx";
 import { nameOf, STATUS_LABELS } from "./describe.ts";
-import { MergeForm } from "./merge-form.tsx";
-import { MessageForm } from "./message-form.tsx";
 import { type AskedAbout, NominationButtons } from "./nomination-buttons.tsx";
 import { NominationFacts } from "./nomination-facts.tsx";
-import { ASK_BACK_TEMPLATES, REJECT_TEMPLATES } from "./templates.ts";
 import { useStaffAction } from "./use-staff-action.ts";
 
 /** A text from about where it is cut off until somebody wants to read on. */
 const LONG = 500;
+
+const loadCorrectDialog = () => import("./correct-dialog.tsx");
 
 interface NominationEntryProps {
   nomination: StaffNomination;
@@ -29,16 +28,10 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
   const { isPending, act } = useStaffAction();
   const [asked, setAsked] = useState<AskedAbout | null>(null);
   const [isOpened, setIsOpened] = useState(false);
-  const [CorrectDialog, setDialog] = useState<ComponentType<CorrectProps> | null>(null);
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const CorrectDialog = useWhenWanted(isCorrecting, loadCorrectDialog);
   const { id, status, performance, hiddenAt, adminNotes, staffMessage } = nomination;
-  const expected = { expectedStatus: status, expectedUpdatedAt: nomination.updatedAt };
   const isWhole = isOpened || performance.length < LONG;
-  const done = (isDone: boolean) => isDone && setAsked(null);
-
-  async function openDialog(): Promise<void> {
-    const { default: dialog } = await import("./correct-dialog.tsx");
-    setDialog(() => dialog);
-  }
 
   return (
     <WorkItem
@@ -68,57 +61,24 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
           >
             {performance}
           </p>
+          {nomination.slips.length > 0 && (
+            <p className="flex items-center gap-2 font-semibold text-ember text-sm">
+              <TriangleAlert aria-hidden="true" size={18} className="shrink-0" />
+              Tells what the page withholds: {nomination.slips.join(", ")}
+            </p>
+          )}
           {staffMessage && <Said label="Said to the author">{staffMessage}</Said>}
           {adminNotes && <Said label="Note">{adminNotes}</Said>}
         </div>
         <NominationFacts nomination={nomination} />
       </div>
-      {asked === "ask_back" && (
-        <MessageForm
-          label="Ask the author"
-          templates={ASK_BACK_TEMPLATES}
-          isPending={isPending}
-          onCancel={() => setAsked(null)}
-          onSend={async (message) =>
-            done(
-              await act(
-                () =>
-                  decideNomination(id, { step: "ask_back", staffMessage: message, ...expected }),
-                "The author is asked",
-              ),
-            )
-          }
-        />
-      )}
-      {asked === "reject" && (
-        <MessageForm
-          label="Reject"
-          templates={REJECT_TEMPLATES}
-          isPending={isPending}
-          onCancel={() => setAsked(null)}
-          onSend={async (message) =>
-            done(
-              await act(
-                () => decideNomination(id, { step: "reject", staffMessage: message, ...expected }),
-                "Nomination rejected",
-              ),
-            )
-          }
-        />
-      )}
-      {asked === "merge" && (
-        <MergeForm
+      {asked && (
+        <AskedForm
+          about={asked}
           nomination={nomination}
           isPending={isPending}
-          onCancel={() => setAsked(null)}
-          onMerge={async (into) =>
-            done(
-              await act(
-                () => mergeNomination(id, { into, expectedStatus: status }),
-                `Merged into #${into}`,
-              ),
-            )
-          }
+          act={act}
+          onEnd={() => setAsked(null)}
         />
       )}
       {asked === null && (
@@ -127,11 +87,13 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
           isPending={isPending}
           act={act}
           onAsk={setAsked}
-          onCorrect={() => void openDialog()}
+          onCorrect={() => setIsCorrecting(true)}
           onReadOn={isWhole ? null : () => setIsOpened(true)}
         />
       )}
-      {CorrectDialog && <CorrectDialog nomination={nomination} onClose={() => setDialog(null)} />}
+      {CorrectDialog && (
+        <CorrectDialog nomination={nomination} onClose={() => setIsCorrecting(false)} />
+      )}
     </WorkItem>
   );
 }

@@ -5,8 +5,7 @@ import { LocalTime } from "../../../../ui/local-time.tsx";
 import { MailLink } from "../../../../ui/mail-link.tsx";
 import type { StaffNomination } from "../../schema/staff.ts";
 import { useTwin } from "../use-twin.ts";
-import { guardianAnswer, RELATION_LABELS } from "./describe.ts";
-import { tell } from "./merge-form.tsx";
+import { guardianAnswer, RELATION_LABELS, tellLikely } from "./describe.ts";
 
 /** Everything that is known of a nomination but its words. */
 export function NominationFacts({ nomination }: { nomination: StaffNomination }) {
@@ -61,7 +60,7 @@ export function NominationFacts({ nomination }: { nomination: StaffNomination })
           <ul className="grid gap-1">
             {likely.map((other) => (
               <li key={other.id} className={other.isSameName ? "text-ember" : ""}>
-                {tell(other)}
+                {tellLikely(other)}
               </li>
             ))}
           </ul>

@@ -6,7 +6,6 @@ import { WorkList } from "../../../../ui/work-list.tsx";
 import { WorkPage } from "../../../../ui/work-page.tsx";
 import { staffNominationsQuery } from "../../client/staff.ts";
 import { SPORTS } from "../../rules.ts";
-import { BulkBar } from "./bulk-bar.tsx";
 import { choicesOf, STATUS_LABELS } from "./describe.ts";
 import { NOMINATION_FIELDS } from "./filter-fields.ts";
 import { NOMINATION_KEYS } from "./keys.ts";
@@ -63,10 +62,12 @@ export function NominationList() {
           )}
         </WorkPage>
       </WorkList>
-      <BulkBar
-        chosen={answer.data?.data.filter(({ id }) => chosen.has(id)) ?? []}
-        onClear={chosen.clear}
-      />
+      {chosen.BulkBar && (
+        <chosen.BulkBar
+          chosen={answer.data?.data.filter(({ id }) => chosen.has(id)) ?? []}
+          onClear={chosen.clear}
+        />
+      )}
     </>
   );
 }

@@ -62,7 +62,7 @@ export function ReportEntry({
         <CommentText comment={comment} />
       ) : (
         <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-[3fr_2fr]">
-          <p className="wrap-anywhere line-clamp-6 whitespace-pre-line">{performance}</p>
+          <p className="wrap-anywhere line-clamp-6 self-start whitespace-pre-line">{performance}</p>
           <Facts>
             <Fact term="About">
               <NominationLink nomination={nomination} />

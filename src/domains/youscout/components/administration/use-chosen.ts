@@ -1,27 +1,28 @@
 import { useState } from "react";
+import { useWhenWanted } from "../../../../ui/use-when-wanted.ts";
 
-interface Chosen {
-  has(id: number): boolean;
-  toggle(id: number): void;
-  /** Chooses all of these, or none when all of them are chosen. */
-  toggleAll(ids: readonly number[]): void;
-  clear(): void;
-}
+const loadBulkBar = () => import("./bulk-bar.tsx");
 
-/** Which things of a page are chosen for one decision. */
-export function useChosen(): Chosen {
+/** Which nominations of a page are chosen for one decision, and the bar in which it is made. */
+export function useChosen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  // The bar stays once it was there: it tells what could not be decided.
+  const [wasChosen, setWasChosen] = useState(false);
+  function choose(next: (before: ReadonlySet<number>) => ReadonlySet<number>): void {
+    setWasChosen(true);
+    setChosen(next);
+  }
   return {
-    has: (id) => chosen.has(id),
-    toggle(id) {
-      setChosen(
-        (before) =>
-          new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
-      );
-    },
-    toggleAll(ids) {
-      setChosen((before) => (ids.every((id) => before.has(id)) ? new Set() : new Set(ids)));
-    },
+    has: (id: number) => chosen.has(id),
+    toggle: (id: number) =>
+      choose((before) => {
+        const others = [...before].filter((one) => one !== id);
+        return new Set(before.has(id) ? others : [...others, id]);
+      }),
+    /** Chooses all of these, or none when all of them are chosen. */
+    toggleAll: (ids: readonly number[]) =>
+      choose((before) => (ids.every((id) => before.has(id)) ? new Set() : new Set(ids))),
     clear: () => setChosen(new Set()),
+    BulkBar: useWhenWanted(wasChosen, loadBulkBar),
   };
 }

@@ -1,0 +1,66 @@
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from "react-router";
+import { apiContext } from "../../../lib/api.ts";
+import { describePage } from "../../../lib/describe-page.ts";
+import { pageData } from "../../../lib/page-data.ts";
+import { PageQueries } from "../../../lib/page-queries.tsx";
+import { createQueryClient } from "../../../lib/query.ts";
+import { paths } from "../../../paths.ts";
+import { prefetchPrivacyQueue } from "../../privacy/components/prefetch-privacy-queue.ts";
+import { PrivacyQueue } from "../../privacy/components/privacy-queue.tsx";
+import { BadgeTable } from "../../youscout/components/administration/badge-table.tsx";
+import { CommentList } from "../../youscout/components/administration/comment-list.tsx";
+import { NominationList } from "../../youscout/components/administration/nomination-list.tsx";
+import {
+  prefetchBadges,
+  prefetchComments,
+  prefetchNominations,
+  prefetchReports,
+} from "../../youscout/components/administration/prefetch-lists.ts";
+import { ReportList } from "../../youscout/components/administration/report-list.tsx";
+import { prefetchQueue, Queue } from "./queue.tsx";
+import { TabPage } from "./tab-page.tsx";
+import { leadOn, PANEL_TABS, type QUEUE_TABS, type Tab, tabOf } from "./tabs.ts";
+
+const TABS: Record<(typeof QUEUE_TABS)[number], Tab> = {
+  queue: { title: "Queue", Panel: Queue, prefetch: prefetchQueue },
+  nominations: { title: "Nominations", Panel: NominationList, prefetch: prefetchNominations },
+  comments: { title: "Comments", Panel: CommentList, prefetch: prefetchComments },
+  reports: { title: "Reports", Panel: ReportList, prefetch: prefetchReports },
+  badges: { title: "Badges", Panel: BadgeTable, prefetch: prefetchBadges },
+  privacy: { title: "Privacy requests", Panel: PrivacyQueue, prefetch: prefetchPrivacyQueue },
+};
+
+export const meta = describePage(() => ({
+  title: "Admin Panel, queue",
+  description: "What waits for staff.",
+  path: paths.adminQueue,
+  isSearchable: false,
+}));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  leadOn(request, PANEL_TABS);
+  const client = createQueryClient(context.get(apiContext));
+  const { searchParams } = new URL(request.url);
+  await tabOf(TABS, searchParams).prefetch(client, searchParams);
+  return pageData(client, {});
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  leadOn(request, PANEL_TABS);
+  return { state: null };
+}
+
+/** The Admin Panel as it opens on its queue, with the lists of what staff decide. */
+export default function QueuePage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <PageQueries state={state}>
+      <TabPage tabs={TABS} />
+    </PageQueries>
+  );
+}

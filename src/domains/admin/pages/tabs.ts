@@ -1,0 +1,52 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { redirect } from "react-router";
+import { pageParameters, paths } from "../../../paths.ts";
+
+/** What one of the Admin Panel's pages shows at one of its addresses. */
+export interface Tab {
+  title: string;
+  Panel: ComponentType;
+  /** Reads on the server what the first HTML shows. */
+  prefetch(client: QueryClient, search: URLSearchParams): Promise<void>;
+}
+
+/** Tabs by the name that an address has for them; the first one is shown without a name. */
+export type Tabs = Record<string, Tab>;
+
+/** The tab that an address shows. */
+export function tabOf(tabs: Tabs, search: URLSearchParams): Tab {
+  const asked = search.get(pageParameters.tab) ?? "";
+  const [first] = Object.values(tabs);
+  const tab = Object.hasOwn(tabs, asked) ? tabs[asked] : first;
+  if (!tab) throw new Error("a page has at least one tab");
+  return tab;
+}
+
+/** The Admin Panel is two pages, so that neither loads what only the other one shows. */
+const OTHER_PAGE: Record<string, string> = {
+  [paths.adminPanel]: paths.adminQueue,
+  [paths.adminQueue]: paths.adminPanel,
+  [paths.adminPanelTwin]: paths.adminQueueTwin,
+  [paths.adminQueueTwin]: paths.adminPanelTwin,
+};
+
+/** Goes on to the page that has the tab which is asked for here: either address opens every tab. */
+export function leadOn(request: Request, others: readonly string[]): void {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const other = OTHER_PAGE[pathname];
+  if (other && others.includes(searchParams.get(pageParameters.tab) ?? "")) {
+    throw redirect(other + search);
+  }
+}
+
+/** The names of both pages' tabs. */
+export const PANEL_TABS = ["overview", "users", "audit"] as const;
+export const QUEUE_TABS = [
+  "queue",
+  "nominations",
+  "comments",
+  "reports",
+  "badges",
+  "privacy",
+] as const;

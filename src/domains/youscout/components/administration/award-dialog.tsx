@@ -1,0 +1,40 @@
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { useAftermath } from "../../../../ui/use-aftermath.ts";
+import { useForm } from "../../../../ui/use-form.ts";
+import type { StaffBadge } from "../../badges/schema.ts";
+import { awardBadge } from "../../client/staff.ts";
+import { TOUCHED } from "./use-staff-action.ts";
+
+export interface AwardProps {
+  badge: StaffBadge;
+  onClose(): void;
+}
+
+/** Gives a person a badge by hand. Loaded when it opens. */
+export default function AwardDialog({ badge, onClose }: AwardProps) {
+  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../../badges/schema.ts")).HandAward,
+    send: ({ username }) => awardBadge(badge.id, username),
+    onSent() {
+      onClose();
+      onDone("The badge is given");
+    },
+    onFailure: (error) => onFailure("The badge was not given", error),
+  });
+  return (
+    <Dialog title={`Give ${badge.name}`} onClose={onClose}>
+      <form {...props} className="grid gap-5">
+        <p>The person is told as of a badge that was earned, and the audit log keeps it.</p>
+        <Field label="Username" error={errors.username}>
+          {(control) => <input {...control} name="username" autoComplete="off" maxLength={40} />}
+        </Field>
+        <Button type="submit" disabled={isPending}>
+          Give the badge
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+/** Why a text is not taken. */
+export const NO_CONTACT = "Please leave out links, email addresses and phone numbers";
+
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const DOTS = /[。·•‧∙]/g;
+
+/** Endings that are no words, so that a missing blank after a full stop makes no link. */
+const ENDINGS =
+  "com|net|org|edu|gov|info|biz|io|tv|gg|ly|xyz|app|dev|co|ru|de|uk|ca|cc|ws|eu|nl|cn|jp|br|mx";
+
+/** Between the figures of a phone number. */
+const GAP = "[\\s()./_*–—-]";
+
+const CONTACTS = [
+  // Links: with a scheme, with www, with a path, by their ending, and as they are spoken.
+  /\b(?:https?|ftp):\/\//i,
+  /\bwww\s?\.|\bwww\s/i,
+  /[\p{L}\p{N}-]\.[a-z]{2,10}\/\S/iu,
+  /\bgg\s?\/\s?\w/i,
+  new RegExp(`[\\p{L}\\p{N}-]\\.(?:${ENDINGS})(?![\\p{L}\\p{N}])`, "iu"),
+  /\S\s*[.,]\s?com(?![\p{L}\p{N}'’])/iu,
+  new RegExp(`\\bdot\\b\\s*(?:${ENDINGS})\\b`, "i"),
+  /[([{<]\s*(?:\.|dot\b)\s*[)\]}>]/i,
+  // Addresses: written, with blanks, letter by letter, and with "at" as it is spoken.
+  /[\p{L}\p{N}]@[\p{L}\p{N}]/u,
+  /[^\s@]\s?@\s?[\p{L}\p{N}-]+\s?\.\s?\p{L}{2}/u,
+  /@(?:\s*[\p{L}\p{N}.](?![\p{L}\p{N}])){3}/u,
+  /[([{<]\s*at\s*[)\]}>]/i,
+  /\bat\s+[\w-]+\s+dot\s+\w/i,
+  /(?:@|\bat\b)\s*(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|aol|proton(?:mail)?)\b/i,
+  // Names in networks: nobody calls a coach so.
+  /@[a-z]{3}\w*[\d_]/i,
+  // Phone numbers of North America, of a town, of elsewhere, and figure by figure.
+  new RegExp(`(?<!\\d)(?:\\+?1${GAP}{0,3})?\\(?\\d{3}${GAP}{0,3}\\d{3}${GAP}{0,3}\\d{4}(?!\\d)`),
+  /(?<![\d.-])\d{3}[-.]\d{4}(?![\d-])/,
+  /\b(?:call|text|phone|tel|cell|dial|whatsapp)\b\D{0,20}\d{3}\D?\d{4}(?!\d)/i,
+  new RegExp(`\\+\\d(?:${GAP}{0,3}\\d){7}`),
+  new RegExp(`\\d(?:${GAP}{0,3}\\d(?!\\d)){9}`),
+  /\d{10}/,
+  // What only a disguise needs: figures of other scripts, and letters of two scripts in a word.
+  /(?![0-9])\p{Nd}/u,
+  /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u,
+];
+
+const FIGURES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const FIGURE = new RegExp(`\\b(?:${FIGURES.join("|")}|oh)\\b`, "gi");
+const FIGURE_WORDS = 4;
+const BETWEEN_FIGURES = new RegExp(`(?<=\\d)${GAP}{0,3}(?=\\d)`, "g");
+/** The letter O where only a zero makes sense. */
+const FALSE_ZERO = /(?<=\d[o-]{0,3})o(?![a-z]{2})|\bo(?=[o-]{0,3}\d)/gi;
+
+/**
+ * Whether a text has a link, an e-mail address or a phone number, also in some disguises. Scores,
+ * averages, seasons and dates are none.
+ */
+export function hasContact(text: string): boolean {
+  const plain = text.normalize("NFKC").replace(INVISIBLE, "").replace(DOTS, ".");
+  const figures = plain.replace(FALSE_ZERO, "0");
+  return CONTACTS.some((contact) => contact.test(figures)) || hasSpokenNumber(plain);
+}
+
+/** Whether a phone number is written in words, or partly. */
+function hasSpokenNumber(plain: string): boolean {
+  let words = 0;
+  const written = plain.replace(FIGURE, (word) => {
+    words += 1;
+    return String(Math.max(0, FIGURES.indexOf(word.toLowerCase())));
+  });
+  return words >= FIGURE_WORDS && /\d{10}/.test(written.replace(BETWEEN_FIGURES, ""));
+}

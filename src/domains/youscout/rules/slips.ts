@@ -1,0 +1,49 @@
+/** What a page keeps to itself, in the order in which it is told to staff. */
+export const SLIPS = ["last name", "school", "game", "age", "author", "guardian"] as const;
+export type Slip = (typeof SLIPS)[number];
+
+interface Withheld {
+  lastName: string;
+  school: string | null;
+  city: string;
+  gameLocation: string | null;
+  age: number;
+  submittedByName: string;
+  guardianName: string | null;
+}
+
+/** Words of a school's name that every second one has. */
+const OF_MANY =
+  /\b(?:high|middle|elementary|junior|senior|prep|preparatory|charter|school|academy|college|of|the|at)\b/g;
+
+/** What of that which the page of this level withholds is told by a text that stands on it. */
+export function slipsIn(text: string, level: "limited" | "full", player: Withheld): Slip[] {
+  const told = words(text);
+  const school = words(words(player.school ?? "").replace(OF_MANY, " "));
+  const isTold: Record<Slip, boolean> = {
+    "last name": tells(told, words(player.lastName)),
+    school: school !== words(player.city) && tells(told, school),
+    game: tells(told, words(player.gameLocation ?? "")),
+    age: new RegExp(`\\b(?:aged? (?:of )?${player.age}|${player.age} ?(?:years?|yrs?|yo))\\b`).test(
+      told,
+    ),
+    author: tells(told, words(player.submittedByName)),
+    guardian: tells(told, words(player.guardianName ?? "")),
+  };
+  const shown: readonly Slip[] = level === "full" ? ["last name", "school", "game", "age"] : [];
+  return SLIPS.filter((slip) => isTold[slip] && !shown.includes(slip));
+}
+
+/** A text without case, accents and marks, between blanks. */
+function words(text: string): string {
+  const plain = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}|['’]s\b|['’]/gu, "");
+  return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+}
+
+/** Whether a text has a name of more than a letter, as words of their own. */
+function tells(told: string, name: string): boolean {
+  return name.length > 3 && told.includes(name);
+}
