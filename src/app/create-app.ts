@@ -24,6 +24,7 @@ import { prospectAdminRoutes } from "../domains/prospects/routes/administration.
 import { prospectRoutes } from "../domains/prospects/routes/board.ts";
 import { prospectFileRoutes } from "../domains/prospects/routes/files.ts";
 import { prospectVotesRoutes } from "../domains/prospects/routes/votes.ts";
+import { orderAdminRoutes } from "../domains/shop/orders/routes/administration.ts";
 import { shopOrderRoutes } from "../domains/shop/orders/routes/customers.ts";
 import { paymentEventRoutes } from "../domains/shop/orders/routes/events.ts";
 import { shopAdminRoutes } from "../domains/shop/routes/administration.ts";
@@ -110,6 +111,7 @@ export async function createApp(
   shopRoutes(app, deps);
   shopOrderRoutes(app, deps);
   paymentEventRoutes(app, deps);
+  orderAdminRoutes(app, deps);
   if (isTestHost(deps.payments)) testCheckoutRoutes(app, deps.payments);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);

@@ -21,9 +21,11 @@ function temporaryFolder(): string {
 const BY_DAY: Record<string, RegExp> = {
   "youscout-begin-day": /^0 0 \* \* \*$/,
   "youscout-remind-voters": /^0 10 \* \* 4$/,
+  "shop-repair-orders": /^\*\/5 \* \* \* \*$/,
+  "shop-ask-customers": /^0 9 \* \* \*$/,
 };
 
-test("every job has a name of its own, and a time of the night but for two", async () => {
+test("every job has a name of its own, and a time of the night but for a few", async () => {
   const { deps } = await testApp();
   const jobs = scheduledJobs(deps);
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
@@ -80,6 +82,8 @@ test("each run that forgets stands in the audit log with what it did, also when 
     ["privacy requests closed for 24 months", 0],
     ["voters of votes for nominations older than 13 months", 0],
     ["nominations rejected or withdrawn 90 days ago", 0],
+    ["customers of orders paid 24 months ago, or unpaid for 30 days", 0],
+    ["events of the payment host older than 24 months", 0],
   ]);
   expect((await admin.get(paths.api.user)).status).toBe(401);
 });

@@ -7,7 +7,7 @@ import { evaluationJobs } from "../domains/evaluations/jobs.ts";
 import { newsletterJobs } from "../domains/newsletter/jobs.ts";
 import { privacyJobs } from "../domains/privacy/jobs.ts";
 import { prospectJobs } from "../domains/prospects/jobs.ts";
-import { orderQueuedJobs } from "../domains/shop/orders/jobs.ts";
+import { orderJobs, orderQueuedJobs, orderRetentionJobs } from "../domains/shop/orders/jobs.ts";
 import { uploadJobs } from "../domains/uploads/jobs.ts";
 import { badgeQueuedJobs } from "../domains/youscout/badges/jobs.ts";
 import { youScoutJobs, youScoutRetentionJobs } from "../domains/youscout/jobs.ts";
@@ -36,6 +36,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
       run: () => removeExpiredLimits(deps),
     },
     ...youScoutJobs(deps),
+    ...orderJobs(deps),
     ...backupJobs(deps),
     ...retentionJobs(deps).map((job) => recorded(deps, job)),
   ];
@@ -59,6 +60,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...auditJobs(deps),
     ...privacyJobs(deps),
     ...youScoutRetentionJobs(deps),
+    ...orderRetentionJobs(deps),
   ];
 }
 

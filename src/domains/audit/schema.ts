@@ -15,6 +15,7 @@ export const SUBJECT_TYPES = [
   "product",
   "variant",
   "shop_settings",
+  "order",
 ] as const;
 export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
@@ -57,6 +58,8 @@ export const AUDIT_ACTIONS = [
   "variant_moved",
   "stock_changed",
   "shop_settings_changed",
+  "order_changed",
+  "order_refunded",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -37,6 +37,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   variant_changed: "Size changed",
   variant_moved: "Size moved",
   stock_changed: "Stock changed",
+  order_changed: "Order changed",
+  order_refunded: "Order refunded",
   shop_settings_changed: "Shop settings changed",
 };
 
@@ -52,6 +54,7 @@ export const SUBJECT_LABELS: Record<SubjectType, string> = {
   comment: "Comment",
   product: "Product",
   variant: "Size",
+  order: "Order",
   shop_settings: "Shop settings",
 };
 

@@ -1,8 +1,13 @@
 import type { Deps } from "../../../lib/deps.ts";
-import type { QueuedJob } from "../../../lib/jobs/jobs.ts";
+import type { QueuedJob, RetentionJob, ScheduledJob } from "../../../lib/jobs/jobs.ts";
+import { askCustomers } from "./service/asking-customers.ts";
 import { askHost } from "./service/asking-host.ts";
 import { ASK_HOST } from "./service/hearing.ts";
+import { SEND_LINKS, sendLinks } from "./service/linking.ts";
+import { reconcile } from "./service/reconciling.ts";
 import { ASK_REFUND, performRefund } from "./service/refunding.ts";
+import { repairOrders } from "./service/repairing.ts";
+import { forgetCustomers, forgetPaymentEvents } from "./service/retention.ts";
 
 export function orderQueuedJobs(deps: Deps): QueuedJob[] {
   return [
@@ -12,6 +17,35 @@ export function orderQueuedJobs(deps: Deps): QueuedJob[] {
       async run({ orderId }) {
         await askHost(deps, Number(orderId));
       },
+    },
+    {
+      name: SEND_LINKS,
+      run: ({ orderId, request }) => sendLinks(deps, Number(orderId), String(request)),
+    },
+  ];
+}
+
+export function orderJobs(deps: Deps): ScheduledJob[] {
+  return [
+    { name: "shop-repair-orders", cron: "*/5 * * * *", run: () => repairOrders(deps) },
+    { name: "shop-reconcile", cron: "30 5 * * *", run: () => reconcile(deps) },
+    { name: "shop-ask-customers", cron: "0 9 * * *", run: () => askCustomers(deps) },
+  ];
+}
+
+export function orderRetentionJobs({ database, now }: Deps): RetentionJob[] {
+  return [
+    {
+      name: "shop-forget-customers",
+      cron: "20 5 * * *",
+      what: "customers of orders paid 24 months ago, or unpaid for 30 days",
+      run: () => forgetCustomers(database.db, now()),
+    },
+    {
+      name: "shop-forget-payment-events",
+      cron: "25 5 * * *",
+      what: "events of the payment host older than 24 months",
+      run: () => forgetPaymentEvents(database.db, now()),
     },
   ];
 }

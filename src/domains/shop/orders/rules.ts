@@ -64,7 +64,20 @@ const TRANSITIONS = {
   { by: StepTaker[]; from: Status[]; to: Status; only: DeliveryMethod | null }
 >;
 
-export type Step = keyof typeof TRANSITIONS;
+type Step = keyof typeof TRANSITIONS;
+
+/** The steps that staff take. */
+export const STAFF_STEPS = [
+  "process",
+  "ship",
+  "deliver",
+  "make_ready",
+  "hand_over",
+  "cancel",
+] as const;
+export type StaffStep = (typeof STAFF_STEPS)[number];
+
+export const REFUND_STATUSES = ["asked", "done", "failed"] as const;
 
 /** What an order comes to by `step`, or null when the step is not allowed there. */
 export function afterStep(
@@ -80,10 +93,19 @@ export function afterStep(
   return isAllowed ? to : null;
 }
 
-/** The steps that staff may take next. */
-export function staffSteps(order: { status: Status; deliveryMethod: DeliveryMethod }): Step[] {
-  return (Object.keys(TRANSITIONS) as Step[]).filter(
-    (step) => afterStep(order, step, "staff") !== null,
+/**
+ * The steps that staff may take next. What was given back altogether goes nowhere any more, and what
+ * is left to do is to cancel it.
+ */
+export function staffSteps(order: {
+  status: Status;
+  paymentStatus: PaymentStatus;
+  deliveryMethod: DeliveryMethod;
+}): StaffStep[] {
+  return STAFF_STEPS.filter(
+    (step) =>
+      afterStep(order, step, "staff") !== null &&
+      (order.paymentStatus !== "refunded" || step === "cancel"),
   );
 }
 
@@ -100,4 +122,74 @@ export function paymentStatusOf(order: Money): PaymentStatus {
   if (order.paymentStatus === "disputed") return "disputed";
   if (order.refundedAmount === 0) return "paid";
   return order.refundedAmount >= order.totalAmount ? "refunded" : "partially_refunded";
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whether an order that was paid 20 days ago has not left the house. */
+export function isLate(order: { status: Status; paidAt: Date | null }, now: Date): boolean {
+  const isWaiting = order.status === "paid" || order.status === "processing";
+  return isWaiting && order.paidAt !== null && daysSince(order.paidAt, now) >= LATE_DAYS;
+}
+
+export function daysSince(moment: Date, now: Date): number {
+  return (now.getTime() - moment.getTime()) / DAY_MS;
+}
+
+interface Items {
+  items: readonly { variantId: number; priceCents: number; quantity: number }[];
+  subtotal: number;
+  tax: number;
+  totalAmount: number;
+}
+
+interface GivenBack {
+  amountCents: number;
+  lines: readonly { variantId: number; quantity: number }[];
+}
+
+/** How many of each item have not been given back, in the order of the items. */
+export function itemsLeft(
+  { items }: Pick<Items, "items">,
+  before: readonly GivenBack[],
+): { variantId: number; quantity: number }[] {
+  return items.flatMap(({ variantId, quantity }) => {
+    const left = quantity - countOf(variantId, before);
+    return left > 0 ? [{ variantId, quantity: left }] : [];
+  });
+}
+
+/** What can still be given back. */
+export function centsLeft(
+  { totalAmount }: Pick<Items, "totalAmount">,
+  before: readonly GivenBack[],
+): number {
+  return totalAmount - before.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/**
+ * What goes back for some items: their price and the tax on it. The tax is shared out so that all
+ * shares together are the tax, whatever is given back first; shipping stays.
+ */
+export function refundOf(
+  order: Items,
+  before: readonly GivenBack[],
+  lines: readonly { variantId: number; quantity: number }[],
+): number {
+  const priceOf = new Map(order.items.map(({ variantId, priceCents }) => [variantId, priceCents]));
+  const goodsOf = (list: GivenBack["lines"]) =>
+    list.reduce((sum, line) => sum + (priceOf.get(line.variantId) ?? 0) * line.quantity, 0);
+  const taxOn = (goods: number) =>
+    order.subtotal === 0 ? 0 : Math.round((order.tax * goods) / order.subtotal);
+  const former = before.reduce((sum, refund) => sum + goodsOf(refund.lines), 0);
+  const goods = goodsOf(lines);
+  const amount = goods + taxOn(former + goods) - taxOn(former);
+  return Math.min(amount, centsLeft(order, before));
+}
+
+function countOf(variantId: number, before: readonly GivenBack[]): number {
+  return before
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.variantId === variantId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 }

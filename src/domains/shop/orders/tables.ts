@@ -13,7 +13,7 @@ import {
 import { tsvector, wordsIn } from "../../../lib/db/words.ts";
 import { users } from "../../accounts/tables.ts";
 import { DELIVERY_METHODS, type STATES } from "../rules.ts";
-import { PAYMENT_STATUSES, STATUSES } from "./rules.ts";
+import { PAYMENT_STATUSES, REFUND_STATUSES, STATUSES } from "./rules.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -139,8 +139,6 @@ export const paymentEvents = pgTable("payment_events", {
   receivedAt: moment("received_at").notNull().defaultNow(),
   processedAt: moment("processed_at"),
 });
-
-export const REFUND_STATUSES = ["asked", "done", "failed"] as const;
 
 /** Which of an order's items, and how many, go with a refund. */
 export interface RefundLine {

@@ -10,7 +10,7 @@ export async function findCustomerOrder(
   isTest: boolean,
 ): Promise<CustomerOrder | null> {
   const order = await findOrderByTokenHash(db, tokenHash);
-  if (!order) return null;
+  if (!order || order.blankedAt) return null;
   const { pickupPlace, shipsIn } = await getTerms(db);
   return {
     orderNumber: order.orderNumber,

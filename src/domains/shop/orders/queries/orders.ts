@@ -1,4 +1,16 @@
-import { eq, getTableColumns, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "../../../../lib/db/db.ts";
 import { orders } from "../tables.ts";
 
@@ -39,6 +51,50 @@ export function lockOrderOfPayment(tx: Db, paymentIntentId: string): Promise<Ord
 async function lock(tx: Db, condition: SQL | undefined): Promise<OrderRow | null> {
   const [row] = await tx.select(columns).from(orders).where(condition).for("update");
   return row ?? null;
+}
+
+const isOf = (email: string) => eq(sql`lower(${orders.customerEmail})`, email.toLowerCase());
+
+/** The newest order that was made with an e-mail address, or null. */
+export async function findNewestIdOf(db: Db, email: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isOf(email))
+    .orderBy(desc(orders.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** The orders that were made with an e-mail address, the newest first. */
+export async function listOrdersOf(db: Db, email: string, limit: number): Promise<OrderRow[]> {
+  return db.select(columns).from(orders).where(isOf(email)).orderBy(desc(orders.id)).limit(limit);
+}
+
+/** Orders that wait to be paid and were made before `before`, the oldest first. */
+export async function listPending(db: Db, before: Date, limit: number): Promise<OrderRow[]> {
+  return db
+    .select(columns)
+    .from(orders)
+    .where(and(eq(orders.status, "pending"), lt(orders.createdAt, before)))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(limit);
+}
+
+/** The orders of these numbers. */
+export async function listNumbered(db: Db, orderNumbers: string[]): Promise<OrderRow[]> {
+  return db.select(columns).from(orders).where(inArray(orders.orderNumber, orderNumbers));
+}
+
+/** Paid orders that were made in a time, the oldest first. */
+export async function listPaid(db: Db, from: Date, to: Date, limit: number): Promise<OrderRow[]> {
+  const { createdAt, paidAt } = orders;
+  return db
+    .select(columns)
+    .from(orders)
+    .where(and(isNotNull(paidAt), gte(createdAt, from), lt(createdAt, to)))
+    .orderBy(asc(createdAt), asc(orders.id))
+    .limit(limit);
 }
 
 export { columns as orderColumns };

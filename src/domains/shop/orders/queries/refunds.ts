@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, gte, lt } from "drizzle-orm";
 import type { Db } from "../../../../lib/db/db.ts";
 import { orders, refunds } from "../tables.ts";
 
@@ -30,11 +30,23 @@ export async function findRefund(db: Db, id: number) {
   return row ?? null;
 }
 
+/** Refunds that failed since then, the oldest first, with the number of their order. */
+export async function listFailedRefunds(db: Db, since: Date, limit: number) {
+  return db
+    .select({ orderId: refunds.orderId, orderNumber: orders.orderNumber })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(refunds.status, "failed"), gte(refunds.updatedAt, since)))
+    .orderBy(asc(refunds.id))
+    .limit(limit);
+}
+
 /** Refunds that were written down before `before` and have not been done, the oldest first. */
 export async function listStuckRefunds(db: Db, before: Date, limit: number) {
   return db
-    .select({ id: refunds.id, orderId: refunds.orderId })
+    .select({ id: refunds.id, orderId: refunds.orderId, orderNumber: orders.orderNumber })
     .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(refunds.status, "asked"), lt(refunds.createdAt, before)))
     .orderBy(asc(refunds.id))
     .limit(limit);

@@ -4,13 +4,15 @@ import { AppError } from "../../../../lib/errors.ts";
 import type { App } from "../../../../lib/http/app.ts";
 import { paths } from "../../../../paths.ts";
 import { findCustomerOrder } from "../queries/customer-order.ts";
-import { CustomerOrder, NewOrder, OrderTaken } from "../schema.ts";
+import { CustomerOrder, LinkWish, NewOrder, OrderTaken } from "../schema.ts";
+import { createAskForLinks } from "../service/linking.ts";
 import { hashStatusToken } from "../service/status-link.ts";
 import { createTakeOrder } from "../service/taking.ts";
 
 /** Anyone buys; whoever has an order's secret link sees it. */
 export function shopOrderRoutes(app: App, deps: Deps): void {
   const takeOrder = createTakeOrder(deps);
+  const askForLinks = createAskForLinks(deps);
 
   app.post(
     paths.api.shopOrders,
@@ -25,6 +27,25 @@ export function shopOrderRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const data = await takeOrder(request.actor, request.body);
       return reply.code(201).header("cache-control", "no-store").send({ data });
+    },
+  );
+
+  app.post(
+    paths.api.shopOrderLinks,
+    {
+      config: { who: "anyone", refuses: ["too_many"] },
+      schema: {
+        summary: "Have the links of one's orders mailed; the same answer for every address",
+        body: LinkWish,
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      await askForLinks(request.actor, request.body.email);
+      reply.header("cache-control", "no-store");
+      return {
+        message: "If there are orders under this address, their links are on the way to it.",
+      };
     },
   );
 

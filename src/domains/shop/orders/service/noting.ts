@@ -17,7 +17,9 @@ export async function changeOrder(
   order: OrderRow,
   { change = {}, note = null, actor, now }: Noted,
 ): Promise<OrderRow> {
-  const after = { ...change, updatedAt: now };
+  // Two changes within one tick of the clock are told apart, too.
+  const updatedAt = new Date(Math.max(now.getTime(), order.updatedAt.getTime() + 1));
+  const after = { ...change, updatedAt };
   await tx.update(orders).set(after).where(eq(orders.id, order.id));
   const changed = { ...order, ...after };
   await tx.insert(orderEvents).values({

@@ -1,0 +1,174 @@
+import { businessTime } from "../../../../lib/dates.ts";
+import type { Deps } from "../../../../lib/deps.ts";
+import type { App } from "../../../../lib/http/app.ts";
+import { CSV_ANSWER, type CsvColumn, sendCsv } from "../../../../lib/http/csv.ts";
+import { IdParams } from "../../../../lib/http/params.ts";
+import { typedDollars } from "../../../../lib/money.ts";
+import { paths } from "../../../../paths.ts";
+import type { OrderRow } from "../queries/orders.ts";
+import { listOrders } from "../queries/staff.ts";
+import { itemName } from "../rules.ts";
+import {
+  OneStaffOrder,
+  OrderFilter,
+  OrderPage,
+  Reconciliation,
+  StaffOrderChange,
+  StaffRefund,
+  StaffStep,
+} from "../schema/staff.ts";
+import { exportOrders } from "../service/exporting.ts";
+import { refundOrder } from "../service/giving-back.ts";
+import { getStaffOrder, presentListed } from "../service/presenting.ts";
+import { readReconciliation } from "../service/reconciling.ts";
+import { changeOrderByStaff, takeStep } from "../service/stepping.ts";
+
+/** Staff: read the orders, take them on, give money back, see where payments differ. */
+export function orderAdminRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
+  const present = async (id: number) => ({ data: await getStaffOrder(db, deps, id) });
+
+  app.get(
+    paths.api.adminShopOrders,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Orders, the newest first: 1,000 of them, or one page",
+        querystring: OrderFilter,
+        response: { 200: OrderPage },
+      },
+    },
+    async ({ query }) => {
+      const { rows, ...length } = await listOrders(db, query);
+      return { data: rows.map((row) => presentListed(row, deps.now())), ...length };
+    },
+  );
+
+  app.get(
+    paths.api.adminShopOrdersFile,
+    {
+      config: { who: "admin" },
+      exposeHeadRoute: false,
+      schema: {
+        summary: "Orders, as a CSV file",
+        querystring: OrderFilter,
+        response: { 200: CSV_ANSWER },
+      },
+    },
+    async ({ actor, query }, reply) => {
+      const batches = await exportOrders(db, actor, query);
+      return sendCsv(reply, deps.log, { name: "orders", columns: COLUMNS, batches }) as never;
+    },
+  );
+
+  app.get(
+    paths.api.adminShopReconciliation,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Where orders and payments did not agree when they were last compared",
+        response: { 200: Reconciliation },
+      },
+    },
+    () => readReconciliation(db),
+  );
+
+  app.get(
+    paths.api.adminShopOrder(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "An order with what happened to it, and its refunds",
+        params: IdParams,
+        response: { 200: OneStaffOrder },
+      },
+    },
+    ({ params }) => present(params.id),
+  );
+
+  app.patch(
+    paths.api.adminShopOrder(":id"),
+    {
+      config: { who: "admin", refuses: ["stale"] },
+      schema: {
+        summary: "Note something about an order, or where its parcel is",
+        params: IdParams,
+        body: StaffOrderChange,
+        response: { 200: OneStaffOrder },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await changeOrderByStaff(deps, actor, params.id, body);
+      return present(params.id);
+    },
+  );
+
+  app.post(
+    paths.api.adminShopOrderStep(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Take an order a step on, or cancel it with a full refund",
+        params: IdParams,
+        body: StaffStep,
+        response: { 200: OneStaffOrder },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await takeStep(deps, actor, params.id, body);
+      return present(params.id);
+    },
+  );
+
+  app.post(
+    paths.api.adminShopOrderRefund(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Give back what is left of an order's money, or that of some items",
+        params: IdParams,
+        body: StaffRefund,
+        response: { 200: OneStaffOrder },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await refundOrder(deps, actor, params.id, body);
+      return present(params.id);
+    },
+  );
+}
+
+const moment = (date: Date | null) => date && businessTime(date);
+
+const COLUMNS: readonly CsvColumn<OrderRow>[] = [
+  { label: "Order", cell: ({ orderNumber }) => orderNumber },
+  { label: "Date (New Orleans)", cell: ({ createdAt }) => businessTime(createdAt) },
+  { label: "Status", cell: ({ status }) => status },
+  { label: "Payment", cell: ({ paymentStatus }) => paymentStatus },
+  { label: "Name", cell: ({ customerName }) => customerName },
+  { label: "Email", cell: ({ customerEmail }) => customerEmail },
+  { label: "Delivery", cell: ({ deliveryMethod }) => deliveryMethod },
+  { label: "Street", cell: ({ shippingAddress }) => streetOf(shippingAddress) },
+  { label: "City", cell: ({ shippingAddress }) => shippingAddress?.city ?? null },
+  { label: "State", cell: ({ shippingAddress }) => shippingAddress?.state ?? null },
+  { label: "Parish", cell: ({ shippingAddress }) => shippingAddress?.parish ?? null },
+  { label: "ZIP", cell: ({ shippingAddress }) => shippingAddress?.postalCode ?? null },
+  { label: "Items", cell: ({ orderItems }) => orderItems.map(itemText).join("\n") },
+  { label: "Subtotal", cell: ({ subtotal }) => typedDollars(subtotal) },
+  { label: "Shipping", cell: ({ shipping }) => typedDollars(shipping) },
+  { label: "Tax", cell: ({ tax }) => typedDollars(tax) },
+  { label: "Total", cell: ({ totalAmount }) => typedDollars(totalAmount) },
+  { label: "Refunded", cell: ({ refundedAmount }) => typedDollars(refundedAmount) },
+  { label: "Paid (New Orleans)", cell: ({ paidAt }) => moment(paidAt) },
+  { label: "Shipped (New Orleans)", cell: ({ shippedAt }) => moment(shippedAt) },
+  { label: "Tracking", cell: ({ trackingNumber }) => trackingNumber },
+  { label: "Notes", cell: ({ notes }) => notes },
+];
+
+function streetOf(address: OrderRow["shippingAddress"]): string | null {
+  return address && [address.line1, address.line2].filter(Boolean).join(", ");
+}
+
+function itemText(item: OrderRow["orderItems"][number]): string {
+  return `${item.quantity} × ${itemName(item)} [${item.sku}]`;
+}

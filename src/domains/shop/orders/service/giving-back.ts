@@ -1,0 +1,108 @@
+import type { Db } from "../../../../lib/db/db.ts";
+import type { Deps } from "../../../../lib/deps.ts";
+import { AppError } from "../../../../lib/errors.ts";
+import { PaymentsUnavailable } from "../../../../lib/payments/payments.ts";
+import { type Actor, requireStaff } from "../../../accounts/access.ts";
+import { recordChange } from "../../../audit/service/recording.ts";
+import { refuseStale } from "../../service/locking.ts";
+import { lockOrder, type OrderRow } from "../queries/orders.ts";
+import { listRefunds } from "../queries/refunds.ts";
+import { centsLeft, itemsLeft, refundOf } from "../rules.ts";
+import type { ItemQuantity, StaffRefund } from "../schema/staff.ts";
+import { changeOrder } from "./noting.ts";
+import { askRefund, performRefund } from "./refunding.ts";
+import { takeStockBack } from "./stock.ts";
+
+/**
+ * Gives back all that is left of an order's money, or the price of some items with its tax. Two
+ * administrators at once never give back more than was paid. While the payment host is away the
+ * refund stays asked for, and the job asks again.
+ * Throws `not_found`, `stale`, `conflict` when nothing is left of it.
+ */
+export async function refundOrder(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  wish: StaffRefund,
+): Promise<void> {
+  requireStaff(actor);
+  const { refundId } = await deps.database.changes.publish(
+    async (tx) => {
+      const order = await getLocked(tx, id);
+      refuseStale("this order", order, wish.expectedUpdatedAt);
+      if (!order.paidAt) throw new AppError("conflict", "Nothing was paid for this order.");
+      return giveBack(tx, deps, actor, order, wish);
+    },
+    ({ isPublic }) => isPublic,
+  );
+  await performNow(deps, refundId);
+}
+
+/** The order, which nobody else changes until the transaction ends. Throws `not_found`. */
+export async function getLocked(tx: Db, id: number): Promise<OrderRow> {
+  const order = await lockOrder(tx, id);
+  if (!order) throw new AppError("not_found", "This order is not there.");
+  return order;
+}
+
+type Wish = Pick<StaffRefund, "lines" | "isRestocked" | "reason">;
+
+interface GivenBack {
+  refundId: number;
+  /** Whether everybody sees another availability of goods now. */
+  isPublic: boolean;
+}
+
+/** Writes the refund of a locked order down. Throws `conflict` when nothing is left of it. */
+export async function giveBack(
+  tx: Db,
+  deps: Deps,
+  actor: Actor,
+  order: OrderRow,
+  { lines: wanted, isRestocked, reason }: Wish,
+): Promise<GivenBack> {
+  const before = (await listRefunds(tx, order.id)).filter(({ status }) => status !== "failed");
+  const items = { ...order, items: order.orderItems };
+  const left = itemsLeft(items, before);
+  if (wanted) refuseMoreThan(left, wanted);
+  const lines = wanted ?? left;
+  const amountCents = wanted ? refundOf(items, before, wanted) : centsLeft(order, before);
+  if (amountCents <= 0) throw new AppError("conflict", "Nothing is left to give back.");
+  const refundId = await askRefund(tx, deps, order, {
+    amountCents,
+    lines,
+    isRestocked,
+    reason,
+    actor,
+  });
+  await recordChange(tx, actor, {
+    action: "order_refunded",
+    subject: { type: "order", id: order.id },
+    after: { amountCents, isRestocked },
+    reason,
+  });
+  await changeOrder(tx, order, { note: "Refund asked for", actor, now: deps.now() });
+  const isPublic = isRestocked && (await takeStockBack(tx, lines)).isPublic;
+  return { refundId, isPublic };
+}
+
+function refuseMoreThan(left: readonly ItemQuantity[], wanted: readonly ItemQuantity[]): void {
+  const isTwice = new Set(wanted.map(({ variantId }) => variantId)).size < wanted.length;
+  const isTooMuch = wanted.some(({ variantId, quantity }) => {
+    const item = left.find((line) => line.variantId === variantId);
+    return !item || item.quantity < quantity;
+  });
+  if (isTwice || isTooMuch) {
+    throw new AppError("conflict", "So many of these have not been paid for, or were given back.");
+  }
+}
+
+/** Asks the payment host at once; where it is away, the job asks later. */
+export async function performNow(deps: Deps, refundId: number): Promise<void> {
+  try {
+    await performRefund(deps, refundId);
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    deps.log.warn({ refundId, reason: error.message }, "refund is asked for later");
+  }
+}

@@ -1,0 +1,63 @@
+import type { Db } from "../../../../lib/db/db.ts";
+import type { Deps } from "../../../../lib/deps.ts";
+import { AppError } from "../../../../lib/errors.ts";
+import { findOrder, type OrderRow } from "../queries/orders.ts";
+import { listOrderEvents, listOrderRefunds } from "../queries/staff.ts";
+import { centsLeft, isLate, itemsLeft, staffSteps } from "../rules.ts";
+import type { ListedOrder, StaffOrder } from "../schema/staff.ts";
+
+/** The order in the list of staff. */
+export function presentListed(order: OrderRow, now: Date): ListedOrder {
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    deliveryMethod: order.deliveryMethod,
+    pieces: order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0),
+    totalCents: order.totalAmount,
+    refundedCents: order.refundedAmount,
+    isLate: isLate(order, now),
+  };
+}
+
+/** The order with all that staff know of it. Throws `not_found`. */
+export async function getStaffOrder(
+  db: Db,
+  { payments, now }: Pick<Deps, "payments" | "now">,
+  id: number,
+): Promise<StaffOrder> {
+  const order = await findOrder(db, id);
+  if (!order) throw new AppError("not_found", "This order is not there.");
+  const refunds = await listOrderRefunds(db, id);
+  const before = refunds.filter(({ status }) => status !== "failed");
+  const isPaid = order.paidAt !== null;
+  return {
+    ...presentListed(order, now()),
+    updatedAt: order.updatedAt.toISOString(),
+    items: order.orderItems,
+    amounts: {
+      subtotalCents: order.subtotal,
+      shippingCents: order.shipping,
+      taxCents: order.tax,
+      totalCents: order.totalAmount,
+    },
+    shippingAddress: order.shippingAddress,
+    trackingNumber: order.trackingNumber,
+    trackingUrl: order.trackingUrl,
+    notes: order.notes,
+    reservedUntil: order.reservedUntil?.toISOString() ?? null,
+    shippedAt: order.shippedAt?.toISOString() ?? null,
+    paymentReference: order.stripePaymentIntentId,
+    steps: staffSteps(order),
+    refundableCents: isPaid ? centsLeft(order, before) : 0,
+    refundableItems: isPaid ? itemsLeft({ items: order.orderItems }, before) : [],
+    events: await listOrderEvents(db, id),
+    refunds,
+    isTest: payments?.isTest ?? false,
+  };
+}

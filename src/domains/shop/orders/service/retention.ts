@@ -1,0 +1,55 @@
+import { and, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { monthsBefore } from "../../../../lib/dates.ts";
+import type { Db } from "../../../../lib/db/db.ts";
+import { deleteInBatches, inBatches } from "../../../../lib/db/in-batches.ts";
+import { orders, paymentEvents, refunds } from "../tables.ts";
+
+const MONTHS_KEPT = 24;
+const UNPAID_KEPT_MS = 30 * 86_400_000;
+
+/**
+ * Blanks who ordered, and where it went: 24 months after a paid order, 30 days after one that nobody
+ * paid. What was sold for how much stays, for the books; its secret link ends.
+ * @returns how many orders that were
+ */
+export async function forgetCustomers(db: Db, now: Date): Promise<number> {
+  const { id, createdAt, paidAt, status, blankedAt } = orders;
+  const isUnpaid = and(isNull(paidAt), inArray(status, ["expired", "cancelled"]));
+  const isOver = or(
+    and(isNotNull(paidAt), lt(createdAt, monthsBefore(now, MONTHS_KEPT))),
+    and(isUnpaid, lt(createdAt, new Date(now.getTime() - UNPAID_KEPT_MS))),
+  );
+  return inBatches(async (size) =>
+    db.transaction(async (tx) => {
+      const batch = tx
+        .select({ id })
+        .from(orders)
+        .where(and(isNull(blankedAt), isOver))
+        .limit(size);
+      const blanked = await tx
+        .update(orders)
+        .set({
+          customerName: "",
+          customerEmail: "",
+          shippingAddress: null,
+          trackingNumber: null,
+          trackingUrl: null,
+          notes: null,
+          blankedAt: now,
+        })
+        .where(inArray(id, batch))
+        .returning({ id });
+      const ids = blanked.map((row) => row.id);
+      if (ids.length > 0) {
+        await tx.update(refunds).set({ reason: "" }).where(inArray(refunds.orderId, ids));
+      }
+      return ids.length;
+    }),
+  );
+}
+
+/** Deletes what is known of the payment host's events after 24 months; tells how many. */
+export async function forgetPaymentEvents(db: Db, now: Date): Promise<number> {
+  const isOld = lt(paymentEvents.receivedAt, monthsBefore(now, MONTHS_KEPT));
+  return deleteInBatches(db, paymentEvents, paymentEvents.eventId, isOld);
+}

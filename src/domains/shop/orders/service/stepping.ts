@@ -1,0 +1,138 @@
+import type { Db } from "../../../../lib/db/db.ts";
+import type { Deps } from "../../../../lib/deps.ts";
+import { AppError } from "../../../../lib/errors.ts";
+import { PaymentsUnavailable } from "../../../../lib/payments/payments.ts";
+import { type Actor, requireStaff } from "../../../accounts/access.ts";
+import { differenceOf, recordChange } from "../../../audit/service/recording.ts";
+import { getTerms } from "../../queries/goods.ts";
+import { givenOf, refuseStale } from "../../service/locking.ts";
+import { cancelledMail, readyMail, shippedMail } from "../mails.ts";
+import type { OrderRow } from "../queries/orders.ts";
+import { listRefunds } from "../queries/refunds.ts";
+import { afterStep, centsLeft, staffSteps } from "../rules.ts";
+import type { StaffOrderChange, StaffStep } from "../schema/staff.ts";
+import { askHost } from "./asking-host.ts";
+import { getLocked, giveBack, performNow } from "./giving-back.ts";
+import { changeOrder } from "./noting.ts";
+import { releaseStock } from "./stock.ts";
+import { letterheadOf } from "./telling.ts";
+
+interface Taken {
+  /** A refund that goes with the step. */
+  refundId: number | null;
+  /** Whether its payment page may still be open. */
+  wasUnpaid: boolean;
+  isPublic: boolean;
+}
+
+/**
+ * Takes an order a step on and mails the customer where it concerns them. A cancelled one gives its
+ * money and its stock back.
+ * Throws `not_found`, `stale` when the editor saw another state, `conflict` for a step that is none
+ * there.
+ */
+export async function takeStep(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  wish: StaffStep,
+): Promise<void> {
+  requireStaff(actor);
+  const { refundId, wasUnpaid } = await deps.database.changes.publish(
+    async (tx): Promise<Taken> => {
+      const order = await getLocked(tx, id);
+      refuseStale("this order", order, wish.expectedUpdatedAt);
+      const status = afterStep(order, wish.step, "staff");
+      if (!status || !staffSteps(order).includes(wish.step)) {
+        throw new AppError("conflict", "This order cannot take that step.");
+      }
+      await recordChange(tx, actor, {
+        action: "order_changed",
+        subject: { type: "order", id },
+        before: { status: order.status },
+        after: { status },
+      });
+      if (wish.step === "cancel") return cancel(tx, deps, actor, order);
+      await goOn(tx, deps, actor, order, wish, { status });
+      return { refundId: null, wasUnpaid: false, isPublic: false };
+    },
+    ({ isPublic }) => isPublic,
+  );
+  if (refundId !== null) await performNow(deps, refundId);
+  if (wasUnpaid) await closePaymentPage(deps, id);
+}
+
+async function goOn(
+  tx: Db,
+  deps: Deps,
+  actor: Actor,
+  order: OrderRow,
+  { step, trackingNumber, trackingUrl }: StaffStep,
+  { status }: Pick<OrderRow, "status">,
+): Promise<void> {
+  const now = deps.now();
+  const shipped =
+    step === "ship" ? { shippedAt: now, ...givenOf({ trackingNumber, trackingUrl }) } : {};
+  const after = await changeOrder(tx, order, { change: { status, ...shipped }, actor, now });
+  const head = letterheadOf(deps, after);
+  if (step === "ship") await deps.mail.queue(tx, shippedMail(after, head));
+  if (step === "make_ready") {
+    const { pickupPlace } = await getTerms(tx);
+    await deps.mail.queue(tx, readyMail(after, head, pickupPlace));
+  }
+}
+
+async function cancel(tx: Db, deps: Deps, actor: Actor, order: OrderRow): Promise<Taken> {
+  const now = deps.now();
+  const change = { status: "cancelled", reservedUntil: null, paymentUrl: null } as const;
+  const before = (await listRefunds(tx, order.id)).filter(({ status }) => status !== "failed");
+  const left = order.paidAt ? centsLeft(order, before) : 0;
+  const after = await changeOrder(tx, order, { change, actor, now });
+  await deps.mail.queue(tx, cancelledMail(after, letterheadOf(deps, after), left));
+  if (left > 0) {
+    const wish = { lines: null, isRestocked: true, reason: "The order was cancelled" };
+    return { ...(await giveBack(tx, deps, actor, after, wish)), wasUnpaid: false };
+  }
+  if (order.paidAt) return { refundId: null, wasUnpaid: false, isPublic: false };
+  const { isPublic } = await releaseStock(tx, order.orderItems);
+  return { refundId: null, wasUnpaid: true, isPublic };
+}
+
+/** Nobody shall pay for what was cancelled. Who does all the same gets the money back. */
+async function closePaymentPage(deps: Deps, id: number): Promise<void> {
+  try {
+    await askHost(deps, id, { closesPage: true });
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    deps.log.warn(
+      { orderId: id, reason: error.message },
+      "payment page stays open until it expires",
+    );
+  }
+}
+
+/** Writes a note for staff, or where the parcel is. Throws `not_found`, `stale`. */
+export async function changeOrderByStaff(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { expectedUpdatedAt, ...wish }: StaffOrderChange,
+): Promise<void> {
+  requireStaff(actor);
+  await deps.database.db.transaction(async (tx) => {
+    const order = await getLocked(tx, id);
+    refuseStale("this order", order, expectedUpdatedAt);
+    const change = givenOf(wish);
+    const difference = differenceOf(order, change, []);
+    if (Object.keys(difference.after).length === 0) return;
+    const fields = Object.keys(difference.after);
+    const note =
+      fields.includes("notes") && fields.length === 1 ? "Note changed" : "Tracking changed";
+    await changeOrder(tx, order, { change, note, actor, now: deps.now() });
+    await recordChange(tx, actor, {
+      action: "order_changed",
+      subject: { type: "order", id },
+      ...difference,
+    });
+  });
+}
