@@ -1,6 +1,7 @@
-import { paths, twinOf } from "../../src/paths.ts";
+import { pageParameters, paths, twinOf, withQuery } from "../../src/paths.ts";
 import { listProspects } from "./board.ts";
 import { askPrivately } from "./privacy.ts";
+import { orderOf } from "./shop.ts";
 import type { Site } from "./site.ts";
 
 /** What a token looks like, given to nobody. */
@@ -37,6 +38,13 @@ export const SERVICE_PAGES: Record<string, Address> = {
   [paths.youScoutTwinTestLogin]: () => paths.youScoutTwinTestLogin,
   [paths.privacyRequestState(":reference")]: async (site) =>
     paths.privacyRequestState(await askPrivately(site)),
+  [paths.checkout]: () => paths.checkout,
+  [paths.checkoutSuccess]: async (site) =>
+    withQuery(paths.checkoutSuccess, { [pageParameters.order]: (await orderOf(site)).token }),
+  [paths.orderLinks]: () => paths.orderLinks,
+  [paths.orderStatus(":token")]: async (site) => paths.orderStatus((await orderOf(site)).token),
+  [paths.testCheckout(":session")]: async (site) =>
+    new URL((await orderOf(site)).paymentUrl).pathname,
   [paths.newsletterConfirm(":token")]: () => paths.newsletterConfirm(NO_TOKEN),
   [paths.newsletterUnsubscribe(":token")]: () => paths.newsletterUnsubscribe(NO_TOKEN),
   [paths.votingRemindersStop(":token")]: () => paths.votingRemindersStop(NO_TOKEN),

@@ -15,8 +15,10 @@ const newsletter = "../domains/newsletter/pages";
 const privacy = "../domains/privacy/pages";
 const profiles = "../domains/profiles/pages";
 const prospects = "../domains/prospects/pages";
+const orders = "../domains/shop/orders/pages";
 const shop = "../domains/shop/pages";
 const site = "../domains/site/pages";
+const testCheckout = "../domains/shop/test-checkout/pages";
 const youScout = "../domains/youscout/pages";
 
 /** A page of YouScout under both of its addresses. */
@@ -37,6 +39,13 @@ export default [
   ...twins(paths.youScoutGuardian(":token"), `${youScout}/guardian-page.tsx`),
   route(paths.shop, `${shop}/shop-page.tsx`, { caseSensitive: true }),
   route(paths.product(":slug"), `${shop}/product-page.tsx`, { caseSensitive: true }),
+  route(paths.checkout, `${shop}/checkout-page.tsx`, { caseSensitive: true }),
+  route(paths.checkoutSuccess, `${orders}/success-page.tsx`, { caseSensitive: true }),
+  route(paths.orderLinks, `${orders}/order-links-page.tsx`, { caseSensitive: true }),
+  route(paths.orderStatus(":token"), `${orders}/order-page.tsx`, { caseSensitive: true }),
+  route(paths.testCheckout(":session"), `${testCheckout}/test-checkout-page.tsx`, {
+    caseSensitive: true,
+  }),
   route(paths.termsOfService, `${legal}/terms-of-service-page.tsx`, { caseSensitive: true }),
   route(paths.privacyPolicy, `${legal}/privacy-policy-page.tsx`, { caseSensitive: true }),
   route(paths.privacyRequest, `${privacy}/privacy-request-page.tsx`, { caseSensitive: true }),

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { type TestApp, testApp } from "../../../tests/test-app.ts";
 import type { Db } from "../../lib/db/db.ts";
 import { paths } from "../../paths.ts";
+import { aShelf, aWish } from "./orders/testing.ts";
 import type { TaxRate } from "./rules.ts";
 import { shopSettings, variants } from "./tables.ts";
 import { aProduct, aVariant } from "./testing.ts";
@@ -204,6 +205,19 @@ describe("a cart", () => {
     expect(await to({ deliveryMethod: "ship", state: "LA" })).toMatchObject({ taxCents: 140 });
     expect(await to({ deliveryMethod: "ship", state: "TX" })).toMatchObject({ taxCents: 0 });
     expect(await to({ deliveryMethod: "pickup" })).toMatchObject({ shippingCents: 0 });
+  });
+
+  test("may hold what the same customer's unpaid order holds, and nobody else's", async () => {
+    const site = await testApp();
+    await aShelf(site.db, 1);
+    const taken = await site.visitor.post(paths.api.shopOrders, aWish());
+    const { token } = taken.body.data;
+    const lines = [{ variantId: 1, quantity: 1 }];
+    const problemFor = async (replaces: unknown) =>
+      (await price(site, { lines, replaces })).lines[0].problem;
+    expect(await problemFor(null)).toBe("sold_out");
+    expect(await problemFor("somebody else's")).toBe("sold_out");
+    expect(await problemFor(token)).toBeNull();
   });
 
   test("is of now, also where the shelf is kept", async () => {

@@ -93,10 +93,12 @@ const destinationFields = {
 export const CartToPrice = z.object({
   lines: cartLines,
   destination: z.optional(z.object(destinationFields)),
+  /** The token of the same customer's unpaid order: what it holds is his to buy. */
+  replaces: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
 });
 export type CartToPrice = z.infer<typeof CartToPrice>;
 
-export const LINE_PROBLEMS = ["gone", "sold_out", "too_many", "price_changed"] as const;
+const LINE_PROBLEMS = ["gone", "sold_out", "too_many", "price_changed"] as const;
 
 export const PricedCartLine = z.object({
   variantId: z.int(),

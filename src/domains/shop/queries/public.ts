@@ -1,7 +1,10 @@
+import type { Db } from "../../../lib/db/db.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { type FinishedBytes, finishBytes } from "../../../lib/http/finished-bytes.ts";
 import { createKept } from "../../../lib/kept.ts";
 import type { Payments } from "../../../lib/payments/payments.ts";
+import { findOrderByTokenHash } from "../orders/queries/orders.ts";
+import { hashStatusToken } from "../orders/service/status-link.ts";
 import { amountsOf, availabilityOf, QUANTITY_MAX, type TaxRate } from "../rules.ts";
 import {
   type CartLine,
@@ -27,7 +30,9 @@ export interface ShopReads {
   priceCart(cart: CartToPrice): Promise<PricedCart>;
 }
 
-export function createShopReads({ database: { db, changes }, payments }: Deps): ShopReads {
+export function createShopReads(deps: Deps): ShopReads {
+  const { payments, secrets } = deps;
+  const { db, changes } = deps.database;
   const getShelf = createKept(changes, async () => {
     const onSale = await listOnSale(db);
     const terms = presentTerms(await getTerms(db), payments);
@@ -41,7 +46,8 @@ export function createShopReads({ database: { db, changes }, payments }: Deps): 
       const data = shelf.data.find((product) => product.slug === slug);
       return data ? OfferedProduct.parse({ data, terms: shelf.terms }) : null;
     },
-    async priceCart({ lines, destination }) {
+    async priceCart({ lines, destination, replaces }) {
+      const held = replaces ? await listHeld(db, hashStatusToken(secrets, replaces)) : new Map();
       const kept = await getTerms(db);
       const found = await findOnSale(
         db,
@@ -51,6 +57,7 @@ export function createShopReads({ database: { db, changes }, payments }: Deps): 
         priceLine(
           line,
           found.find(({ variant }) => variant.id === line.variantId),
+          held.get(line.variantId) ?? 0,
         ),
       );
       const bought = priced.flatMap(({ item, quantity, problem }) =>
@@ -109,14 +116,23 @@ function parishesOf(rates: TaxRate[]): Record<string, string[]> {
   );
 }
 
+/** How many of each variant an unpaid order holds. */
+async function listHeld(db: Db, tokenHash: string): Promise<Map<number, number>> {
+  const order = await findOrderByTokenHash(db, tokenHash);
+  if (order?.status !== "pending") return new Map();
+  return new Map(order.orderItems.map(({ variantId, quantity }) => [variantId, quantity]));
+}
+
+/** @param held how many of it are held for the same customer */
 function priceLine(
   { variantId, quantity, shownPriceCents }: CartLine,
   found: { product: ProductRow; variant: VariantRow } | undefined,
+  held: number,
 ): PricedCartLine {
   if (!found) return { variantId, quantity, item: null, problem: "gone", mostQuantity: null };
   const { product, variant } = found;
-  const { size, colour, priceCents, availability } = presentVariant(variant);
-  const left = variant.stockOnHand - variant.stockReserved;
+  const { size, colour, priceCents, stockOnHand, stockReserved } = variant;
+  const left = stockOnHand - stockReserved + held;
   const isChanged = shownPriceCents !== undefined && shownPriceCents !== priceCents;
   const problem =
     left <= 0 ? "sold_out" : quantity > left ? "too_many" : isChanged ? "price_changed" : null;
@@ -130,7 +146,7 @@ function priceLine(
       colour,
       picture: product.pictures[0] ?? null,
       priceCents,
-      availability,
+      availability: availabilityOf(stockOnHand, stockReserved - held),
     },
     problem,
     mostQuantity: problem === "too_many" ? Math.min(left, QUANTITY_MAX) : null,

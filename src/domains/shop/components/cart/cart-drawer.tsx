@@ -1,7 +1,9 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { ShoppingBag, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { inDollars } from "../../../../lib/money.ts";
+import { browserQueryClient } from "../../../../lib/query.ts";
 import { paths } from "../../../../paths.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import type { PricedCart } from "../../schema.ts";
@@ -13,8 +15,17 @@ import "./cart-drawer.css";
 
 const TITLE_ID = "cart-title";
 
+/** The header, where it stands, is outside of what knows the cache of this tab. */
+export default function LateCartDrawer({ cart }: { cart: KeptCart }) {
+  return (
+    <QueryClientProvider client={browserQueryClient()}>
+      <CartDrawer cart={cart} />
+    </QueryClientProvider>
+  );
+}
+
 /** The cart at the side of the window, open as long as it is rendered. The browser keeps the focus. */
-export default function CartDrawer({ cart }: { cart: KeptCart }) {
+function CartDrawer({ cart }: { cart: KeptCart }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { lines } = cart;
   const { priced, isFetching, isFailed, ask } = usePricedCart(lines);

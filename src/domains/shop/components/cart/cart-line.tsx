@@ -13,7 +13,8 @@ interface CartLineRowProps {
   line: PricedCartLine;
   /** The same line as the browser keeps it, with the price that was shown before. */
   kept: CartLine | undefined;
-  onFollow(): void;
+  /** When its link leads on. */
+  onFollow?: () => void;
 }
 
 /** A line of the cart: what it is, how many, what it costs, and what to do where something is wrong. */

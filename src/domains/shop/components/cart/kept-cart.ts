@@ -3,6 +3,8 @@ import { LINES_MAX, QUANTITY_MAX } from "../../rules.ts";
 import type { CartLine } from "../../schema.ts";
 
 const KEPT_AS = "cart";
+/** The last order that was taken out of it. */
+const BOUGHT_AS = "cart-bought";
 
 /** The cart of this browser. The server knows nothing of it but when it prices it. */
 export interface KeptCart {
@@ -126,8 +128,35 @@ export function acceptPrices(priceOf: (variantId: number) => number | undefined)
   });
 }
 
-export function emptyCart(): void {
-  change({ lines: EMPTY });
+/**
+ * Takes what was bought out of the cart, once an order: what was put in since stays.
+ * @param token of the order
+ */
+export function takeOutOfCart(
+  token: string,
+  bought: readonly Pick<CartLine, "variantId" | "quantity">[],
+): void {
+  if (!isFirstTime(token)) return;
+  const taken = new Map(bought.map(({ variantId, quantity }) => [variantId, quantity]));
+  change({
+    lines: getCart()
+      .lines.map((line) => ({
+        ...line,
+        quantity: line.quantity - (taken.get(line.variantId) ?? 0),
+      }))
+      .filter(({ quantity }) => quantity > 0),
+  });
+}
+
+/** Whether an order was not yet taken out of the cart: its page may be opened again. */
+function isFirstTime(token: string): boolean {
+  try {
+    if (localStorage.getItem(BOUGHT_AS) === token) return false;
+    localStorage.setItem(BOUGHT_AS, token);
+  } catch {
+    // A browser that keeps nothing has no cart on a new page either.
+  }
+  return true;
 }
 
 export function openCart(): void {

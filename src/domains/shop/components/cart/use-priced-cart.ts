@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { paths } from "../../../../paths.ts";
 import { priceCart } from "../../client.ts";
 import type { CartLine, CartToPrice, PricedCart } from "../../schema.ts";
+import { keptCheckout } from "../checkout/kept-checkout.ts";
 
 interface PricedNow {
   /** As the server priced it last; what it says of a cart before stays until it knows better. */
@@ -21,7 +22,12 @@ export function usePricedCart(
   const wanted = lines.map(({ variantId, quantity }) => [variantId, quantity]);
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: [paths.api.shopCart, wanted, destination ?? null],
-    queryFn: () => priceCart({ lines, ...(destination && { destination }) }),
+    queryFn: () =>
+      priceCart({
+        lines,
+        ...(destination && { destination }),
+        replaces: keptCheckout().token,
+      }),
     enabled: lines.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,

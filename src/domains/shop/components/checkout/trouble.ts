@@ -1,0 +1,25 @@
+import { ApiError } from "../../../../lib/api.ts";
+
+/** Why a purchase did not get to the payment page, and what holds for the customer. */
+export interface Trouble {
+  title: string;
+  text: string;
+}
+
+const NOT_CHARGED = "Nothing was charged.";
+
+/** What to tell of a purchase that failed; null where each field says what is wrong with it. */
+export function troubleOf(error: unknown): Trouble | null {
+  if (!(error instanceof ApiError)) {
+    return {
+      title: "The shop cannot be reached",
+      text: "You seem to have lost the connection. Your cart and what you wrote are kept: try again when you are back.",
+    };
+  }
+  if (error.code === "conflict") return { title: error.text, text: NOT_CHARGED };
+  if (Object.keys(error.fields).length > 0) return null;
+  return {
+    title: error.text || "Something went wrong",
+    text: `${NOT_CHARGED} Your cart and what you wrote are kept.`,
+  };
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Api, browserApi } from "../../../../lib/api.ts";
+import { paths } from "../../../../paths.ts";
+import type { CustomerOrder, NewOrder, OrderTaken } from "../schema.ts";
+
+/** Sends a purchase. The same key is the same order, however often it is sent. */
+export async function takeOrder(
+  order: NewOrder,
+  api: Api = browserApi,
+): Promise<OrderTaken["data"]> {
+  return ((await api.request("POST", paths.api.shopOrders, order)) as OrderTaken).data;
+}
+
+/** The order of a secret link; null where there is none. */
+export function orderQuery(token: string) {
+  return queryOptions<{ data: CustomerOrder } | null>({
+    queryKey: [paths.api.shopOrder(encodeURIComponent(token))],
+    meta: { nullOn404: true },
+  });
+}
+
+/** Has the links of one's orders mailed; the answer is always the same. */
+export async function askForLinks(email: unknown, api: Api = browserApi): Promise<string> {
+  const answer = await api.request("POST", paths.api.shopOrderLinks, { email });
+  return (answer as { message: string }).message;
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useActionData } from "react-router";
+import { ApiError } from "../../../../lib/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { notify } from "../../../../ui/notify.ts";
+import { useForm } from "../../../../ui/use-form.ts";
+import { askForLinks } from "../client/customer.ts";
+import type { LinkWish } from "../schema.ts";
+import type { AskedForLinks } from "./links-action.ts";
+
+/** "Send me my link", for a page that exports `linksAction` as its action. The answer is always the same. */
+export function LinksForm() {
+  const posted = useActionData<AskedForLinks | undefined>();
+  const [answer, setAnswer] = useState(posted?.message ?? null);
+  const { errors, isPending, props } = useForm<LinkWish, string>({
+    schema: () => import("../schema.ts").then((module) => module.LinkWish),
+    errors: posted?.error ? { email: posted.error } : undefined,
+    send: ({ email }) => askForLinks(email),
+    onSent: setAnswer,
+    onFailure: explainFailure,
+  });
+  return (
+    <form {...props} method="post" className="grid max-w-xl gap-5">
+      <Field label="Email" hint="The one that you ordered with." error={errors.email}>
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            required
+            defaultValue={posted?.email}
+          />
+        )}
+      </Field>
+      <Button type="submit" disabled={isPending} className="sm:justify-self-start">
+        {isPending ? "Sending..." : "Send me my link"}
+      </Button>
+      <div role="status">
+        {answer && <p className="border-red border-l-4 bg-night p-5 font-semibold">{answer}</p>}
+      </div>
+    </form>
+  );
+}
+
+/** What is wrong with the address stands below it. */
+function explainFailure(error: unknown): void {
+  const { text, fields } = error instanceof ApiError ? error : { text: "", fields: {} };
+  if (Object.keys(fields).length > 0) return;
+  const description = text || "Please try again.";
+  notify({ title: "Nothing was sent", description, variant: "destructive" });
+}

@@ -1,0 +1,92 @@
+import { ArrowUpRight } from "lucide-react";
+import { Link } from "react-router";
+import { inDollars } from "../../../../lib/money.ts";
+import { paths } from "../../../../paths.ts";
+import { buttonClass } from "../../../../ui/button.tsx";
+import { LocalTime } from "../../../../ui/local-time.tsx";
+import type { CustomerOrder } from "../schema.ts";
+import { OrderReceipt } from "./order-receipt.tsx";
+import { OrderWay } from "./order-way.tsx";
+import { wordsOf } from "./order-words.ts";
+import { TestMode } from "./test-mode.tsx";
+
+/** An order as whoever has its link sees it: where it stands, what is next, the receipt. */
+export function OrderStatus({ order }: { order: CustomerOrder }) {
+  const { title, text } = wordsOf(order);
+  return (
+    <>
+      {order.isTest && <TestMode />}
+      <h1 className="text-[clamp(3rem,8vw,6rem)] uppercase leading-[0.88]">{title}</h1>
+      <p className="mt-5 max-w-2xl text-pretty text-lg">{text}</p>
+      <Money order={order} />
+      <Next order={order} />
+      <OrderWay order={order} />
+      <OrderReceipt order={order} />
+    </>
+  );
+}
+
+/** What became of the money, where it did not simply stay. */
+function Money({ order: { paymentStatus, refundedCents } }: { order: CustomerOrder }) {
+  if (paymentStatus === "disputed") {
+    return <Remark>The payment is disputed with your bank, which decides on it.</Remark>;
+  }
+  if (refundedCents === 0) return null;
+  return (
+    <Remark>
+      {`We gave ${inDollars(refundedCents)} back${paymentStatus === "refunded" ? ", all of it" : ""}. Banks take 5 to 10 days to show it.`}
+    </Remark>
+  );
+}
+
+function Remark({ children }: { children: string }) {
+  return (
+    <p className="mt-4 max-w-2xl border-red border-l-4 bg-night p-4 font-semibold">{children}</p>
+  );
+}
+
+/** What the customer can do next. */
+function Next({ order }: { order: CustomerOrder }) {
+  const { status, paymentUrl, reservedUntil, trackingNumber, trackingUrl } = order;
+  if (status === "pending" && paymentUrl) {
+    return (
+      <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <a href={paymentUrl} className={buttonClass("primary")}>
+          Back to the payment page
+        </a>
+        {reservedUntil && (
+          <span className="text-dim">
+            Held until <LocalTime at={reservedUntil} />
+          </span>
+        )}
+      </p>
+    );
+  }
+  if (status === "expired") {
+    return (
+      <p className="mt-6">
+        <Link to={paths.shop} className={buttonClass("primary")}>
+          To the shop
+        </Link>
+      </p>
+    );
+  }
+  if (!trackingNumber && !trackingUrl) return null;
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+      {trackingUrl && (
+        <a
+          href={trackingUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass("primary")}
+        >
+          Follow the parcel
+          <span className="sr-only">(opens in a new tab)</span>
+          <ArrowUpRight aria-hidden="true" size={18} />
+        </a>
+      )}
+      {trackingNumber && <span className="wrap-anywhere">Tracking number {trackingNumber}</span>}
+    </p>
+  );
+}

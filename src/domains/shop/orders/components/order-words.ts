@@ -1,0 +1,69 @@
+import type { DeliveryMethod } from "../../rules.ts";
+import type { Status } from "../rules.ts";
+import type { CustomerOrder } from "../schema.ts";
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+/** Where an order stands, as its customer is told. */
+export function wordsOf({ status, deliveryMethod, shipsIn }: CustomerOrder): Words {
+  const isPickup = deliveryMethod === "pickup";
+  const words: Record<Status, Words> = {
+    pending: {
+      title: "Not paid yet",
+      text: "Nothing was charged. Your things are held for you while the payment page is open.",
+    },
+    paid: {
+      title: "Thank you, it is yours",
+      text: isPickup
+        ? "We have your order. A mail tells you when it is ready for pickup."
+        : `We have your order. It ships in ${shipsIn}; a mail tells you when it is on its way.`,
+    },
+    processing: {
+      title: isPickup ? "We are getting it ready" : "We are packing it",
+      text: isPickup
+        ? "A mail tells you when it is ready for pickup."
+        : "A mail tells you when it is on its way.",
+    },
+    shipped: { title: "It is on its way", text: "Your parcel has left us." },
+    delivered: { title: "Delivered", text: "It has arrived. Wear it well." },
+    ready_for_pickup: { title: "Ready for pickup", text: "Come and get it." },
+    picked_up: { title: "Picked up", text: "It is in your hands. Wear it well." },
+    expired: {
+      title: "Not paid in time",
+      text: "The payment page has closed. Nothing was charged, and nothing is held any more.",
+    },
+    cancelled: { title: "Cancelled", text: "Nothing will come of this order any more." },
+  };
+  return words[status];
+}
+
+/** The way of an order that is paid, in order. */
+const WAYS: Record<DeliveryMethod, { status: Status; label: string }[]> = {
+  ship: [
+    { status: "paid", label: "Paid" },
+    { status: "processing", label: "Packed" },
+    { status: "shipped", label: "Shipped" },
+    { status: "delivered", label: "Delivered" },
+  ],
+  pickup: [
+    { status: "paid", label: "Paid" },
+    { status: "processing", label: "Getting ready" },
+    { status: "ready_for_pickup", label: "Ready" },
+    { status: "picked_up", label: "Picked up" },
+  ],
+};
+
+/** The steps of its way, and how many of them it has taken; null where it goes no way. */
+export function wayOf({ status, deliveryMethod }: CustomerOrder) {
+  const steps = WAYS[deliveryMethod];
+  const place = steps.findIndex((step) => step.status === status);
+  return place < 0 ? null : { steps, taken: place + 1 };
+}
+
+/** Whether the payment host has confirmed its payment. */
+export function isPaid({ paymentStatus }: CustomerOrder): boolean {
+  return paymentStatus !== "unpaid";
+}

@@ -1,0 +1,27 @@
+import { brand } from "../../../../content/brand.ts";
+import { linksAction } from "../components/links-action.ts";
+import { LinksForm } from "../components/links-form.tsx";
+
+export const action = linksAction;
+
+export const meta = () => [
+  { title: `Find your order | ${brand.shortName}` },
+  { name: "description", content: "Have the links of your orders sent to your mailbox again." },
+  { name: "robots", content: "noindex" },
+];
+
+/** For who has lost the mail with the link of an order. */
+export default function OrderLinksPage() {
+  return (
+    <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 sm:px-6 sm:py-16">
+      <h1 className="text-[clamp(3rem,8vw,6rem)] uppercase leading-[0.88]">
+        Where is <span className="text-red">my order?</span>
+      </h1>
+      <p className="mt-5 mb-8 max-w-2xl text-pretty text-lg">
+        Each order has a page of its own behind a secret link. It is in your receipt; if that is
+        lost, we mail it to you again.
+      </p>
+      <LinksForm />
+    </div>
+  );
+}

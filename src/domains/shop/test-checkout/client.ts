@@ -1,0 +1,20 @@
+import type { Api } from "../../../lib/api.ts";
+import { paths } from "../../../paths.ts";
+import type { TestChoice, TestPayment } from "./schema.ts";
+
+/** A payment of the test checkout. */
+export async function findTestPayment(session: string, api: Api): Promise<TestPayment> {
+  const answer = await api.request("GET", paths.api.testPayment(encodeURIComponent(session)));
+  return (answer as { data: TestPayment }).data;
+}
+
+/** Lets a payment end as the visitor chose. @returns where the browser goes next */
+export async function chooseOutcome(
+  session: string,
+  outcome: TestChoice["outcome"],
+  api: Api,
+): Promise<string> {
+  const path = paths.api.testPayment(encodeURIComponent(session));
+  const answer = await api.request("POST", path, { outcome });
+  return (answer as { data: { url: string } }).data.url;
+}
