@@ -10,6 +10,8 @@ import { privacyRequests } from "../privacy/tables.ts";
 import { userProfiles } from "../profiles/tables.ts";
 import { prospectVotes } from "../prospects/tables.ts";
 import { aProspect } from "../prospects/testing.ts";
+import { anOrder } from "../shop/orders/testing.ts";
+import { aProduct, aVariant } from "../shop/testing.ts";
 
 const { adminOverview } = paths.api;
 const HOUR = 60 * 60_000;
@@ -84,12 +86,26 @@ describe("GET /api/admin/overview", () => {
       { ...vote, voterIp: "3", votedAt: ago(24 * 8) },
       { ...vote, voterIp: "4", votedAt: ago(1), voidedAt: ago(0) },
     ]);
+    const paidAt = (days: number) => ({ status: "paid", paidAt: ago(24 * days) }) as const;
+    await anOrder(db, paidAt(19));
+    await anOrder(db, { ...paidAt(20), status: "processing" });
+    await anOrder(db, { ...paidAt(40), status: "shipped" });
+    await anOrder(db);
+    const onSale = await aProduct(db);
+    const offSale = await aProduct(db, { slug: "off", isActive: false });
+    const variant = { productId: onSale.id, stockOnHand: 3 };
+    await aVariant(db, { ...variant, sku: "THREE" });
+    await aVariant(db, { ...variant, sku: "HELD", stockOnHand: 9, stockReserved: 9 });
+    await aVariant(db, { ...variant, sku: "FOUR", stockOnHand: 4 });
+    await aVariant(db, { ...variant, sku: "OFF", isActive: false });
+    await aVariant(db, { productId: offSale.id, sku: "OF-OFF", stockOnHand: 0 });
     expect((await admin.get(adminOverview)).body.data).toEqual({
       messages: { new: 2, overdue: 1 },
       evaluations: { pending: 1 },
       youScout: { nominations: 0, comments: 0, reports: 0 },
       privacyRequests: { open: 3, minorRemovals: 1 },
       users: { waitingCoaches: 1, suspended: 1 },
+      shop: { toSend: 2, late: 1, lowStock: 2 },
       newsletter: { confirmed: 1 },
       board: { ranked: 1, unranked: 2, hidden: 1 },
       votes: { lastDay: 1, lastWeek: 2 },

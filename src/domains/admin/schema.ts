@@ -58,6 +58,8 @@ export const Overview = z.object({
   /** What waits of YouScout: nominations and comments to be read, things that were reported. */
   youScout: z.object({ nominations: count, comments: count, reports: count }),
   users: z.object({ waitingCoaches: count, suspended: count }),
+  /** Orders that were paid and are in the house, those of over 20 days among them, and what runs out. */
+  shop: z.object({ toSend: count, late: count, lowStock: count }),
   newsletter: z.object({ confirmed: count }),
   board: z.object({ ranked: count, unranked: count, hidden: count }),
   votes: z.object({ lastDay: count, lastWeek: count }),

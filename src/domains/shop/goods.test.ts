@@ -7,8 +7,7 @@ import { paths } from "../../paths.ts";
 import { auditEntries } from "../audit/tables.ts";
 import { removeOrphans } from "../uploads/service/claims.ts";
 import { uploads } from "../uploads/tables.ts";
-import { orders } from "./orders/tables.ts";
-import type { VariantRow } from "./queries/goods.ts";
+import { anOrder } from "./orders/testing.ts";
 import type { NewProduct, NewVariant, StaffProduct } from "./schema/goods.ts";
 import { products, variants } from "./tables.ts";
 import { aProduct, aVariant } from "./testing.ts";
@@ -51,24 +50,6 @@ async function onSale(db: Db, given: Partial<typeof products.$inferInsert> = {})
   const product = await aProduct(db, given);
   const variant = await aVariant(db, { productId: product.id, sku: `SKU-${product.id}` });
   return { product, variant };
-}
-
-/** Somebody's order of one of them, which was never paid. */
-async function orderOf(db: Db, { id, sku, priceCents, size, colour }: VariantRow): Promise<void> {
-  await db.insert(orders).values({
-    orderNumber: "RAW-TEST22",
-    statusTokenHash: "hash",
-    idempotencyKey: "key",
-    customerName: "Ann",
-    customerEmail: "ann@city.example",
-    orderItems: [{ variantId: id, sku, name: "Cap", size, colour, priceCents, quantity: 1 }],
-    subtotal: priceCents,
-    shipping: 0,
-    tax: 0,
-    totalAmount: priceCents,
-    deliveryMethod: "pickup",
-    status: "expired",
-  });
 }
 
 describe("who may keep the goods", () => {
@@ -389,7 +370,10 @@ describe("deleting a product", () => {
     const { admin, db } = await testApp();
     const { product, variant } = await onSale(db);
     const { product: other } = await onSale(db, { slug: "other" });
-    await orderOf(db, variant);
+    const item = { name: "Cap", size: null, colour: null, quantity: 1 };
+    const { id: variantId, sku, priceCents } = variant;
+    const orderItems = [{ variantId, sku, priceCents, ...item }];
+    await anOrder(db, { orderItems, status: "expired" });
     expect(await admin.delete(adminShopProduct(product.id))).toMatchObject({
       status: 409,
       body: { message: "Orders name this product, so it stays. Take it off sale instead." },

@@ -6,6 +6,8 @@ import { countConfirmed } from "../../newsletter/queries.ts";
 import { countOpenRequests } from "../../privacy/queries/requests.ts";
 import { countWaitingCoaches } from "../../profiles/queries.ts";
 import { countBoard, countVotesSince } from "../../prospects/queries/prospects.ts";
+import { countOrdersToSend } from "../../shop/orders/queries/waiting.ts";
+import { countLowStock } from "../../shop/queries/goods.ts";
 import type { Overview } from "../schema.ts";
 import { countWaiting } from "./queue.ts";
 
@@ -27,6 +29,10 @@ export async function getOverview(db: Db, now: Date): Promise<Overview> {
       reports: waiting.report,
     },
     users: { waitingCoaches: await countWaitingCoaches(db), suspended: await countSuspended(db) },
+    shop: {
+      ...(await countOrdersToSend(db, now)),
+      lowStock: await countLowStock(db),
+    },
     newsletter: { confirmed: await countConfirmed(db) },
     board: await countBoard(db),
     votes: {

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, count, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
-import { PRODUCTS_MAX, VARIANTS_MAX } from "../rules.ts";
+import { FEW_LEFT, PRODUCTS_MAX, VARIANTS_MAX } from "../rules.ts";
 import { products, shopSettings, variants } from "../tables.ts";
 
 export type ProductRow = typeof products.$inferSelect;
@@ -49,4 +49,20 @@ export async function getTerms(db: Db): Promise<TermsRow> {
   const [row] = await db.select().from(shopSettings).limit(1);
   if (!row) throw new Error("the shop has no terms");
   return row;
+}
+
+/** How many sizes and colours on sale have run out, or nearly. */
+export async function countLowStock(db: Db): Promise<number> {
+  const [found] = await db
+    .select({ variants: count() })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(
+      and(
+        variants.isActive,
+        products.isActive,
+        lte(sql`${variants.stockOnHand} - ${variants.stockReserved}`, FEW_LEFT),
+      ),
+    );
+  return found?.variants ?? 0;
 }

@@ -47,8 +47,8 @@ function users(panel: string, filter: Record<string, string>): string {
 
 /** The most urgent first. */
 function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] {
-  const { privacyRequests, youScout, messages, evaluations, users: people } = overview;
-  const { verification, kind, status, tab } = pageParameters;
+  const { privacyRequests, youScout, messages, evaluations, shop, users: people } = overview;
+  const { verification, kind, state, status, tab } = pageParameters;
   return [
     {
       label: "Removals about minors",
@@ -85,6 +85,13 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
       to: withQuery(paths.admin, { [status]: "new" }),
     },
     {
+      label: "Orders to send",
+      count: shop.toSend,
+      note: shop.late > 0 ? `${shop.late} over 20 days old` : "None over 20 days old",
+      isUrgent: shop.late > 0,
+      to: paths.shopAdmin,
+    },
+    {
       label: "Evaluation requests",
       count: evaluations.pending,
       note: "Nobody has called yet",
@@ -101,6 +108,12 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
       count: people.waitingCoaches,
       note: "They named a team",
       to: users(panel, { [verification]: "waiting" }),
+    },
+    {
+      label: "Low stock",
+      count: shop.lowStock,
+      note: "Few left, or sold out",
+      to: withQuery(paths.shopAdmin, { [tab]: "products", [state]: "low_stock" }),
     },
   ];
 }

@@ -59,6 +59,7 @@ export function ProductList({ loadDialog }: ProductListProps) {
         <ListError onRetry={refetch}>Error loading the products. Please try again later.</ListError>
       ) : data ? (
         <div ref={list} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
+          <h2 className="sr-only">Products</h2>
           <p role="status" className="text-dim text-sm tabular-nums">
             {told(data.data.length, data.total)}
           </p>

@@ -19,6 +19,7 @@ import type { StaffProduct, StaffVariant } from "../../schema/goods.ts";
 import { kindOf } from "../describe.ts";
 import type { Opened } from "./goods-dialog.tsx";
 import { TOUCHED } from "./touched.ts";
+import "./variant-table.css";
 
 const ONLY_ONE = "One size";
 
@@ -53,12 +54,14 @@ export function VariantTable({ product, onOpen }: VariantTableProps) {
     },
   ];
   return (
-    <DataTable
-      caption={`Sizes of ${product.name}`}
-      columns={columns}
-      rows={product.variants}
-      keyOf={({ id }) => id}
-    />
+    <div className="variant-table">
+      <DataTable
+        caption={`Sizes of ${product.name}`}
+        columns={columns}
+        rows={product.variants}
+        keyOf={({ id }) => id}
+      />
+    </div>
   );
 }
 
@@ -90,7 +93,7 @@ function VariantActions({
   const { isPending, act } = useAction(TOUCHED);
   const { id, isActive, updatedAt } = variant;
   const place = variants.findIndex((one) => one.id === id) + 1;
-  const kind = [name, kindOf(variant)].filter(Boolean).join(", ");
+  const kind = `${name}, ${kindOf(variant) || ONLY_ONE}`;
   return (
     <div className="needs-scripts flex flex-wrap items-center gap-1">
       <Button

@@ -1,0 +1,199 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import type { StaffProduct } from "../../src/domains/shop/schema/goods.ts";
+import { paths } from "../../src/paths.ts";
+import { findBarriers } from "../support/axe.ts";
+import { open } from "../support/board.ts";
+import { journeyOfItsOwn } from "../support/journey.ts";
+import { sidewaysScroll } from "../support/layout.ts";
+import { becomeAdmin } from "../support/member.ts";
+
+const PRODUCTS = `${paths.shopAdmin}?tab=products`;
+
+/** A notification, by its title. */
+async function untilTold(page: Page, title: string): Promise<void> {
+  const shown = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+  await shown.filter({ hasText: title }).last().waitFor();
+}
+
+function goodsOf(page: Page) {
+  const dialog = page.getByRole("dialog");
+  return {
+    dialog,
+    press: (name: string) => page.getByRole("button", { name, exact: true }).click(),
+    send: (name: string) => dialog.getByRole("button", { name, exact: true }).click(),
+    fill: (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text),
+    entry: (name: string) => page.getByRole("article", { name, exact: true }),
+  };
+}
+
+async function productNamed(page: Page, name: string): Promise<StaffProduct> {
+  const answer = await page.request.get(paths.api.adminShopProducts);
+  const { data }: { data: StaffProduct[] } = await answer.json();
+  const found = data.find((product) => product.name === name);
+  if (!found) throw new Error(`no product is called ${name}`);
+  return found;
+}
+
+describe("the goods", () => {
+  journeyOfItsOwn("are added with a size, put on sale, and bought from", async ({ arrive }) => {
+    const { page, expects } = await arrive({ width: 360 });
+    expects(/status of 409/);
+    await becomeAdmin(page);
+    await open(page, PRODUCTS);
+    const { dialog, press, send, fill, entry } = goodsOf(page);
+    const add = page.getByRole("button", { name: "Add a product" });
+    await add.focus();
+    await page.keyboard.press("Enter");
+    await send("Add");
+    await dialog.getByText("Please enter a name").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await fill("Name", "Rally Socks");
+    await fill("Description", "Long socks with two red stripes.");
+    await dialog
+      .getByLabel("Upload a picture")
+      .setInputFiles({ name: "socks.png", mimeType: "image/png", buffer: await aPicture(page) });
+    await send("Add");
+    await dialog.getByText("Please say what the picture shows").waitFor();
+    await fill("What picture 1 shows", "A pair of dark socks");
+    await page.keyboard.press("Enter");
+    await untilTold(page, "The product is added");
+    expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await press("Put on sale: Rally Socks");
+    await untilTold(page, "Nothing was changed");
+    await press("Add a size of Rally Socks");
+    await fill("SKU", "raw-ball");
+    await fill("Price in dollars", "12.955");
+    await fill("On hand", "two");
+    await send("Add");
+    await dialog.getByText("A price is between $1.00 and $1,000.00").waitFor();
+    await dialog.getByText("Please enter a whole number").waitFor();
+    await fill("Price in dollars", "12.95");
+    await fill("On hand", "2");
+    await send("Add");
+    await dialog.getByText("Something else has this SKU").waitFor();
+    await fill("SKU", "raw-sock");
+    await send("Add");
+    await entry("Rally Socks").getByText("Only 2 left").waitFor();
+    await press("Put on sale: Rally Socks");
+    await untilTold(page, "Rally Socks is on sale");
+
+    await press("Stock of Rally Socks, One size");
+    await fill("How many", "-3");
+    await fill("Why", "Counted");
+    await send("Change the stock");
+    await dialog.getByText("There cannot be less than nothing").waitFor();
+    await fill("How many", "10");
+    await send("Change the stock");
+    await entry("Rally Socks").getByText("12", { exact: true }).first().waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+
+    const visitor = await arrive();
+    await open(visitor.page, paths.product("rally-socks"));
+    await visitor.page.getByRole("heading", { level: 1, name: "Rally Socks" }).waitFor();
+    await visitor.page.getByText("$12.95").first().waitFor();
+    await visitor.page.getByRole("img", { name: "A pair of dark socks" }).waitFor();
+  });
+
+  journeyOfItsOwn("name no player without the guardian's consent", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of (409|422)/);
+    await becomeAdmin(page);
+    await open(page, PRODUCTS);
+    const { dialog, press, send, fill, entry } = goodsOf(page);
+    await press("Edit Diamond Cap");
+    await fill("Player", "Remy Gauandeaux");
+    await send("Save");
+    await dialog.getByText("goes on sale only with the recorded consent").waitFor();
+    const consent = dialog.getByLabel("The guardian of this player consents");
+    expect(await consent.evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.keyboard.press("Space");
+    await send("Save");
+    await dialog.getByText("Please note what you have of the consent in hand").waitFor();
+    await fill("What we have of it", "Signed form, folder 2");
+    await send("Save");
+    await entry("Diamond Cap").getByText("Guardian consents").waitFor();
+    await press("Edit Diamond Cap");
+    await fill("Player", "Emile Thibavance");
+    expect(await consent.isChecked(), "the consent was another player's").toBe(false);
+    await fill("Player", "");
+    await send("Save");
+    await entry("Diamond Cap").getByText("Guardian consents").waitFor({ state: "detached" });
+  });
+
+  journeyOfItsOwn("are kept whole by two administrators at once", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 409/);
+    await becomeAdmin(page);
+    await open(page, PRODUCTS);
+    const { dialog, press, send, fill, entry } = goodsOf(page);
+    await press("Edit Practice Ball");
+    await fill("Name", "Game Ball");
+    const { id } = await productNamed(page, "Practice Ball");
+    const description = "Leather, with raised seams, changed by somebody else.";
+    await page.request.patch(paths.api.adminShopProduct(id), { data: { description } });
+    await send("Save");
+    await dialog.getByText("Somebody else changed this meanwhile.").waitFor();
+    expect(await dialog.getByLabel("Description").inputValue()).toBe(description);
+    await send("Save");
+    await entry("Game Ball").waitFor();
+    expect(await productNamed(page, "Game Ball")).toMatchObject({ description });
+
+    await press("Stock of Game Ball, One size");
+    await dialog.getByLabel("Set").check();
+    await fill("How many", "100");
+    await fill("Why", "Counted");
+    const [ball] = (await productNamed(page, "Game Ball")).variants;
+    await page.request.post(paths.api.adminShopVariantStock(ball?.id ?? 0), {
+      data: { kind: "add", amount: -1, reason: "Broken", expectedOnHand: ball?.stockOnHand },
+    });
+    await send("Change the stock");
+    await untilTold(page, "The stock was not changed");
+    await dialog.getByText("119").first().waitFor();
+    await send("Change the stock");
+    await untilTold(page, "The stock is changed");
+    expect((await productNamed(page, "Game Ball")).variants[0]?.stockOnHand).toBe(100);
+  });
+});
+
+describe("the settings", () => {
+  journeyOfItsOwn("say what shipping costs and where orders are taxed", async ({ arrive }) => {
+    const { page } = await arrive({ width: 360 });
+    await becomeAdmin(page);
+    await open(page, `${paths.shopAdmin}?tab=settings`);
+    await page.getByLabel("Shipping in dollars").fill("7.5");
+    await page.getByLabel("Orders are taxed").check();
+    await page.getByRole("button", { name: "Save the settings" }).click();
+    await page.getByText("Add a rate first, or leave the tax off").waitFor();
+    await page.getByRole("button", { name: "Add a rate" }).click();
+    await page.getByLabel("Percent").fill("4.455");
+    await page.getByRole("button", { name: "Save the settings" }).click();
+    await page.getByText("A rate is between 0 and 20 %, such as 4.45").waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    // Beneath the header at the top of the screen, a control is a smaller target.
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByLabel("Percent").fill("4.45");
+    await page.getByRole("button", { name: "Save the settings" }).click();
+    await untilTold(page, "The settings are saved");
+    const { data } = await (await page.request.get(paths.api.adminShopSettings)).json();
+    expect(data).toMatchObject({
+      shippingCents: 750,
+      isTaxed: true,
+      taxRates: [{ state: "LA", parish: null, basisPoints: 445 }],
+    });
+  });
+});
+
+/** The bytes of a small picture, drawn in the browser. */
+async function aPicture(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 64;
+    canvas.height = 64;
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  return Buffer.from(base64, "base64");
+}

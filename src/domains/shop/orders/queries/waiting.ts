@@ -1,0 +1,19 @@
+import { and, inArray, isNotNull, lte } from "drizzle-orm";
+import type { Db } from "../../../../lib/db/db.ts";
+import { LATE_DAYS } from "../rules.ts";
+import { orders } from "../tables.ts";
+
+const DAY_MS = 86_400_000;
+
+/** How many orders were paid and are still in the house, and how many of them for too long. */
+export async function countOrdersToSend(
+  db: Db,
+  now: Date,
+): Promise<{ toSend: number; late: number }> {
+  const isWaiting = and(inArray(orders.status, ["paid", "processing"]), isNotNull(orders.paidAt));
+  const lateSince = new Date(now.getTime() - LATE_DAYS * DAY_MS);
+  return {
+    toSend: await db.$count(orders, isWaiting),
+    late: await db.$count(orders, and(isWaiting, lte(orders.paidAt, lateSince))),
+  };
+}
