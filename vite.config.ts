@@ -9,7 +9,13 @@ import { legalTexts } from "./scripts/legal-texts.ts";
  */
 const FRAME = {
   name: "frame",
-  test: /\/src\/(?:paths|content\/brand|lib\/(?:describe-page|not-found-error|query)|ui\/(?:button|field|notify|section-link|stitches|use-elapsed|use-form))\.tsx?$|\/content\/brand\.json$|\/react-query\/.*\/QueryClientProvider\.js$/,
+  test: /\/src\/(?:paths|content\/brand|app\/(?:notices|use-current-user)|lib\/(?:describe-page|not-found-error|query)|ui\/(?:after-first-paint|button|disclosure|field|notify|section-link|stitches|use-elapsed|use-form))\.tsx?$|\/content\/brand\.json$|\/react-query\/.*\/(?:QueryClientProvider|queryOptions)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:mail|menu|x)\.m?js$/,
+};
+
+/** What pages that read by calls load beside it: one file for the same reason. */
+const READING = {
+  name: "reading",
+  test: /\/src\/lib\/page-queries\.tsx$|\/react-query\/.*\/(?:HydrationBoundary|useQuery)\.js$/,
 };
 
 /** What pages with rankings show beside it: one file for the same reason. */
@@ -24,7 +30,9 @@ export default defineConfig({
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {
     client: {
-      build: { rollupOptions: { output: { codeSplitting: { groups: [FRAME, RANKING] } } } },
+      build: {
+        rollupOptions: { output: { codeSplitting: { groups: [FRAME, READING, RANKING] } } },
+      },
     },
     ssr: { build: { rollupOptions: { input: "./src/main.ts" } } },
   },

@@ -1,6 +1,6 @@
+import { type ComponentType, useEffect, useState } from "react";
 import { brand } from "../../../content/brand.ts";
-import { Checkout } from "../components/checkout/checkout.tsx";
-import { LeftPayment } from "../components/checkout/left-payment.tsx";
+import { ListLoading } from "../../../ui/list-states.tsx";
 
 export const meta = () => [
   { title: `Checkout | ${brand.shortName}` },
@@ -13,7 +13,16 @@ export function headers() {
   return { "referrer-policy": "no-referrer" };
 }
 
+/** The server does not know the cart: what the form shows is fetched while the page comes alive. */
+const checkout = import.meta.env.SSR
+  ? null
+  : import("../components/checkout/checkout.tsx").then((module) => module.default);
+
 export default function CheckoutPage() {
+  const [Checkout, setCheckout] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    void checkout?.then((component) => setCheckout(() => component));
+  }, []);
   return (
     <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
       <h1 className="mb-6 text-5xl uppercase sm:mb-8 sm:text-7xl">Checkout</h1>
@@ -23,8 +32,13 @@ export default function CheckoutPage() {
           is kept there, not by us.
         </p>
       </noscript>
-      <LeftPayment />
-      <Checkout />
+      {Checkout ? (
+        <Checkout />
+      ) : (
+        <div className="needs-scripts">
+          <ListLoading label="Loading your cart..." />
+        </div>
+      )}
     </div>
   );
 }

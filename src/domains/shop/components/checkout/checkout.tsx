@@ -13,20 +13,19 @@ import { type KeptCart, useCart } from "../cart/kept-cart.ts";
 import { usePricedCart } from "../cart/use-priced-cart.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { keepValues, keptCheckout } from "./kept-checkout.ts";
+import { LeftPayment } from "./left-payment.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
-/** From the cart to the payment page. The server does not know the cart: the first HTML waits. */
-export function Checkout() {
+/** From the cart to the payment page. */
+export default function Checkout() {
   const cart = useCart();
-  if (!cart) {
-    return (
-      <div className="needs-scripts">
-        <ListLoading label="Loading your cart..." />
-      </div>
-    );
-  }
-  return cart.lines.length > 0 ? <CheckoutForm cart={cart} /> : <NothingToBuy />;
+  return (
+    <>
+      <LeftPayment />
+      {cart && cart.lines.length > 0 ? <CheckoutForm cart={cart} /> : <NothingToBuy />}
+    </>
+  );
 }
 
 function NothingToBuy() {
