@@ -10,7 +10,7 @@ import type {
 } from "../../../lib/payments/payments.ts";
 import { PaymentRefused } from "../../../lib/payments/payments.ts";
 import { readSignedEvent, signEvent } from "../../../lib/payments/signed-events.ts";
-import { keyedHash } from "../../../lib/secrets.ts";
+import { keyedHash, type Secrets } from "../../../lib/secrets.ts";
 import { paths } from "../../../paths.ts";
 import { CURRENCY } from "../rules.ts";
 import type { TestChoice, TestPayment } from "./schema.ts";
@@ -42,6 +42,11 @@ export function isTestHost(payments: Payments | null): payments is TestHost {
   return payments !== null && "choose" in payments;
 }
 
+/** What its events are signed with. */
+export function testHostSecret(secrets: Secrets): string {
+  return keyedHash(secrets.vote, "test checkout");
+}
+
 export function createTestHost({
   config,
   secrets,
@@ -49,7 +54,7 @@ export function createTestHost({
   log,
   now,
 }: Pick<Deps, "config" | "secrets" | "database" | "log" | "now">): TestHost {
-  const secret = keyedHash(secrets.vote, "test checkout");
+  const secret = testHostSecret(secrets);
   const { sessionId: hasId, paymentIntentId: hasIntent, status: hasStatus } = testPayments;
   let deliver: Deliver = async () => {};
 

@@ -5,7 +5,7 @@ import { lockOrder } from "../queries/orders.ts";
 import { ASK_CUSTOMER_DAYS, isLate } from "../rules.ts";
 import { orderEvents, orders } from "../tables.ts";
 import { changeOrder } from "./noting.ts";
-import { letterheadOf } from "./telling.ts";
+import { tellCustomer } from "./telling.ts";
 
 const DAY_MS = 86_400_000;
 const MOST = 500;
@@ -35,10 +35,9 @@ export async function askCustomers(deps: Deps): Promise<void> {
   for (const { id } of waiting) {
     await db.transaction(async (tx) => {
       const order = await lockOrder(tx, id);
-      if (!order || order.blankedAt || !isLate(order, deps.now())) return;
+      if (!order || !isLate(order, deps.now())) return;
       const asked = await changeOrder(tx, order, { note: ASKED, now: deps.now() });
-      const mail = delayedMail(asked, letterheadOf(deps, asked), deps.mail.staff);
-      await deps.mail.queue(tx, mail);
+      await tellCustomer(tx, deps, asked, (late, head) => delayedMail(late, head, deps.mail.staff));
     });
   }
 }

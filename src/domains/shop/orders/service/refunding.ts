@@ -10,7 +10,7 @@ import { findRefund, listRefunds, type RefundRow } from "../queries/refunds.ts";
 import { paymentStatusOf } from "../rules.ts";
 import { type RefundLine, refunds } from "../tables.ts";
 import { changeOrder } from "./noting.ts";
-import { letterheadOf } from "./telling.ts";
+import { tellCustomer } from "./telling.ts";
 
 /** Name of the job that asks the payment host for a refund. */
 export const ASK_REFUND = "shop-ask-refund";
@@ -113,8 +113,8 @@ export async function applyRefund(
   });
   // Who was told of a cancellation, or that it came too late, was told of the money with it.
   const isTold = order.status === "cancelled" || order.status === "expired";
-  if (status === "done" && !isTold && !order.blankedAt) {
-    await deps.mail.queue(tx, refundedMail(changed, letterheadOf(deps, changed), row));
+  if (status === "done" && !isTold) {
+    await tellCustomer(tx, deps, changed, (of, head) => refundedMail(of, head, row));
   }
 }
 

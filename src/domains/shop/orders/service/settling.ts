@@ -8,7 +8,7 @@ import { afterStep, paymentStatusOf } from "../rules.ts";
 import { changeOrder } from "./noting.ts";
 import { askRefund } from "./refunding.ts";
 import { sellFreeStock, sellStock } from "./stock.ts";
-import { letterheadOf } from "./telling.ts";
+import { tellCustomer } from "./telling.ts";
 
 /** What the payment host says of a payment. */
 export interface Payment {
@@ -53,12 +53,13 @@ export async function settleOrder(
     reservedUntil: null,
   };
 
-  const status = afterStep(order, "pay", "payment");
+  // Whose address was forgotten cannot be sent anything.
+  const status = order.blankedAt ? null : afterStep(order, "pay", "payment");
   const sold = status && (await sell(tx, order));
   if (status && sold) {
     const { shipsIn } = await getTerms(tx);
     const done = await changeOrder(tx, order, { change: { ...paid, status }, note: "Paid", now });
-    await deps.mail.queue(tx, confirmationMail(done, letterheadOf(deps, done), shipsIn));
+    await tellCustomer(tx, deps, done, (paid, head) => confirmationMail(paid, head, shipsIn));
     return sold.isPublic;
   }
   const note = "Paid too late: what was ordered is gone";
@@ -69,7 +70,7 @@ export async function settleOrder(
     isRestocked: false,
     reason: note,
   });
-  await deps.mail.queue(tx, apologyMail(late, letterheadOf(deps, late)));
+  await tellCustomer(tx, deps, late, apologyMail);
   return false;
 }
 

@@ -15,7 +15,7 @@ import { askHost } from "./asking-host.ts";
 import { getLocked, giveBack, performNow } from "./giving-back.ts";
 import { changeOrder } from "./noting.ts";
 import { releaseStock } from "./stock.ts";
-import { letterheadOf } from "./telling.ts";
+import { tellCustomer } from "./telling.ts";
 
 interface Taken {
   /** A refund that goes with the step. */
@@ -74,11 +74,10 @@ async function goOn(
   const shipped =
     step === "ship" ? { shippedAt: now, ...givenOf({ trackingNumber, trackingUrl }) } : {};
   const after = await changeOrder(tx, order, { change: { status, ...shipped }, actor, now });
-  const head = letterheadOf(deps, after);
-  if (step === "ship") await deps.mail.queue(tx, shippedMail(after, head));
+  if (step === "ship") await tellCustomer(tx, deps, after, shippedMail);
   if (step === "make_ready") {
     const { pickupPlace } = await getTerms(tx);
-    await deps.mail.queue(tx, readyMail(after, head, pickupPlace));
+    await tellCustomer(tx, deps, after, (ready, head) => readyMail(ready, head, pickupPlace));
   }
 }
 
@@ -88,7 +87,7 @@ async function cancel(tx: Db, deps: Deps, actor: Actor, order: OrderRow): Promis
   const before = (await listRefunds(tx, order.id)).filter(({ status }) => status !== "failed");
   const left = order.paidAt ? centsLeft(order, before) : 0;
   const after = await changeOrder(tx, order, { change, actor, now });
-  await deps.mail.queue(tx, cancelledMail(after, letterheadOf(deps, after), left));
+  await tellCustomer(tx, deps, after, (ended, head) => cancelledMail(ended, head, left));
   if (left > 0) {
     const wish = { lines: null, isRestocked: true, reason: "The order was cancelled" };
     return { ...(await giveBack(tx, deps, actor, after, wish)), wasUnpaid: false };

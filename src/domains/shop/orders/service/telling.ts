@@ -1,15 +1,21 @@
+import type { Db } from "../../../../lib/db/db.ts";
 import type { Deps } from "../../../../lib/deps.ts";
+import type { MailMessage } from "../../../../lib/mail/message.ts";
 import type { Letterhead } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { statusUrl } from "./status-link.ts";
 
-/** What every mail about an order needs beside the order. */
-export function letterheadOf(
-  { config, secrets, payments }: Pick<Deps, "config" | "secrets" | "payments">,
+/** Mails the customer of an order, with the change that it tells of. Who was forgotten gets nothing. */
+export async function tellCustomer(
+  tx: Db,
+  { config, secrets, payments, mail }: Pick<Deps, "config" | "secrets" | "payments" | "mail">,
   order: OrderRow,
-): Letterhead {
-  return {
+  write: (order: OrderRow, head: Letterhead) => MailMessage,
+): Promise<void> {
+  if (order.blankedAt) return;
+  const head = {
     statusUrl: statusUrl(config.baseUrl, secrets, order.idempotencyKey),
     isTest: payments?.isTest ?? false,
   };
+  await mail.queue(tx, write(order, head));
 }

@@ -1,0 +1,101 @@
+import type { NewOrder, OrderTaken } from "../src/domains/shop/orders/schema.ts";
+import { testHostSecret } from "../src/domains/shop/test-checkout/service.ts";
+import type { Payments } from "../src/lib/payments/payments.ts";
+import { PaymentsUnavailable } from "../src/lib/payments/payments.ts";
+import { signEvent } from "../src/lib/payments/signed-events.ts";
+import { paths } from "../src/paths.ts";
+import type { Answer } from "./actors.ts";
+import type { TestApp } from "./test-app.ts";
+
+let lastEvent = 0;
+
+interface Told {
+  type: string;
+  object: object;
+  /** The same one is the same event. */
+  id?: string;
+  /** When it was signed; absent is now. */
+  at?: Date;
+  /** Absent is the host's own. */
+  secret?: string;
+}
+
+/** Tells the site something, as the payment host does: from elsewhere, with its signature. */
+export async function tell(site: TestApp, told: Told): Promise<Answer> {
+  const { type, object, id = `evt_${++lastEvent}`, at = site.deps.now(), secret } = told;
+  const payload = JSON.stringify({ id, object: "event", type, data: { object } });
+  const signature = signEvent(payload, secret ?? testHostSecret(site.deps.secrets), at);
+  return tellRaw(site, payload, signature);
+}
+
+export async function tellRaw(site: TestApp, payload: string, signature: string): Promise<Answer> {
+  const answer = await site.app.inject({
+    method: "POST",
+    url: paths.api.paymentEvents,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "stripe-signature": signature,
+      "sec-fetch-site": "cross-site",
+    },
+    payload,
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+}
+
+/** A payment page as the host describes it; what is not given is the paid one of an order. */
+export function aSession(orderNumber: string, given: object = {}): object {
+  return {
+    id: `cs_of_${orderNumber}`,
+    object: "checkout.session",
+    status: "complete",
+    payment_status: "paid",
+    amount_total: 3_495,
+    currency: "usd",
+    payment_intent: `pi_of_${orderNumber}`,
+    metadata: { order_number: orderNumber },
+    ...given,
+  };
+}
+
+export const COMPLETED = "checkout.session.completed";
+export const EXPIRED = "checkout.session.expired";
+
+/** Replaces answers of the site's payment host; gives what mends it. */
+export function breakHost(site: TestApp, broken: Partial<Payments>): () => void {
+  const whole = site.deps.payments;
+  if (!whole) throw new Error("this site has no payment host");
+  site.deps.payments = { ...whole, ...broken };
+  return () => {
+    site.deps.payments = whole;
+  };
+}
+
+async function away(): Promise<never> {
+  throw new PaymentsUnavailable("it is away");
+}
+
+/** A host that nobody can reach. */
+export const AWAY: Partial<Payments> = {
+  createSession: away,
+  findSession: away,
+  expireSession: away,
+  refund: away,
+  listRefunds: away,
+};
+
+/** Orders, and lets the test checkout take the payment. */
+export async function buy(site: TestApp, wish: NewOrder): Promise<OrderTaken["data"]> {
+  const { body } = await site.visitor.post(paths.api.shopOrders, wish);
+  await choose(site, body.data, "success");
+  return body.data;
+}
+
+/** Lets the payment of an order end so on the test checkout. */
+export async function choose(
+  { visitor }: TestApp,
+  { paymentUrl }: OrderTaken["data"],
+  outcome: "success" | "decline" | "leave",
+): Promise<Answer> {
+  const session = paymentUrl.split("/").at(-1) as string;
+  return visitor.post(paths.api.testPayment(session), { outcome });
+}
