@@ -1,5 +1,14 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { AWAY, breakHost, buy, choose } from "../../../../tests/payment-host.ts";
+import {
+  AWAY,
+  aSession,
+  breakHost,
+  buy,
+  COMPLETED,
+  choose,
+  tell,
+} from "../../../../tests/payment-host.ts";
+import { stripeSession, stripeStandIn } from "../../../../tests/stripe-stand-in.ts";
 import { type TestApp, testApp } from "../../../../tests/test-app.ts";
 import { paths } from "../../../paths.ts";
 import { products, shopSettings, variants } from "../tables.ts";
@@ -400,4 +409,41 @@ describe("the test checkout", () => {
     site.clock.advance(36 * 60_000);
     expect((await choose(site, second.body.data, "success")).status).toBe(409);
   });
+});
+
+describe("with Stripe", () => {
+  async function siteWithStripe(answers: Parameters<typeof stripeStandIn>[0]) {
+    const { origin } = await stripeStandIn(answers);
+    const keys = { secretKey: "sk_live_1", webhookSecret: "whsec_1", apiBase: origin };
+    const site = await testApp({ config: { payment: { kind: "stripe", ...keys } } });
+    await aShelf(site.db, 2);
+    return site;
+  }
+
+  test("an order is paid on its page, and only its signed word counts", async () => {
+    const site = await siteWithStripe(({ form }) => [
+      200,
+      stripeSession({ metadata: { order_number: form.client_reference_id } }),
+    ]);
+    const { body } = await site.visitor.post(shopOrders, aWish());
+    const { token, orderNumber, paymentUrl } = body.data;
+    expect(paymentUrl).toBe("https://checkout.stripe.com/c/pay/cs_test_1");
+    const told = { type: COMPLETED, object: aSession(orderNumber, { id: "cs_test_1" }) };
+    expect((await tell(site, told)).status).toBe(400);
+    expect((await tell(site, { ...told, secret: "whsec_1" })).status).toBe(200);
+    expect((await site.visitor.get(shopOrder(token))).body.data).toMatchObject({
+      status: "paid",
+      isTest: false,
+    });
+    expect((await site.outbox())[0]?.subject).toBe(`Your order ${orderNumber}`);
+    expect((await site.visitor.get(testPayment("cs_test_1"))).status).toBe(404);
+  });
+
+  test("that says nothing, an order is refused within 10 seconds and waits", async () => {
+    const site = await siteWithStripe(() => "silence");
+    const start = performance.now();
+    const { status } = await site.visitor.post(shopOrders, aWish());
+    expect([status, performance.now() - start < 10_000]).toEqual([503, true]);
+    expect(await stockOf(site)).toEqual([[2, 1]]);
+  }, 20_000);
 });
