@@ -119,6 +119,7 @@ export interface Wish {
   age: number;
   publication?: (typeof PUBLICATIONS)[number] | undefined;
   submitterRelation: Relation;
+  submittedByEmail?: string | undefined;
   guardianEmail?: string | null | undefined;
 }
 
@@ -153,6 +154,15 @@ export const WISH_RULES: {
     field: "guardianEmail",
     refusal: "A full page needs the e-mail address of a parent or guardian, who is asked first",
     isKept: (wish) => wish.publication !== "full" || hasGuardian(wish),
+  },
+  {
+    field: "guardianEmail",
+    refusal:
+      "This is your own address: please give the guardian's, or say that you are the guardian",
+    isKept: ({ submitterRelation, submittedByEmail, guardianEmail }) =>
+      submitterRelation === "guardian" ||
+      !guardianEmail ||
+      guardianEmail.toLowerCase() !== submittedByEmail?.toLowerCase(),
   },
 ];
 
