@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { loadDemoMessages } from "../domains/contact/testing.ts";
 import { countProspects } from "../domains/prospects/queries/prospects.ts";
 import { loadDemoBoard } from "../domains/prospects/testing.ts";
 import { loadDemoNominations } from "../domains/youscout/testing.ts";
@@ -13,6 +14,7 @@ export async function loadDemoContent(db: Db, now: Date): Promise<boolean> {
     if ((await countProspects(tx)) > 0) return false;
     await loadDemoBoard(tx, now);
     await loadDemoNominations(tx, now);
+    await loadDemoMessages(tx, now);
     return true;
   });
 }
