@@ -9,7 +9,7 @@ import { holdComments } from "../comments/service/moderating.ts";
 import { comments } from "../comments/tables.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { reports } from "../reports/tables.ts";
-import { mayBeFull, PERIODS, type Status } from "../rules.ts";
+import { PERIODS, type Status } from "../rules.ts";
 import type { NominationMerge } from "../schema/staff.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "../tables.ts";
 import { type StepDeps, takeStep } from "./deciding.ts";
@@ -48,7 +48,7 @@ export async function merge(
   // Those that were merged into this one before lead straight to the other.
   await tx.update(nominations).set({ mergedIntoId: into }).where(eq(nominations.mergedIntoId, id));
   await moveVotes(tx, id, into);
-  if (mayBeFull(source.age) && !mayBeFull(target.age)) await holdComments(tx, id);
+  await holdComments(tx, source, target);
   await tx.update(comments).set({ nominationId: into }).where(eq(comments.nominationId, id));
   await moveReports(tx, id, into);
   if (target.submittedByUserId !== null) {
