@@ -31,6 +31,9 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** Nominations that count: what another one may be a duplicate of, and be merged into. */
+export const COUNTING: readonly Status[] = ["pending", "needs_info", "approved", "promoted"];
+
 /** Who the author is to the player. */
 export const RELATIONS = ["coach", "parent", "fan", "guardian"] as const;
 export type Relation = (typeof RELATIONS)[number];
