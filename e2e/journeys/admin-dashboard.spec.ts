@@ -50,12 +50,21 @@ async function download(page: Page): Promise<string> {
 }
 
 describe("the dashboard of what was submitted", () => {
-  journeyOfItsOwn("begins empty, with three tabs", async ({ arrive }) => {
+  journeyOfItsOwn("has three tabs, and says of each when it is empty", async ({ arrive }) => {
     const { page } = await arrive();
     await openDashboard(page);
     await page.getByRole("heading", { level: 1, name: "Admin Dashboard" }).waitFor();
+    const contacts = page.getByRole("tab", { name: "Contact Form Submissions", selected: true });
+    await contacts.waitFor();
+    await rowOf(page, "Clémence Hautmarais").getByText("New for over 24 hours").waitFor();
+    await open(page, withQuery(paths.admin, { tab: "newsletter" }));
+    await page.getByText("No newsletter subscriptions yet.", { exact: true }).waitFor();
+    await page.route(`**${paths.api.contact}?*`, (route) =>
+      route.fulfill({ json: { data: [], total: 0, hasMore: false } }),
+    );
+    await page.getByRole("tab", { name: "Newsletter Subscriptions" }).press("Home");
     await page.getByText("No contact form submissions yet.", { exact: true }).waitFor();
-    await page.getByRole("tab", { name: "Contact Form Submissions", selected: true }).press("End");
+    await contacts.press("End");
     await page.getByText("No prospect evaluation requests yet.", { exact: true }).waitFor();
     await page.getByRole("tab", { name: "Newsletter Subscriptions" }).click();
     await page.getByText("No newsletter subscriptions yet.", { exact: true }).waitFor();
@@ -109,6 +118,8 @@ describe("the dashboard of what was submitted", () => {
     await page.getByRole("combobox", { name: "Status" }).selectOption("New");
     await rowOf(page, "Ana Batiste").waitFor({ state: "detached" });
     expect(new URL(page.url()).search).toBe("?status=new");
+    await page.getByRole("searchbox").fill("City Recreation");
+    await page.getByText("1–1 of 1", { exact: true }).waitFor();
     const file = await download(page);
     expect(file.split("\r\n")).toHaveLength(3);
     expect(file).toContain("'=SUM(A1) is what we look for.");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { paths } from "../../src/paths.ts";
+import { paths, twinOf } from "../../src/paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { listProspects, nameOf, open, readNames } from "../support/board.ts";
 import { journeyOfItsOwn as journey } from "../support/journey.ts";
@@ -56,6 +56,17 @@ describe("asking for a correction or removal", () => {
     expect(linkIn(receipt, `${site.url}/privacy/request/`)).toBe(page.url());
     const call = await mailThatSays(site, STAFF_ADDRESS, "Urgent: removal request about a minor");
     expect(linkIn(call, site.url + paths.adminQueue)).toBe(site.url + paths.adminQueue);
+  });
+
+  journey("knows the nomination whose page led to it", async ({ site, arrive }) => {
+    const { page } = await arrive();
+    await open(page, twinOf(paths.nomination(1)));
+    const name = await page.getByRole("heading", { level: 1 }).innerText();
+    await page.getByRole("link", { name: "Ask for a correction or removal" }).click();
+    const about = page.getByRole("textbox", { name: "Who is it about?" });
+    await expect.poll(async () => (await about.inputValue()).toUpperCase()).toBe(name);
+    const where = page.getByRole("textbox", { name: "Page or player" });
+    expect(await where.inputValue()).toBe(site.url + paths.nomination(1));
   });
 
   journey(

@@ -91,7 +91,7 @@ describe("the board in the hands of staff", () => {
     const lowest = page.getByRole("row").nth(100);
     expect(await lowest.getByRole("button", { name: /down$/ }).isDisabled()).toBe(true);
     const unranked = page.getByRole("row").last();
-    expect(await unranked.getByRole("button", { name: /up$/ }).isDisabled()).toBe(true);
+    expect(await unranked.getByRole("button", { name: /up$/ }).isDisabled()).toBe(false);
     expect(await unranked.getByRole("button", { name: /down$/ }).isDisabled()).toBe(true);
   });
 
@@ -110,6 +110,11 @@ describe("the board in the hands of staff", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("searchbox").fill("zzzz");
     await page.getByText("No prospects found. Try adjusting your filters.").waitFor();
+    await page.getByRole("searchbox").fill("");
+    await page.getByRole("combobox", { name: "State" }).selectOption("Unranked");
+    const unranked = (await listProspects(site)).filter(({ rawRank }) => rawRank === null);
+    await page.getByText(`${unranked.length} prospects`, { exact: true }).waitFor();
+    expect((await readNames(page)).map(bare)).toEqual(unranked.map(nameOf));
   });
 
   journeyOfItsOwn("takes a new player with every rule of the form", async ({ arrive, site }) => {
@@ -215,6 +220,11 @@ describe("the board in the hands of staff", () => {
 
     await dragOnto(page, b, a);
     await expect.poll(() => firstNames(site, 5)).toEqual([e, b, a, d, c]);
+
+    const [last] = (await listProspects(site)).filter(({ rawRank }) => rawRank === null);
+    const risen = nameOf(last as Prospect);
+    await page.getByRole("button", { name: `Move ${risen} up` }).click();
+    await expectNotice(page, "Prospect updated successfully", `${risen} is now number 100.`);
   });
 
   journeyOfItsOwn("is kept whole by two administrators at once", async ({ arrive, site }) => {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { loadDemoMessages } from "../domains/contact/testing.ts";
 import { countProspects } from "../domains/prospects/queries/prospects.ts";
 import { loadDemoBoard } from "../domains/prospects/testing.ts";
 import { loadDemoGoods } from "../domains/shop/testing.ts";
@@ -15,6 +16,7 @@ export async function loadDemoContent(db: Db, now: Date): Promise<boolean> {
     await loadDemoBoard(tx, now);
     await loadDemoNominations(tx, now);
     await loadDemoGoods(tx);
+    await loadDemoMessages(tx, now);
     return true;
   });
 }

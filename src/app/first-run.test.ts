@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../tests/test-app.ts";
 import { findUserByName } from "../domains/accounts/queries.ts";
 import { users } from "../domains/accounts/tables.ts";
+import { listMessages } from "../domains/contact/queries.ts";
 import { countProspects } from "../domains/prospects/queries/prospects.ts";
 import { products } from "../domains/shop/tables.ts";
 import { paths } from "../paths.ts";
@@ -16,7 +17,7 @@ async function emptySite(config: Parameters<typeof testApp>[0]) {
 }
 
 test("an empty site gets its administrator and its demo content, once", async () => {
-  const { deps, db, visitor } = await emptySite({ config: { firstAdmin, demo: true } });
+  const { deps, db, visitor, outbox } = await emptySite({ config: { firstAdmin, demo: true } });
   expect(await prepareFirstRun(deps)).toEqual([
     "Administrator skipper created.",
     "Demo content loaded: every player on the board is invented.",
@@ -26,6 +27,10 @@ test("an empty site gets its administrator and its demo content, once", async ()
   const goods = await db.select().from(products);
   expect(goods).toHaveLength(5);
   expect(goods.every(({ isActive, playerName }) => isActive && playerName === null)).toBe(true);
+  const [latest, ...others] = (await listMessages(db, {})).rows;
+  expect(latest).toMatchObject({ status: "new", email: "writer-5@demo.example" });
+  expect(others).toHaveLength(4);
+  expect(await outbox()).toEqual([]);
   const count = await countProspects(db);
   expect(await prepareFirstRun(deps)).toEqual([]);
   expect([await countProspects(db), await db.$count(products)]).toEqual([count, 5]);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 
 interface AddressFields<Name extends string> {
@@ -10,20 +11,22 @@ interface AddressFields<Name extends string> {
 /** What a view chose, kept in the address: Back, reload and a shared link show the same view. */
 export function useAddressFields<Name extends string>(names: readonly Name[]): AddressFields<Name> {
   const [search, setSearch] = useSearchParams();
+  // A field may say its change late, when another one has changed the address since.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
   const values = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ""]));
   return {
     values: values as Record<Name, string>,
     change(changed) {
-      setSearch(
-        (all) => {
-          for (const [name, value] of Object.entries<string | undefined>(changed)) {
-            if (value) all.set(name, value);
-            else all.delete(name);
-          }
-          return all;
-        },
-        { replace: true, preventScrollReset: true },
-      );
+      const next = new URLSearchParams(latest.current);
+      for (const [name, value] of Object.entries<string | undefined>(changed)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      latest.current = next;
+      setSearch(next, { replace: true, preventScrollReset: true });
     },
   };
 }

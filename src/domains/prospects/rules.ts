@@ -36,6 +36,10 @@ export const HANDS = ["R/R", "L/L", "R/L", "L/R", "S/R", "S/L"] as const;
 export const POSITION_FILTERS = POSITIONS.slice(0, 12);
 export const GRAD_YEAR_FILTERS = [2024, 2025, 2026, 2027, 2028, 2029] as const;
 
+/** What of a player staff may look for: his place, or that he is off the public site. */
+export const STANDINGS = ["ranked", "unranked", "hidden"] as const;
+export type Standing = (typeof STANDINGS)[number];
+
 export type RankingMode = "official" | "community";
 
 export type Badge =
@@ -128,6 +132,16 @@ export function matchesFilter(prospect: Prospect, filter: BoardFilter): boolean 
     matchesPosition(prospect, filter.position) &&
     matchesYear(prospect, filter.gradYear)
   );
+}
+
+/** Whether a player stands as staff look for, each in one way: who is hidden is nothing else. */
+export function hasStanding(
+  { rawRank, hiddenAt }: { rawRank: number | null; hiddenAt: unknown },
+  wanted: Standing | undefined,
+): boolean {
+  if (wanted === undefined) return true;
+  if (hiddenAt !== null) return wanted === "hidden";
+  return wanted === (rawRank === null ? "unranked" : "ranked");
 }
 
 function matchesSearch({ firstName, lastName, school }: Prospect, search: string): boolean {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ListParams } from "../../lib/list-params.ts";
 import { oneLine } from "../../lib/written-text.ts";
-import { GRAD_YEAR_MAX, GRAD_YEAR_MIN, HANDS, LOWEST_RANK, POSITIONS } from "./rules.ts";
+import { GRAD_YEAR_MAX, GRAD_YEAR_MIN, HANDS, LOWEST_RANK, POSITIONS, STANDINGS } from "./rules.ts";
 
 /** One player as everybody may see him: exactly these fields leave the server. */
 export const Prospect = z.object({
@@ -47,10 +47,11 @@ export type StaffProspect = z.infer<typeof StaffProspect>;
 export const StaffProspectList = z.object({ data: z.array(StaffProspect), total: z.int() });
 export type StaffProspectList = z.infer<typeof StaffProspectList>;
 
-/** Which players staff ask for; the filters are those of the public board. */
+/** Which players staff ask for; the filters are those of the public board, and how a player stands. */
 export const StaffProspectFilter = z.extend(z.omit(ListParams, { from: true, to: true }), {
   position: z.optional(z.enum(POSITIONS)),
   year: z.optional(z.string().check(z.regex(/^[1-9]\d{3}$/))),
+  state: z.optional(z.enum(STANDINGS)),
 });
 export type StaffProspectFilter = z.infer<typeof StaffProspectFilter>;
 

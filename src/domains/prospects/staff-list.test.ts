@@ -57,13 +57,19 @@ describe("GET /api/admin/prospects", () => {
     [{ year: "2028" }, ["Zabel"]],
     [{ q: "holy cross", position: "SS", year: "2027" }, ["Harantier"]],
     [{ q: "nobody" }, []],
-  ])("with %o finds whom the public board would find", async (filter, names) => {
-    const { admin, db } = await testApp();
-    await aBoard(db);
-    const { body } = await admin.get(withQuery(adminProspects, filter));
-    expect(body.data.map(({ lastName }: StaffProspect) => lastName)).toEqual(names);
-    expect(body.total).toBe(names.length);
-  });
+    [{ state: "ranked" }, ["Roberelle"]],
+    [{ state: "unranked", q: "holy cross" }, ["Abelle", "Zabel"]],
+    [{ state: "hidden" }, ["Harantier"]],
+  ])(
+    "with %o finds whom the public board would find, of those who stand so",
+    async (filter, names) => {
+      const { admin, db } = await testApp();
+      await aBoard(db);
+      const { body } = await admin.get(withQuery(adminProspects, filter));
+      expect(body.data.map(({ lastName }: StaffProspect) => lastName)).toEqual(names);
+      expect(body.total).toBe(names.length);
+    },
+  );
 
   test("gives pages, whose total is that of the whole list", async () => {
     const { admin, db } = await testApp();
@@ -73,13 +79,16 @@ describe("GET /api/admin/prospects", () => {
     expect(second.body.total).toBe(4);
   });
 
-  test.each([{ position: "QB" }, { year: "20x7" }, { page: "0" }, { pageSize: "101" }])(
-    "refuses %o",
-    async (filter) => {
-      const { admin } = await testApp();
-      expect((await admin.get(withQuery(adminProspects, filter))).status).toBe(400);
-    },
-  );
+  test.each([
+    { position: "QB" },
+    { year: "20x7" },
+    { page: "0" },
+    { pageSize: "101" },
+    { state: "lost" },
+  ])("refuses %o", async (filter) => {
+    const { admin } = await testApp();
+    expect((await admin.get(withQuery(adminProspects, filter))).status).toBe(400);
+  });
 
   test("shows what changed at once", async () => {
     const { admin, db } = await testApp();

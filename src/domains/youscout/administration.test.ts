@@ -91,15 +91,17 @@ describe("the list of nominations", () => {
   test("shows beside each which others may be the same child", async () => {
     const { admin, db } = await testApp();
     await aNomination(db, { status: "pending" });
-    await aNomination(db, { firstName: "Marc", city: "Kenner" });
+    await aNomination(db, { firstName: "Marc", city: "Kenner", guardianRevokedAt: new Date() });
     await aNomination(db, { firstName: "MÁRCUS", school: "Jesuit" });
     await aNomination(db, { firstName: "Anna" });
     await aNomination(db, { sport: "Soccer" });
     await aNomination(db, { status: "rejected" });
+    await aNomination(db, { status: "withdrawn", guardianRevokedAt: new Date() });
     const { body } = await admin.get(adminNomination(1));
     expect(body.data.likely).toMatchObject([
-      { id: 3, isSameName: true, school: "Jesuit" },
-      { id: 2, isSameName: false, city: "Kenner" },
+      { id: 3, isSameName: true, school: "Jesuit", isTakenDown: false },
+      { id: 7, isSameName: true, status: "withdrawn", isTakenDown: true },
+      { id: 2, isSameName: false, city: "Kenner", isTakenDown: true },
     ]);
   });
 });

@@ -143,6 +143,21 @@ describe("the guardian's link", () => {
     expect((await visitor.get(nomination(2))).body.data.level).toBe("full");
   });
 
+  test("of another guardian than the other nomination names takes it down only", async () => {
+    const { visitor, admin, token, db } = await asked();
+    const other = { school: "Holy Cross", guardianEmail: "father@family.example" };
+    await aNomination(db, { ...other, publication: "full" });
+    await admin.post(paths.api.adminNominationMerge(1), { into: 2 });
+    const { body } = await visitor.get(guardian(token));
+    expect(body.data).toMatchObject({ limited: { id: 2 }, full: null, mayAgree: false });
+    expect(JSON.stringify(body)).not.toMatch(/Batiste|Holy Cross/);
+    const refused = await visitor.post(guardian(token), { agrees: true });
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect((await visitor.get(nomination(2))).body.data.level).toBe("limited");
+    await visitor.post(guardian(token), { agrees: false });
+    expect((await visitor.get(nomination(2))).status).toBe(404);
+  });
+
   test("takes nothing but a yes or a no", async () => {
     const { visitor, token, db } = await asked();
     expect((await visitor.post(guardian(token), { agrees: "yes" })).status).toBe(422);

@@ -77,6 +77,13 @@ describe("POST /api/you-scout/nominations", () => {
           { [field]: "Please leave out links, email addresses and phone numbers" },
         ] as [object, object],
     ),
+    [
+      { guardianEmail: "ANA@city.example" },
+      {
+        guardianEmail:
+          "This is your own address: please give the guardian's, or say that you are the guardian",
+      },
+    ],
     [{ gameDate: "2027-03-11" }, { gameDate: "The game cannot be in the future" }],
     [{ submittedByEmail: "ana@city" }, { submittedByEmail: "Please enter a valid email address" }],
     [

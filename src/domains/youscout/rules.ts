@@ -31,6 +31,9 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** Nominations that count: what another one may be a duplicate of, and be merged into. */
+export const COUNTING: readonly Status[] = ["pending", "needs_info", "approved", "promoted"];
+
 /** Who the author is to the player. */
 export const RELATIONS = ["coach", "parent", "fan", "guardian"] as const;
 export type Relation = (typeof RELATIONS)[number];
@@ -119,6 +122,7 @@ export interface Wish {
   age: number;
   publication?: (typeof PUBLICATIONS)[number] | undefined;
   submitterRelation: Relation;
+  submittedByEmail?: string | undefined;
   guardianEmail?: string | null | undefined;
 }
 
@@ -153,6 +157,15 @@ export const WISH_RULES: {
     field: "guardianEmail",
     refusal: "A full page needs the e-mail address of a parent or guardian, who is asked first",
     isKept: (wish) => wish.publication !== "full" || hasGuardian(wish),
+  },
+  {
+    field: "guardianEmail",
+    refusal:
+      "This is your own address: please give the guardian's, or say that you are the guardian",
+    isKept: ({ submitterRelation, submittedByEmail, guardianEmail }) =>
+      submitterRelation === "guardian" ||
+      !guardianEmail ||
+      guardianEmail.toLowerCase() !== submittedByEmail?.toLowerCase(),
   },
 ];
 

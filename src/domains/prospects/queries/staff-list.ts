@@ -1,6 +1,6 @@
 import type { Db } from "../../../lib/db/db.ts";
 import { rangeOf } from "../../../lib/list-params.ts";
-import { matchesFilter } from "../rules.ts";
+import { hasStanding, matchesFilter } from "../rules.ts";
 import type { StaffProspectFilter } from "../schema.ts";
 import { listProspects, type ProspectRow } from "./prospects.ts";
 
@@ -14,8 +14,9 @@ export async function listForStaff(
 ): Promise<{ rows: ProspectRow[]; total: number }> {
   const { q: search = "", position = "", year: gradYear = "" } = filter;
   const { limit, offset } = rangeOf(filter);
-  const found = (await listProspects(db)).filter((player) =>
-    matchesFilter(player, { search, position, gradYear }),
+  const found = (await listProspects(db)).filter(
+    (player) =>
+      matchesFilter(player, { search, position, gradYear }) && hasStanding(player, filter.state),
   );
   return { rows: found.slice(offset, offset + limit), total: found.length };
 }

@@ -166,6 +166,15 @@ describe("POST /api/you-scout/nominations/{id}/comments", () => {
     },
   );
 
+  test("has a correction that limits the page hold what tells more than the page", async () => {
+    const agreed = { publication: "full", guardianAgreedAt: new Date() } as const;
+    const { admin, member, visitor, db } = await siteWithNomination(agreed);
+    await aComment(db, { nominationId: 1, userId: member.user.id, comment: "Go, Batiste!" });
+    await admin.patch(paths.api.adminNomination(1), { school: "Warren Easton" });
+    const { body } = await visitor.get(nominationComments(1));
+    expect(body).toMatchObject({ data: [{ comment: "First of all" }], total: 1 });
+  });
+
   test.each([
     ["ab", "Comment must be at least 3 characters"],
     ["a\u200b\u200b\u200bb", "Comment must be at least 3 characters"],

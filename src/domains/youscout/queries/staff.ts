@@ -18,7 +18,7 @@ import type { Db } from "../../../lib/db/db.ts";
 import { rangeOf } from "../../../lib/list-params.ts";
 import { users } from "../../accounts/tables.ts";
 import { slipsIn } from "../rules/slips.ts";
-import { guardianWordOf, isPublicState, levelOf } from "../rules.ts";
+import { COUNTING, guardianWordOf, isPublicState, levelOf } from "../rules.ts";
 import type { LikelyDuplicate, StaffNomination, StaffNominationFilter } from "../schema/staff.ts";
 import { nominations } from "../tables.ts";
 import type { NominationRow } from "./nominations.ts";
@@ -89,8 +89,6 @@ function isAbout(q: string): SQL | undefined {
   );
 }
 
-/** Nominations that count, and so may be what another is a duplicate of. */
-const ALIVE = ["pending", "needs_info", "approved", "promoted"] as const;
 /** More than so many on one page nobody compares. */
 const MOST_LIKELY = 500;
 
@@ -105,12 +103,17 @@ async function withLikely(db: Db, found: FoundRow[]): Promise<StaffNomination[]>
   );
 }
 
-/** Others with the same last name, sport and first letter; those of the same whole name first. */
+/**
+ * Others with the same last name, sport and first letter, those of the same whole name first; also
+ * what no longer counts, if it was taken down: nobody brings a child back whose guardian said no.
+ */
 async function listLikely(db: Db, ids: number[]): Promise<(LikelyDuplicate & { of: number })[]> {
   const other = alias(nominations, "other");
   const same = (part: number) =>
     sql`split_part(${other.personKey}, '|', ${sql.raw(String(part))}) = split_part(${nominations.personKey}, '|', ${sql.raw(String(part))})`;
   const isSameName = sql<boolean>`${other.personKey} = ${nominations.personKey}`;
+  const { hiddenAt, guardianRevokedAt } = other;
+  const isTakenDown = sql<boolean>`(${hiddenAt} is not null or ${guardianRevokedAt} is not null)`;
   return db
     .select({
       of: nominations.id,
@@ -122,6 +125,7 @@ async function listLikely(db: Db, ids: number[]): Promise<(LikelyDuplicate & { o
       status: other.status,
       communityVotes: other.communityVotes,
       isSameName,
+      isTakenDown,
     })
     .from(nominations)
     .innerJoin(
@@ -133,7 +137,7 @@ async function listLikely(db: Db, ids: number[]): Promise<(LikelyDuplicate & { o
         sql`left(${other.personKey}, 1) = left(${nominations.personKey}, 1)`,
       ),
     )
-    .where(and(inArray(nominations.id, ids), inArray(other.status, ALIVE)))
+    .where(and(inArray(nominations.id, ids), or(inArray(other.status, COUNTING), isTakenDown)))
     .orderBy(desc(isSameName), desc(other.communityVotes), other.id)
     .limit(MOST_LIKELY);
 }

@@ -3,11 +3,10 @@ import * as z from "zod/mini";
 import type { Deps } from "../../../lib/deps.ts";
 import type { App } from "../../../lib/http/app.ts";
 import { paths } from "../../../paths.ts";
-import type { NominationRow } from "../queries/nominations.ts";
 import { present } from "../queries/public.ts";
 import { isPublicState, levelOf, mayBeFull } from "../rules.ts";
 import { GuardianAnswer, GuardianQuestion } from "../schema/guardian.ts";
-import { createGuardians } from "../service/guardian.ts";
+import { createGuardians, type Linked } from "../service/guardian.ts";
 
 const TokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
 const Answer = z.object({ data: GuardianQuestion });
@@ -36,7 +35,7 @@ export function guardianRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.guardian(":token"),
     {
-      config: { ...config, refuses: [...config.refuses, "stale"] },
+      config: { ...config, refuses: [...config.refuses, "stale", "conflict"] },
       schema: {
         summary: "Agree to the full page of a child, or take everything down",
         params: TokenParams,
@@ -55,14 +54,17 @@ function forbidKeeping(reply: FastifyReply): void {
   reply.header("cache-control", "no-store");
 }
 
-function askedOf(row: NominationRow): GuardianQuestion {
+function askedOf({ row, mayAgree }: Linked): GuardianQuestion {
   const { guardianAgreedAt, guardianRevokedAt, age } = row;
   const answeredAt = guardianRevokedAt ?? guardianAgreedAt;
+  const shown = isPublicState(row) ? levelOf(row) : null;
+  const maySee = mayAgree || shown === "full";
   const agreed = { publication: "full", guardianAgreedAt: row.createdAt } as const;
   return {
     limited: present({ ...row, publication: "limited" }),
-    full: mayBeFull(age) ? present({ ...row, ...agreed, guardianRevokedAt: null }) : null,
-    shown: isPublicState(row) ? levelOf(row) : null,
+    mayAgree,
+    full: maySee && mayBeFull(age) ? present({ ...row, ...agreed, guardianRevokedAt: null }) : null,
+    shown,
     answer: guardianRevokedAt ? "revoked" : guardianAgreedAt ? "agreed" : "none",
     answeredAt: answeredAt?.toISOString() ?? null,
   };

@@ -21,6 +21,8 @@ const LikelyDuplicate = z.object({
   communityVotes: z.int(),
   /** Whether the names are the same but for case, accents, blanks and marks. */
   isSameName: z.boolean(),
+  /** Whether the guardian or staff took its page down. */
+  isTakenDown: z.boolean(),
 });
 export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>;
 

@@ -5,7 +5,7 @@ import { type Actor, requireStaff } from "../../accounts/access.ts";
 import { differenceOf, recordChange } from "../../audit/service/recording.ts";
 import { holdComments } from "../comments/service/moderating.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { mayBeFull, personKey } from "../rules.ts";
+import { personKey } from "../rules.ts";
 import type { NominationCorrection } from "../schema/staff.ts";
 import { nominations } from "../tables.ts";
 import { getNomination, staleNomination } from "./locking.ts";
@@ -66,7 +66,7 @@ export async function correctNomination(
     .where(eq(nominations.id, id))
     .returning();
   if (!corrected) throw new Error("the nomination vanished under a lock");
-  if (mayBeFull(row.age) && !mayBeFull(corrected.age)) await holdComments(tx, id);
+  await holdComments(tx, row, corrected);
   await recordChange(tx, actor, {
     action: "nomination_changed",
     subject: { type: "nomination", id },

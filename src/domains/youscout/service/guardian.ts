@@ -36,12 +36,20 @@ export interface Guardians {
    * The nomination of a link, or the one that it was merged into. Throws `not_found`, and `too_many`
    * beyond 20 wrong links an hour from one network address.
    */
-  find(sender: ClientAddress, token: string): Promise<NominationRow>;
+  find(sender: ClientAddress, token: string): Promise<Linked>;
   /**
    * Keeps what the guardian says; saying it again changes nothing. A word taken back hides the page
    * and the player on the board at once; given again, it brings back what staff have not hidden.
+   * Throws `conflict` to who may take down only.
    */
-  answer(sender: ClientAddress, token: string, agrees: boolean): Promise<NominationRow>;
+  answer(sender: ClientAddress, token: string, agrees: boolean): Promise<Linked>;
+}
+
+/** What a link is about. */
+export interface Linked {
+  row: NominationRow;
+  /** Whether its guardian may agree: not where another one was named in what it was merged into. */
+  mayAgree: boolean;
 }
 
 export function createGuardians(deps: Deps): Guardians {
@@ -76,7 +84,7 @@ export function createGuardians(deps: Deps): Guardians {
     return asked;
   }
 
-  async function find(sender: ClientAddress, token: string): Promise<NominationRow> {
+  async function find(sender: ClientAddress, token: string): Promise<Linked> {
     await wrongLinks.take(sender.person);
     const found = await findLinked(database.db, hashOf(token));
     if (!found) throw new AppError("not_found", "This link is no longer valid.");
@@ -148,8 +156,12 @@ export function createGuardians(deps: Deps): Guardians {
     },
     find,
     async answer(sender, token, agrees) {
-      const { id } = await find(sender, token);
-      return database.changes.publish((tx) => (agrees ? agree : revoke)(tx, id));
+      const { row, mayAgree } = await find(sender, token);
+      if (agrees && !mayAgree) {
+        throw new AppError("conflict", "Another guardian was named here. You can take it down.");
+      }
+      const step = agrees ? agree : revoke;
+      return { row: await database.changes.publish((tx) => step(tx, row.id)), mayAgree };
     },
   };
 }
@@ -173,15 +185,18 @@ function refuseAsking(row: NominationRow, to: string | null): asserts to is stri
 }
 
 /** Whatever a nomination was merged into stands for it: the guardian's word is about the child. */
-async function findLinked(db: Db, hash: string): Promise<NominationRow | null> {
+async function findLinked(db: Db, hash: string): Promise<Linked | null> {
   const [linked] = await db
     .select()
     .from(nominations)
     .where(eq(nominations.guardianTokenHash, hash));
-  if (!linked || linked.mergedIntoId === null) return linked ?? null;
+  if (!linked) return null;
+  if (linked.mergedIntoId === null) return { row: linked, mayAgree: true };
   const [merged] = await db
     .select()
     .from(nominations)
     .where(eq(nominations.id, linked.mergedIntoId));
-  return merged ?? null;
+  if (!merged) return null;
+  const named = guardianAddress(merged);
+  return { row: merged, mayAgree: named === null || named === guardianAddress(linked) };
 }

@@ -9,14 +9,11 @@ import { holdComments } from "../comments/service/moderating.ts";
 import { comments } from "../comments/tables.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { reports } from "../reports/tables.ts";
-import { mayBeFull, PERIODS, type Status } from "../rules.ts";
+import { COUNTING, PERIODS } from "../rules.ts";
 import type { NominationMerge } from "../schema/staff.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "../tables.ts";
 import { type StepDeps, takeStep } from "./deciding.ts";
 import { lockNominations } from "./locking.ts";
-
-/** What a duplicate may be merged into. */
-const ALIVE: readonly Status[] = ["pending", "needs_info", "approved", "promoted"];
 
 /**
  * Merges a nomination into another one of the same child: votes of voters who have not voted there,
@@ -37,7 +34,7 @@ export async function merge(
   const source = rows.find((row) => row.id === id);
   if (!target || !source) throw new AppError("not_found", "There is no such nomination.");
   if (target === source) throw conflict("A nomination cannot be merged into itself.");
-  if (!ALIVE.includes(target.status)) {
+  if (!COUNTING.includes(target.status)) {
     throw conflict("The other nomination no longer counts. Please choose one that does.");
   }
   if (source.guardianRevokedAt) {
@@ -48,7 +45,7 @@ export async function merge(
   // Those that were merged into this one before lead straight to the other.
   await tx.update(nominations).set({ mergedIntoId: into }).where(eq(nominations.mergedIntoId, id));
   await moveVotes(tx, id, into);
-  if (mayBeFull(source.age) && !mayBeFull(target.age)) await holdComments(tx, id);
+  await holdComments(tx, source, target);
   await tx.update(comments).set({ nominationId: into }).where(eq(comments.nominationId, id));
   await moveReports(tx, id, into);
   if (target.submittedByUserId !== null) {

@@ -7,7 +7,7 @@ import type { UserRow } from "../../accounts/queries.ts";
 import { noteActivity } from "../../accounts/service/activity.ts";
 import { holdAccount } from "../../accounts/service/leaving.ts";
 import { findPublic, type NominationRow } from "../queries/nominations.ts";
-import { businessDay, personKey, plainLetters } from "../rules.ts";
+import { businessDay, COUNTING, personKey, plainLetters } from "../rules.ts";
 import { type NewNomination, NO_FUTURE_GAME } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import { tellStaff } from "./telling.ts";
@@ -86,9 +86,6 @@ export function guardianOf(written: Guardian) {
   return { guardianName: written.submittedByName, guardianEmail: written.submittedByEmail };
 }
 
-/** Nominations that still count as one of the child. */
-const ALIVE = ["pending", "needs_info", "approved", "promoted"] as const;
-
 /** What tells one child from another. */
 export type Child = Pick<NewNomination, "firstName" | "lastName" | "sport" | "school" | "city">;
 
@@ -115,7 +112,7 @@ export async function refuseDuplicate(
     .where(
       and(
         eq(nominations.personKey, key),
-        inArray(nominations.status, ALIVE),
+        inArray(nominations.status, COUNTING),
         child.id === undefined ? undefined : ne(id, child.id),
       ),
     )

@@ -126,10 +126,11 @@ function votesOf({ votes }: Overview): Stat[] {
 }
 
 function boardOf({ board }: Overview): Stat[] {
+  const of = (state: string) => withQuery(paths.prospectAdmin, { [pageParameters.state]: state });
   return [
-    { label: "Ranked", value: board.ranked, to: paths.prospectAdmin },
-    { label: "Unranked", value: board.unranked, to: paths.prospectAdmin },
-    { label: "Hidden", value: board.hidden, to: paths.prospectAdmin },
+    { label: "Ranked", value: board.ranked, to: of("ranked") },
+    { label: "Unranked", value: board.unranked, to: of("unranked") },
+    { label: "Hidden", value: board.hidden, to: of("hidden") },
   ];
 }
 

@@ -7,13 +7,18 @@ import { ChoiceFilter, ListFilter, SearchFilter } from "../../../../ui/list-filt
 import { ListEmpty, ListError, ListLoading } from "../../../../ui/list-states.tsx";
 import { useAddressFields } from "../../../../ui/use-address-fields.ts";
 import { staffProspectsQuery } from "../../client.ts";
-import { GRAD_YEAR_CHOICES, POSITIONS } from "../../rules.ts";
+import { GRAD_YEAR_CHOICES, POSITIONS, type Standing } from "../../rules.ts";
 import { FILTER_FIELDS, isFiltered } from "./filter-fields.ts";
 import { loadDialog, type Opened } from "./load-dialog.tsx";
 import { StaffTable } from "./staff-table.tsx";
 
-const { search, position, gradYear } = pageParameters;
+const { search, position, gradYear, state } = pageParameters;
 const POSITION_CHOICES = POSITIONS.map(asChoice);
+const STATE_CHOICES = [
+  { value: "ranked", label: "Ranked" },
+  { value: "unranked", label: "Unranked" },
+  { value: "hidden", label: "Hidden" },
+] satisfies { value: Standing; label: string }[];
 const YEARS = GRAD_YEAR_CHOICES.map(String).map(asChoice);
 
 /** The staff's list of the board, filtered by the address. */
@@ -47,6 +52,7 @@ export const ManageProspects = memo(function ManageProspects() {
           {...filter(position)}
         />
         <ChoiceFilter label="Grad Year" all="All Years" choices={YEARS} {...filter(gradYear)} />
+        <ChoiceFilter label="State" all="Every state" choices={STATE_CHOICES} {...filter(state)} />
       </ListFilter>
       {data ? (
         <div ref={list} tabIndex={-1} className="outline-none">

@@ -36,9 +36,9 @@ export function RankControls({ prospect, onMove }: RankControlsProps) {
     onMove(prospect, toRank);
   }
   function step(button: HTMLButtonElement, by: number): void {
-    if (rawRank === null) return;
     button.setAttribute("data-pressed", "");
-    moveTo(rawRank + by);
+    // Who has no place stands below the last one.
+    moveTo((rawRank ?? LOWEST_RANK + 1) + by);
   }
   function moveToNumber({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>): void {
     if (key !== "Enter") return;
@@ -57,7 +57,7 @@ export function RankControls({ prospect, onMove }: RankControlsProps) {
       <button
         type="button"
         aria-label={`Move ${name} up`}
-        disabled={rawRank === null || rawRank === 1}
+        disabled={rawRank === 1}
         onClick={({ currentTarget }) => step(currentTarget, -1)}
         className={STEP}
       >

@@ -1,11 +1,15 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../../../lib/db/db.ts";
 import type { Deps } from "../../../../lib/deps.ts";
 import { AppError } from "../../../../lib/errors.ts";
 import { type Actor, requireStaff } from "../../../accounts/access.ts";
 import { recordChange } from "../../../audit/service/recording.ts";
 import { awardBadges } from "../../badges/service/awarding.ts";
+import type { NominationRow } from "../../queries/nominations.ts";
+import { slipsIn } from "../../rules/slips.ts";
+import { levelOf, mayBeFull } from "../../rules.ts";
 import type { CommentRow } from "../queries.ts";
+import { waitsForStaff } from "../rules.ts";
 import { comments } from "../tables.ts";
 
 /**
@@ -37,12 +41,27 @@ export async function approveComment(
   return row;
 }
 
-/** Has staff read anew what everybody saw of a nomination: its player turned out to be under 13. */
-export async function holdComments(tx: Db, nominationId: number): Promise<void> {
-  await tx
-    .update(comments)
-    .set({ isApproved: false })
-    .where(eq(comments.nominationId, nominationId));
+/**
+ * Has staff read anew what everybody saw on a page that tells less from now on, or turns out to be of a
+ * player under 13: of `page`, or of the one that is merged into it.
+ */
+export async function holdComments(
+  tx: Db,
+  before: NominationRow,
+  page: NominationRow,
+): Promise<void> {
+  const turnsYoung = mayBeFull(before.age) && !mayBeFull(page.age);
+  const tellsLess = levelOf(before) === "full" && levelOf(page) === "limited";
+  if (!turnsYoung && !tellsLess) return;
+  const seen = await tx
+    .select({ id: comments.id, comment: comments.comment })
+    .from(comments)
+    .where(and(eq(comments.nominationId, before.id), eq(comments.isApproved, true)));
+  const held = seen.filter(({ comment }) =>
+    waitsForStaff(page.age, true, slipsIn(comment, "limited", page)),
+  );
+  const ids = held.map(({ id }) => id);
+  await tx.update(comments).set({ isApproved: false }).where(inArray(comments.id, ids));
 }
 
 /** Deletes a comment with what was reported of it. Throws `not_found`. */

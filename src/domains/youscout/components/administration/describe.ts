@@ -54,8 +54,9 @@ export function choicesOf(labels: Record<string, string>): { value: string; labe
 
 /** "#12 Marcus Batiste, 15, Jesuit, Kenner: approved, 31 votes". */
 export function tellLikely(likely: LikelyDuplicate): string {
-  const { id, name, age, school, city, status, communityVotes } = likely;
+  const { id, name, age, school, city, status, communityVotes, isTakenDown } = likely;
   const known = [name, age, school, city].filter(Boolean).join(", ");
   const votes = communityVotes === 1 ? "1 vote" : `${communityVotes} votes`;
-  return `#${id} ${known}: ${STATUS_LABELS[status].toLowerCase()}, ${votes}`;
+  const told = `#${id} ${known}: ${STATUS_LABELS[status].toLowerCase()}, ${votes}`;
+  return isTakenDown ? `${told}. Its page was taken down.` : told;
 }

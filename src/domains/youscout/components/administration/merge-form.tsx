@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
+import { COUNTING } from "../../rules.ts";
 import type { StaffNomination } from "../../schema/staff.ts";
 import { tellLikely } from "./describe.ts";
 import { InlineForm } from "./inline-form.tsx";
@@ -16,7 +17,7 @@ const ANOTHER = "another";
 
 /** Chooses the nomination into which another one of the same player is merged. */
 export function MergeForm({ nomination, isPending, onMerge, onCancel }: MergeFormProps) {
-  const { likely } = nomination;
+  const likely = nomination.likely.filter(({ status }) => COUNTING.includes(status));
   const [chosen, setChosen] = useState(String(likely[0]?.id ?? ANOTHER));
   const [error, setError] = useState<string>();
   const name = useId();

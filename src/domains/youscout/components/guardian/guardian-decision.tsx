@@ -35,9 +35,16 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
       </div>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
         <WhatIsShown title="The short version" isNow={shown === "limited"} nomination={limited} />
-        {full ? (
-          <WhatIsShown title="With your agreement" isNow={shown === "full"} nomination={full} />
-        ) : (
+        {!full && !question.mayAgree && (
+          <section className="cut border-line border-l-4 bg-raised p-5 sm:p-8">
+            <h2 className="text-3xl">Another guardian was named</h2>
+            <p className="mt-4 text-pretty">
+              This player was nominated more than once, and another parent or guardian was named
+              here. You can have it taken down; to show more, that guardian is asked.
+            </p>
+          </section>
+        )}
+        {!full && question.mayAgree && (
           <section className="cut border-line border-l-4 bg-raised p-5 sm:p-8">
             <h2 className="text-3xl">Under 13: never more</h2>
             <p className="mt-4 text-pretty">
@@ -46,6 +53,9 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
             </p>
           </section>
         )}
+        {full && (
+          <WhatIsShown title="With your agreement" isNow={shown === "full"} nomination={full} />
+        )}
       </div>
       <Consequences question={question} />
     </div>
@@ -53,26 +63,39 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
 }
 
 function Standing({
-  question: { limited, shown, answer, answeredAt },
+  question: { limited, shown, answer, answeredAt, mayAgree },
 }: {
   question: GuardianQuestion;
 }) {
   const since = answeredAt && <LocalTime at={answeredAt} />;
-  if (answer === "revoked") return <>You took everything down: {since}. Nobody sees anything.</>;
+  const who = mayAgree ? "You" : "A guardian";
+  if (answer === "revoked") {
+    return (
+      <>
+        {who} took everything down: {since}. Nobody sees anything.
+      </>
+    );
+  }
   if (shown === null) return <>Nobody sees anything of {limited.name} on YouScout at the moment.</>;
-  if (shown === "full") return <>Everybody sees the full version. You agreed: {since}.</>;
+  if (shown === "full") {
+    return (
+      <>
+        Everybody sees the full version. {who} agreed: {since}.
+      </>
+    );
+  }
   return <>Everybody sees the short version. If you do nothing, it stays like this.</>;
 }
 
-function Buttons({ question: { full, answer } }: { question: GuardianQuestion }) {
+function Buttons({ question: { full, answer, mayAgree } }: { question: GuardianQuestion }) {
   return (
     <form method="post" className="mt-4 flex flex-wrap gap-3">
-      {full && answer !== "agreed" && (
+      {full && mayAgree && answer !== "agreed" && (
         <Button type="submit" name="answer" value="agree">
           <Eye aria-hidden="true" size={18} />I agree to the full version
         </Button>
       )}
-      {!full && answer === "revoked" && (
+      {!full && mayAgree && answer === "revoked" && (
         <Button type="submit" name="answer" value="agree">
           <Eye aria-hidden="true" size={18} />
           Show the short version again
@@ -88,7 +111,7 @@ function Buttons({ question: { full, answer } }: { question: GuardianQuestion })
   );
 }
 
-function Consequences({ question: { full } }: { question: GuardianQuestion }) {
+function Consequences({ question: { full, mayAgree } }: { question: GuardianQuestion }) {
   return (
     <section aria-labelledby="consequences" className="mt-10 max-w-3xl">
       <h2 id="consequences" className="text-3xl">
@@ -106,8 +129,8 @@ function Consequences({ question: { full } }: { question: GuardianQuestion }) {
           </li>
         )}
         <li>
-          Taken down, the page is gone at once, and with it the player's page on the board. You can
-          change your mind here; what our staff have hidden stays hidden.
+          Taken down, the page is gone at once, and with it the player's page on the board.{" "}
+          {mayAgree && "You can change your mind here; what our staff have hidden stays hidden."}
         </li>
         <li>Your name and e-mail address are shown to nobody but our staff.</li>
       </ul>

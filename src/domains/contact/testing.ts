@@ -1,0 +1,59 @@
+import type { Db } from "../../lib/db/db.ts";
+import type { ContactStatus } from "./schema.ts";
+import { contactSubmissions } from "./tables.ts";
+
+interface DemoMessage {
+  name: string;
+  organization: string;
+  message: string;
+  hoursAgo: number;
+  status?: ContactStatus;
+  staffNote?: string;
+}
+
+const DEMO_MESSAGES: readonly DemoMessage[] = [
+  {
+    name: "Delphine Marevoile",
+    organization: "Demo Parish Recreation",
+    message:
+      "We run eleven fields and would like to know what facility management with you looks like.\n\nThree of the fields have lights, two are closed in spring. Could somebody call us next week?",
+    hoursAgo: 3,
+  },
+  {
+    name: "Anatole Grandpluie",
+    organization: "Demo Bayou Travel Baseball",
+    message: "Do you take whole teams for training in the winter, or single players only?",
+    hoursAgo: 20,
+  },
+  {
+    name: "Clémence Hautmarais",
+    organization: "Demo Lakefront High School",
+    message: "Our head coach asks how players are evaluated before they are ranked.",
+    hoursAgo: 31,
+  },
+  {
+    name: "Honoré Fleuridor",
+    organization: "Demo Crescent Sponsors",
+    message: "We would like to sponsor a tournament for players under 14.",
+    hoursAgo: 74,
+    status: "answered",
+    staffNote: "Called back, wants dates of the summer.",
+  },
+  {
+    name: "Solange Delacharme",
+    organization: "Demo River Podcast",
+    message: "May we interview one of your coaches about development before showcases?",
+    hoursAgo: 190,
+    status: "answered",
+  },
+];
+
+/** Messages that nobody wrote, from addresses that nobody has: new ones, one of them late, and answered ones. */
+export async function loadDemoMessages(db: Db, now: Date): Promise<void> {
+  const oldestFirst = DEMO_MESSAGES.toReversed().map(({ hoursAgo, ...message }, index) => ({
+    ...message,
+    email: `writer-${index + 1}@demo.example`,
+    createdAt: new Date(now.getTime() - hoursAgo * 3_600_000),
+  }));
+  await db.insert(contactSubmissions).values(oldestFirst);
+}
