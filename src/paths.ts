@@ -211,7 +211,7 @@ export const pageParameters = {
   authTab: "authTab",
   resetToken: "token",
   wantedPath: "redirectAfterAuth",
-  /** The token of the order that was paid. */
+  /** The order: its token where it was paid, its id for staff. */
   order: "order",
   /** The token of the order whose payment page was left. */
   leftOrder: "left",

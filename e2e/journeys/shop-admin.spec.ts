@@ -6,7 +6,9 @@ import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
+import { linkIn, mailsTo } from "../support/mailbox.ts";
 import { becomeAdmin } from "../support/member.ts";
+import { buy, variantOf } from "../support/shop.ts";
 
 const PRODUCTS = `${paths.shopAdmin}?tab=products`;
 
@@ -184,6 +186,103 @@ describe("the settings", () => {
       isTaxed: true,
       taxRates: [{ state: "LA", parish: null, basisPoints: 445 }],
     });
+  });
+});
+
+describe("an order", () => {
+  journeyOfItsOwn(
+    "is shipped and partly given back, and its customer is told",
+    async ({ site, arrive }) => {
+      const customer = await arrive();
+      const { variantId, priceCents } = await variantOf(site, "RAW-TEE-BLK-M");
+      const { orderNumber } = await buy(site, {
+        lines: [{ variantId, quantity: 2 }],
+        deliveryMethod: "ship",
+        shippingAddress: {
+          line1: "1 Canal Street",
+          city: "New Orleans",
+          state: "LA",
+          postalCode: "70130",
+        },
+        shownTotalCents: 2 * priceCents + 695,
+      });
+      const [confirmation = ""] = await mailsTo(site, "ana@city.example");
+      await customer.page.goto(linkIn(confirmation, `${site.url}${paths.orderStatus("")}`));
+
+      const { page } = await arrive({ width: 360 });
+      await becomeAdmin(page);
+      await open(page, paths.adminPanel);
+      await page.getByRole("link", { name: "Orders to send" }).click();
+      const { dialog, press, send, fill } = goodsOf(page);
+      await page.getByRole("link", { name: orderNumber }).press("Enter");
+      await page.getByRole("heading", { name: `Order ${orderNumber}` }).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.getByRole("button", { name: "Start processing" }).press("Enter");
+      const ship = page.getByRole("button", { name: "Ship..." });
+      await ship.press("Enter");
+      await fill("Tracking number", "1Z 999");
+      await fill("Tracking link", "http://carrier.example/1Z999");
+      await page.keyboard.press("Enter");
+      await dialog.getByText("Please enter a link that begins with https://").waitFor();
+      expect(await sidewaysScroll(page)).toBe(0);
+      await fill("Tracking link", "https://carrier.example/1Z999");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Mark as delivered" }).waitFor();
+
+      await press("Refund...");
+      await dialog.getByLabel("Some items").check();
+      await send("Go on");
+      await dialog.getByText("Please choose what is given back").waitFor();
+      await dialog.getByLabel("Night Game Tee (Black, M)").selectOption("1");
+      await dialog.getByLabel("The items go back on the shelf").check();
+      await fill("Why", "Too small");
+      expect(await findBarriers(page)).toEqual([]);
+      await send("Go on");
+      await dialog.getByText("$28.00 go back to Ana Batiste").waitFor();
+      await send("Give back $28.00");
+      await page.getByText("Partly refunded").waitFor();
+      await page.getByText("$28.00 given back: 1 × Night Game Tee (Black, M)").waitFor();
+
+      await page.emulateMedia({ media: "print" });
+      const slip = await page.getByRole("main").innerText();
+      expect(slip).toContain(`Packing slip ${orderNumber}`);
+      expect(slip).toContain("Night Game Tee (Black, M)");
+      expect(slip).not.toMatch(/\$|ana@|Refund/);
+
+      const mails = await mailsTo(site, "ana@city.example", 3);
+      expect(mails.some((mail) => mail.includes("https://carrier.example/1Z999"))).toBe(true);
+      await customer.page.reload();
+      await customer.page.getByRole("heading", { name: "It is on its way" }).waitFor();
+      await customer.page.getByText("Given back").waitFor();
+    },
+  );
+
+  journeyOfItsOwn("is given back once by two administrators at once", async ({ site, arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 409/);
+    const { orderNumber } = await buy(site, { customerEmail: "marc@city.example" });
+    await becomeAdmin(page);
+    await open(page, `${paths.shopAdmin}?q=${orderNumber}`);
+    await page.getByRole("link", { name: orderNumber }).click();
+    const { dialog, press, send, fill } = goodsOf(page);
+    await press("Refund...");
+    await fill("Why", "Changed his mind");
+    await send("Go on");
+    const id = Number(new URL(page.url()).searchParams.get("order"));
+    const refund = { lines: null, isRestocked: false, reason: "By telephone" };
+    const other = await page.request.post(paths.api.adminShopOrderRefund(id), { data: refund });
+    expect(other.status()).toBe(200);
+    await send("Give back $9.00");
+    await untilTold(page, "Nothing was changed");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("Refunded", { exact: true }).first().waitFor();
+    const refunds = page.getByRole("region", { name: "Refunds" }).getByRole("listitem");
+    expect(await refunds.allInnerTexts()).toEqual([expect.stringContaining("$9.00 given back")]);
+    await press("Cancel...");
+    await dialog.getByText("Nothing was paid that could go back").waitFor();
+    await send("Cancel the order");
+    await page.getByText("Cancelled: nothing is left to do.").waitFor();
   });
 });
 

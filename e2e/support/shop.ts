@@ -28,13 +28,36 @@ export function orderOf(site: At): Promise<OrderTaken["data"]> {
   return order;
 }
 
-async function placeOrder(site: At): Promise<OrderTaken["data"]> {
-  const order = { ...(await aBall(site)), idempotencyKey: crypto.randomUUID() };
-  const answer = await fetch(site.url + paths.api.shopOrders, {
+/** Orders and pays on the test checkout; what is not given is one practice ball, picked up. */
+export async function buy(site: At, given: Partial<NewOrder> = {}): Promise<OrderTaken["data"]> {
+  const order = await placeOrder(site, given);
+  const session = new URL(order.paymentUrl).pathname.slice(paths.testCheckout("").length);
+  await post(site, paths.api.testPayment(session), { outcome: "success" });
+  return order;
+}
+
+/** The id and price of what has this SKU on the shelf. */
+export async function variantOf(
+  site: At,
+  sku: string,
+): Promise<{ variantId: number; priceCents: number }> {
+  const { data } = (await (await fetch(site.url + paths.api.shopProducts)).json()) as Shelf;
+  const found = data.flatMap(({ variants }) => variants).find((variant) => variant.sku === sku);
+  if (!found) throw new Error(`${sku} is not on the shelf`);
+  return { variantId: found.id, priceCents: found.priceCents };
+}
+
+async function placeOrder(site: At, given: Partial<NewOrder> = {}): Promise<OrderTaken["data"]> {
+  const order = { ...(await aBall(site)), idempotencyKey: crypto.randomUUID(), ...given };
+  return ((await post(site, paths.api.shopOrders, order)) as OrderTaken).data;
+}
+
+async function post(site: At, path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(site.url + path, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(order),
+    body: JSON.stringify(body),
   });
-  if (answer.status !== 201) throw new Error(`ordering was answered ${answer.status}`);
-  return ((await answer.json()) as OrderTaken).data;
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+  return answer.json();
 }

@@ -43,7 +43,7 @@ export function AdminNavigation() {
   const { pathname, search } = useLocation();
   const shownTab = panelTabAt(pathname, new URLSearchParams(search).get(pageParameters.tab));
   return (
-    <nav aria-label="Administration" className="border-line border-b bg-night">
+    <nav aria-label="Administration" className="border-line border-b bg-night print:hidden">
       <ul className="mx-auto grid w-full max-w-7xl grid-cols-3 gap-x-1 px-4 sm:flex sm:flex-wrap sm:px-6">
         {entriesOf(pathname).map(({ label, path, tab, shows }) => {
           const isShown = shows ? shows === shownTab : path === pathname;

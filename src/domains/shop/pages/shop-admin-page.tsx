@@ -31,7 +31,7 @@ export default function ShopAdminPage() {
   return (
     <PageQueries state={state}>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
-        <h1 className="mb-6 text-5xl uppercase">Shop</h1>
+        <h1 className="mb-6 text-5xl uppercase print:hidden">Shop</h1>
         <ShopAdministration loadDialog={() => import("./goods-dialog.tsx")} />
       </div>
     </PageQueries>

@@ -89,7 +89,7 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
       count: shop.toSend,
       note: shop.late > 0 ? `${shop.late} over 20 days old` : "None over 20 days old",
       isUrgent: shop.late > 0,
-      to: paths.shopAdmin,
+      to: withQuery(paths.shopAdmin, { [status]: "to_send" }),
     },
     {
       label: "Evaluation requests",

@@ -15,6 +15,7 @@ import { users } from "../../../accounts/tables.ts";
 import type { OrderEvent, OrderFilter, OrderRefund } from "../schema/staff.ts";
 import { orderEvents, orders, refunds } from "../tables.ts";
 import { type OrderRow, orderColumns } from "./orders.ts";
+import { isToSend } from "./waiting.ts";
 
 /** So many things happen to no order. */
 const EVENTS_MAX = 500;
@@ -51,8 +52,9 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<number> 
 }
 
 function choiceOf({ q, status, from, to }: OrderFilter): Choice {
+  const isInStatus = status === "to_send" ? isToSend : status && eq(orders.status, status);
   return {
-    where: and(status && eq(orders.status, status), isWithinDays(orders.createdAt, { from, to })),
+    where: and(isInStatus, isWithinDays(orders.createdAt, { from, to })),
     words: q ? hasWords(orders.words, q) : undefined,
   };
 }

@@ -5,15 +5,20 @@ import { orders } from "../tables.ts";
 
 const DAY_MS = 86_400_000;
 
+/** Paid, and still in the house. */
+export const isToSend = and(
+  inArray(orders.status, ["paid", "processing"]),
+  isNotNull(orders.paidAt),
+);
+
 /** How many orders were paid and are still in the house, and how many of them for too long. */
 export async function countOrdersToSend(
   db: Db,
   now: Date,
 ): Promise<{ toSend: number; late: number }> {
-  const isWaiting = and(inArray(orders.status, ["paid", "processing"]), isNotNull(orders.paidAt));
   const lateSince = new Date(now.getTime() - LATE_DAYS * DAY_MS);
   return {
-    toSend: await db.$count(orders, isWaiting),
-    late: await db.$count(orders, and(isWaiting, lte(orders.paidAt, lateSince))),
+    toSend: await db.$count(orders, isToSend),
+    late: await db.$count(orders, and(isToSend, lte(orders.paidAt, lateSince))),
   };
 }

@@ -30,8 +30,13 @@ export type ListedOrder = z.infer<typeof ListedOrder>;
 export const OrderPage = listPage(ListedOrder);
 export type OrderPage = z.infer<typeof OrderPage>;
 
-/** Which orders are asked for; `q` is words of the number, the name or the e-mail address. */
-export const OrderFilter = z.extend(ListParams, { status: z.optional(z.enum(STATUSES)) });
+/**
+ * Which orders are asked for; `q` is words of the number, the name or the e-mail address. To be sent
+ * are those that were paid and are still in the house.
+ */
+export const OrderFilter = z.extend(ListParams, {
+  status: z.optional(z.enum([...STATUSES, "to_send"])),
+});
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
 /** Which of an order's items, and how many. */

@@ -1,0 +1,55 @@
+import { useRef } from "react";
+import { inDollars } from "../../../../../lib/money.ts";
+import { Button } from "../../../../../ui/button.tsx";
+import { Dialog } from "../../../../../ui/dialog.tsx";
+import { useAction } from "../../../../../ui/use-action.ts";
+import { TOUCHED } from "../../../components/administration/touched.ts";
+import { takeStep } from "../../client/staff.ts";
+import type { StaffOrder } from "../../schema/staff.ts";
+
+interface CancelDialogProps {
+  order: StaffOrder;
+  onClose(): void;
+}
+
+/** Asks once more before an order is cancelled, and says how much money goes back. */
+export function CancelDialog({ order, onClose }: CancelDialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const { isPending, act } = useAction(TOUCHED);
+  const { id, orderNumber, customerName, refundableCents, updatedAt } = order;
+  const close = () => content.current?.closest("dialog")?.close();
+
+  async function cancel(): Promise<void> {
+    const isDone = await act(
+      () => takeStep(id, { step: "cancel", expectedUpdatedAt: updatedAt }),
+      `Order ${orderNumber} is cancelled`,
+    );
+    if (isDone) close();
+  }
+  return (
+    <Dialog title={`Cancel ${orderNumber}`} onClose={onClose}>
+      <div ref={content}>
+        <p className="text-lg">
+          {refundableCents > 0
+            ? `${inDollars(refundableCents)} go back to ${customerName}, and what was ordered goes back on the shelf.`
+            : "Nothing was paid that could go back. What is held for the order is for sale again."}
+        </p>
+        <p className="mt-3 text-dim">
+          The customer is told by mail. A cancelled order stays cancelled.
+        </p>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={close}>
+            Keep the order
+          </Button>
+          <Button disabled={isPending} onClick={() => void cancel()}>
+            {isPending
+              ? "Cancelling..."
+              : refundableCents > 0
+                ? `Cancel and give back ${inDollars(refundableCents)}`
+                : "Cancel the order"}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

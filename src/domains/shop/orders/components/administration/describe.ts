@@ -1,0 +1,50 @@
+import { inDollars } from "../../../../../lib/money.ts";
+import type { PaymentStatus, Status, StaffStep as Step } from "../../rules.ts";
+import type { ListedOrder } from "../../schema/staff.ts";
+
+export const STATUS_LABELS: Record<Status, string> = {
+  pending: "Not paid yet",
+  paid: "Paid",
+  processing: "Processing",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  ready_for_pickup: "Ready for pickup",
+  picked_up: "Picked up",
+  expired: "Expired",
+  cancelled: "Cancelled",
+};
+
+/** What is said of the money beside the status; where that says it all, nothing. */
+export const PAYMENT_WORDS: Record<PaymentStatus, string | null> = {
+  unpaid: null,
+  paid: null,
+  partially_refunded: "Partly refunded",
+  refunded: "Refunded",
+  disputed: "Disputed",
+};
+
+export const STEP_LABELS: Record<Step, string> = {
+  process: "Start processing",
+  ship: "Ship",
+  deliver: "Mark as delivered",
+  make_ready: "Ready for pickup",
+  hand_over: "Picked up",
+  cancel: "Cancel",
+};
+
+export const STATUS_CHOICES = [
+  { value: "to_send", label: "To be sent" },
+  ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
+];
+
+/** "$34.95, $28.00 of it given back". */
+export function totalOf({ totalCents, refundedCents }: ListedOrder): string {
+  const total = inDollars(totalCents);
+  return refundedCents > 0 ? `${total}, ${inDollars(refundedCents)} of it given back` : total;
+}
+
+/** "2 pieces, shipping": how much it is, and how it gets there. */
+export function parcelOf({ pieces, deliveryMethod }: ListedOrder): string {
+  const many = pieces === 1 ? "1 piece" : `${pieces} pieces`;
+  return `${many}, ${deliveryMethod === "ship" ? "shipping" : "pickup"}`;
+}

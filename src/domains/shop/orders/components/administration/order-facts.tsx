@@ -1,0 +1,66 @@
+import { Fact, Facts } from "../../../../../ui/facts.tsx";
+import { LocalTime } from "../../../../../ui/local-time.tsx";
+import { MailLink } from "../../../../../ui/mail-link.tsx";
+import type { StaffOrder } from "../../schema/staff.ts";
+import { ShippingLabel } from "./shipping-label.tsx";
+
+/** Whose order it is, where it goes, and how it is paid and sent. */
+export function OrderFacts({ order }: { order: StaffOrder }) {
+  const { customerName, customerEmail, shippingAddress, paidAt, shippedAt } = order;
+  const { trackingNumber, trackingUrl, paymentReference, reservedUntil } = order;
+  return (
+    <section aria-labelledby="facts" className="grid content-start gap-4">
+      <h3 id="facts" className="text-2xl">
+        Customer
+      </h3>
+      <Facts>
+        <Fact term="Name">{customerName}</Fact>
+        {customerEmail && (
+          <Fact term="Email">
+            <MailLink address={customerEmail} />
+          </Fact>
+        )}
+        <Fact term={shippingAddress ? "Ship to" : "Delivery"}>
+          {shippingAddress ? (
+            <ShippingLabel name={customerName} address={shippingAddress} />
+          ) : (
+            "Picked up"
+          )}
+        </Fact>
+        <Fact term="Ordered">
+          <LocalTime at={order.createdAt} />
+        </Fact>
+        {reservedUntil && (
+          <Fact term="Held until">
+            <LocalTime at={reservedUntil} />
+          </Fact>
+        )}
+        {paidAt && (
+          <Fact term="Paid">
+            <LocalTime at={paidAt} />
+          </Fact>
+        )}
+        {paymentReference && <Fact term="Payment">{paymentReference}</Fact>}
+        {shippedAt && (
+          <Fact term="Shipped">
+            <LocalTime at={shippedAt} />
+          </Fact>
+        )}
+        {trackingNumber && <Fact term="Tracking">{trackingNumber}</Fact>}
+        {trackingUrl && (
+          <Fact term="Parcel">
+            <a
+              href={trackingUrl}
+              rel="noreferrer"
+              target="_blank"
+              className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-0"
+            >
+              Where it is
+              <span className="sr-only"> (a new window)</span>
+            </a>
+          </Fact>
+        )}
+      </Facts>
+    </section>
+  );
+}

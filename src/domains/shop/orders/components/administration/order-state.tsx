@@ -1,0 +1,53 @@
+import {
+  Ban,
+  CircleCheck,
+  Hourglass,
+  type LucideIcon,
+  PackageCheck,
+  PackageOpen,
+  Store,
+  TimerOff,
+  TriangleAlert,
+  Truck,
+} from "lucide-react";
+import { StatusLabel } from "../../../../../ui/status-label.tsx";
+import { LATE_DAYS, type Status } from "../../rules.ts";
+import type { ListedOrder } from "../../schema/staff.ts";
+import { PAYMENT_WORDS, STATUS_LABELS } from "./describe.ts";
+
+const ICONS: Record<Status, LucideIcon> = {
+  pending: Hourglass,
+  paid: CircleCheck,
+  processing: PackageOpen,
+  shipped: Truck,
+  delivered: PackageCheck,
+  ready_for_pickup: Store,
+  picked_up: PackageCheck,
+  expired: TimerOff,
+  cancelled: Ban,
+};
+const OVER: readonly Status[] = ["delivered", "picked_up", "expired", "cancelled"];
+
+/** Where an order stands, and what became of its money. */
+export function OrderState({ order }: { order: ListedOrder }) {
+  const { status, paymentStatus, isLate } = order;
+  const money = PAYMENT_WORDS[paymentStatus];
+  return (
+    <div className="grid min-w-0 gap-1">
+      {isLate ? (
+        <StatusLabel Icon={TriangleAlert} isUrgent>
+          {`${STATUS_LABELS[status]} for over ${LATE_DAYS} days`}
+        </StatusLabel>
+      ) : (
+        <StatusLabel Icon={ICONS[status]} isQuiet={OVER.includes(status)}>
+          {STATUS_LABELS[status]}
+        </StatusLabel>
+      )}
+      {money && (
+        <span className={paymentStatus === "disputed" ? "text-ember" : "text-dim text-sm"}>
+          {money}
+        </span>
+      )}
+    </div>
+  );
+}

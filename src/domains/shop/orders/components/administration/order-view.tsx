@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Printer } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { paths } from "../../../../../paths.ts";
+import { Button, buttonClass } from "../../../../../ui/button.tsx";
+import { Mark } from "../../../../../ui/facts.tsx";
+import { ListEmpty, ListError, ListLoading } from "../../../../../ui/list-states.tsx";
+import { staffOrderQuery } from "../../client/staff.ts";
+import type { StaffOrder } from "../../schema/staff.ts";
+import { OrderActions } from "./order-actions.tsx";
+import { OrderFacts } from "./order-facts.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import { OrderItems } from "./order-items.tsx";
+import { OrderNotes } from "./order-notes.tsx";
+import { OrderState } from "./order-state.tsx";
+import { PackingSlip } from "./packing-slip.tsx";
+
+/** One order with all that staff know of it and can do. On paper it is its packing slip. */
+export function OrderView({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(staffOrderQuery(id));
+  if (error) {
+    return (
+      <ListError onRetry={refetch}>Error loading the order. Please try again later.</ListError>
+    );
+  }
+  if (data === undefined) return <ListLoading label="Loading the order..." />;
+  return (
+    <>
+      <Link to={paths.shopAdmin} className={`${buttonClass("plain")} -ml-5 mb-4 print:hidden`}>
+        <ArrowLeft aria-hidden="true" size={18} />
+        All orders
+      </Link>
+      {data ? (
+        <ShownOrder key={data.data.id} order={data.data} />
+      ) : (
+        <ListEmpty>There is no such order.</ListEmpty>
+      )}
+    </>
+  );
+}
+
+function ShownOrder({ order }: { order: StaffOrder }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // Who came from the list reads on here.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <article aria-labelledby="order" className="grid gap-8 print:hidden">
+        <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <h2 ref={title} id="order" tabIndex={-1} className="text-4xl outline-none">
+            Order {order.orderNumber}
+          </h2>
+          <OrderState order={order} />
+          {order.isTest && <Mark>Test mode: no money moves</Mark>}
+          <Button look="quiet" className="needs-scripts ml-auto" onClick={() => window.print()}>
+            <Printer aria-hidden="true" size={18} />
+            Print the packing slip
+          </Button>
+        </header>
+        <OrderActions order={order} />
+        <div className="grid gap-8 lg:grid-cols-[5fr_3fr]">
+          <OrderItems order={order} />
+          <OrderFacts order={order} />
+        </div>
+        <div className="grid gap-8 lg:grid-cols-[5fr_3fr]">
+          <OrderHistory order={order} />
+          <OrderNotes order={order} />
+        </div>
+      </article>
+      <PackingSlip order={order} />
+    </>
+  );
+}
