@@ -47,7 +47,11 @@ export async function variantOf(
   return { variantId: found.id, priceCents: found.priceCents };
 }
 
-async function placeOrder(site: At, given: Partial<NewOrder> = {}): Promise<OrderTaken["data"]> {
+/** Orders, and has not paid yet; what is not given is as in `buy`. */
+export async function placeOrder(
+  site: At,
+  given: Partial<NewOrder> = {},
+): Promise<OrderTaken["data"]> {
   const order = { ...(await aBall(site)), idempotencyKey: crypto.randomUUID(), ...given };
   return ((await post(site, paths.api.shopOrders, order)) as OrderTaken).data;
 }

@@ -149,11 +149,9 @@ function BuyForm({ product, terms, chosenId, onChoose }: BuyFormProps) {
           {isGone ? "Sold out" : "Add to cart"}
         </Button>
       )}
-      <noscript>
-        <p className="mt-5 border-red border-l-4 bg-night p-4">
-          The cart needs scripts, which are off in your browser. Turn them on to buy.
-        </p>
-      </noscript>
+      <p className="without-scripts mt-5 border-red border-l-4 bg-night p-4">
+        The cart needs scripts, which are off in your browser. Turn them on to buy.
+      </p>
       {!terms.isOpen && <p className="mt-5 font-semibold">The checkout is not open yet.</p>}
     </form>
   );

@@ -26,12 +26,10 @@ export default function CheckoutPage() {
   return (
     <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
       <h1 className="mb-6 text-5xl uppercase sm:mb-8 sm:text-7xl">Checkout</h1>
-      <noscript>
-        <p className="mb-8 border-red border-l-4 bg-night p-5">
-          The checkout needs scripts, which are off in your browser. Turn them on to buy: your cart
-          is kept there, not by us.
-        </p>
-      </noscript>
+      <p className="without-scripts mb-8 border-red border-l-4 bg-night p-5">
+        The checkout needs scripts, which are off in your browser. Turn them on to buy: your cart is
+        kept there, not by us.
+      </p>
       {Checkout ? (
         <Checkout />
       ) : (
