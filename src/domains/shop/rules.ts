@@ -9,8 +9,8 @@ export const QUANTITY_MAX = 10;
 export const LINES_MAX = 20;
 
 /** What an order may come to in all, in cents. */
-export const TOTAL_MIN_CENTS = 500;
-export const TOTAL_MAX_CENTS = 100_000;
+const TOTAL_MIN_CENTS = 500;
+const TOTAL_MAX_CENTS = 100_000;
 
 /** Whether an order may come to so much. */
 export function isWithinTotals(totalCents: number): boolean {

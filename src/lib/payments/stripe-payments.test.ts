@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal, stripeSession, stripeStandIn } from "../../../tests/stripe-stand-in.ts";
-import { PaymentRefused, PaymentsUnavailable } from "./payments.ts";
+import { type PaymentRecord, PaymentRefused, PaymentsUnavailable } from "./payments.ts";
 import { signEvent } from "./signed-events.ts";
 import { createStripePayments } from "./stripe-payments.ts";
 
@@ -193,7 +193,10 @@ test("payments are listed page by page, with what was given back of them", async
     200,
     { object: "list", ...pages[count - 1] },
   ]);
-  const found = await Array.fromAsync(payments.listPayments(new Date("2027-03-10T00:00:00Z")));
+  const found: PaymentRecord[] = [];
+  for await (const record of payments.listPayments(new Date("2027-03-10T00:00:00Z"))) {
+    found.push(record);
+  }
   expect(found).toMatchObject([
     { sessionId: "cs_1", orderNumber: "RAW-K7QM4X", isPaid: true, refundedCents: 0 },
     { sessionId: "cs_2", orderNumber: null, isPaid: false, refundedCents: 695 },

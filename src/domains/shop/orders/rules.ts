@@ -132,7 +132,7 @@ export function isLate(order: { status: Status; paidAt: Date | null }, now: Date
   return isWaiting && order.paidAt !== null && daysSince(order.paidAt, now) >= LATE_DAYS;
 }
 
-export function daysSince(moment: Date, now: Date): number {
+function daysSince(moment: Date, now: Date): number {
   return (now.getTime() - moment.getTime()) / DAY_MS;
 }
 

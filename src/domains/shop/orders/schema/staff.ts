@@ -166,7 +166,7 @@ export const StaffRefund = z.object({
 export type StaffRefund = z.infer<typeof StaffRefund>;
 
 /** Where orders and payments do not agree. */
-export const DIFFERENCES = [
+const DIFFERENCES = [
   "unknown_order",
   "not_paid_here",
   "not_paid_there",
