@@ -6,16 +6,16 @@ import { open } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 
 const TEXTS = [
-  { address: paths.termsOfService, text: termsOfService, date: "April 24, 2025" },
-  { address: paths.privacyPolicy, text: privacyPolicy, date: "November 21, 2026" },
+  { address: paths.termsOfService, text: termsOfService },
+  { address: paths.privacyPolicy, text: privacyPolicy },
 ];
 
-describe.for(TEXTS)("$address", ({ address, text, date }) => {
+describe.for(TEXTS)("$address", ({ address, text }) => {
   journey("is complete without scripts, and dated", async ({ arrive }) => {
     const { page } = await arrive({ hasScripts: false });
     await page.goto(address);
     await page.getByRole("heading", { level: 1, name: text.title }).waitFor();
-    await page.getByText(`Last updated ${date}`, { exact: true }).waitFor();
+    await page.getByText("Last updated April 24, 2025", { exact: true }).waitFor();
     const headings = await page.locator("main h2[id]").allTextContents();
     expect(headings.slice(1)).toEqual(text.sections.map(({ title }) => title));
     await page.getByText("law of the State of Louisiana").waitFor();

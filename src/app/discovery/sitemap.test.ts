@@ -47,7 +47,7 @@ it("the sitemap lists public pages and, of the children, those whose families ag
     [paths.youScoutLeaderboard, undefined],
     [paths.shop, undefined],
     [paths.termsOfService, "2025-04-24"],
-    [paths.privacyPolicy, "2026-11-21"],
+    [paths.privacyPolicy, "2025-04-24"],
     [paths.privacyRequest, undefined],
     [paths.player(agreed.id), "2026-04-05"],
     [paths.nomination(nominated.id), "2026-04-05"],
