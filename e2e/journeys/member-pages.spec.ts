@@ -23,6 +23,9 @@ const WIDTHS = [
   [1440, 768],
 ] as const;
 
+/** Every barrier of a long list is looked for four times. */
+const PATIENCE = { timeout: 120_000 };
+
 const PAGES = [
   ...MEMBER_PAGES.map((address) => ({
     address,
@@ -57,7 +60,7 @@ describe.for(PAGES)("$address", ({ address, signIn, notice, budget }) => {
     expect(sum(measureFirstLoad(html).scripts)).toBeLessThanOrEqual(budget);
   });
 
-  journey("at every width fits, holds still and has no barrier", async ({ arrive }) => {
+  journey("at every width fits, holds still and has no barrier", PATIENCE, async ({ arrive }) => {
     const { page } = await arrive();
     await signIn(page);
     const shifted = await watchShifts(page);

@@ -70,7 +70,7 @@ function Company() {
 
 function Programs() {
   return (
-    <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid content-start gap-x-10 gap-y-6 sm:grid-cols-2 xl:grid-cols-3">
       {brand.programs.map(({ title, text }) => (
         <li key={title}>
           <p className="font-bold font-display text-xl uppercase leading-none tracking-wide">

@@ -99,10 +99,12 @@ describe("the list of nominations", () => {
     await aNomination(db, { status: "withdrawn", guardianRevokedAt: new Date() });
     const { body } = await admin.get(adminNomination(1));
     expect(body.data.likely).toMatchObject([
-      { id: 3, isSameName: true, school: "Jesuit", isTakenDown: false },
       { id: 7, isSameName: true, status: "withdrawn", isTakenDown: true },
+      { id: 3, isSameName: true, school: "Jesuit", isTakenDown: false },
       { id: 2, isSameName: false, city: "Kenner", isTakenDown: true },
     ]);
+    for (let turn = 0; turn < 4; turn += 1) await aNomination(db, { firstName: "Max" });
+    expect((await admin.get(adminNomination(1))).body.data.likely).toHaveLength(5);
   });
 });
 

@@ -37,16 +37,18 @@ interface MessageActionsProps {
 
 export function MessageActions({ message, onTurn, onOpen }: MessageActionsProps) {
   const { name, status } = message;
-  const turned = status === "new" ? "answered" : "new";
+  const isNew = status === "new";
   return (
     <div className="needs-scripts flex flex-wrap gap-1">
       <Button
         look="quiet"
         className="whitespace-nowrap"
-        aria-label={`Mark the message of ${name} as ${turned}`}
+        aria-label={
+          isNew ? `Mark the message of ${name} as answered` : `Reopen the message of ${name}`
+        }
         onClick={onTurn}
       >
-        {turned === "answered" ? "Answered" : "Reopen"}
+        {isNew ? "Answered" : "Reopen"}
       </Button>
       <IconButton icon={NotebookPen} label={`Note on the message of ${name}`} onClick={onOpen} />
     </div>

@@ -7,6 +7,7 @@ import {
   ilike,
   inArray,
   isNotNull,
+  lte,
   ne,
   or,
   type SQL,
@@ -89,8 +90,8 @@ function isAbout(q: string): SQL | undefined {
   );
 }
 
-/** More than so many on one page nobody compares. */
-const MOST_LIKELY = 500;
+/** More than so many beside one nomination nobody compares. */
+const MOST_LIKELY = 5;
 
 async function withLikely(db: Db, found: FoundRow[]): Promise<StaffNomination[]> {
   const ids = found.map(({ row }) => row.id);
@@ -104,8 +105,9 @@ async function withLikely(db: Db, found: FoundRow[]): Promise<StaffNomination[]>
 }
 
 /**
- * Others with the same last name, sport and first letter, those of the same whole name first; also
- * what no longer counts, if it was taken down: nobody brings a child back whose guardian said no.
+ * Others with the same last name, sport and first letter, at most five each, those of the same whole
+ * name first; also what no longer counts, if it was taken down: nobody brings a child back whose
+ * guardian said no.
  */
 async function listLikely(db: Db, ids: number[]): Promise<(LikelyDuplicate & { of: number })[]> {
   const other = alias(nominations, "other");
@@ -114,18 +116,22 @@ async function listLikely(db: Db, ids: number[]): Promise<(LikelyDuplicate & { o
   const isSameName = sql<boolean>`${other.personKey} = ${nominations.personKey}`;
   const { hiddenAt, guardianRevokedAt } = other;
   const isTakenDown = sql<boolean>`(${hiddenAt} is not null or ${guardianRevokedAt} is not null)`;
-  return db
+  const order = sql`${isSameName} desc, ${isTakenDown} desc, ${other.communityVotes} desc, ${other.id}`;
+  const likely = db
     .select({
-      of: nominations.id,
+      of: sql<number>`${nominations.id}`.as("of"),
+      place: sql<number>`row_number() over (partition by ${nominations.id} order by ${order})`.as(
+        "place",
+      ),
       id: other.id,
-      name: sql<string>`${other.firstName} || ' ' || ${other.lastName}`,
+      name: sql<string>`${other.firstName} || ' ' || ${other.lastName}`.as("name"),
       age: other.age,
       school: other.school,
       city: other.city,
       status: other.status,
       communityVotes: other.communityVotes,
-      isSameName,
-      isTakenDown,
+      isSameName: isSameName.as("is_same_name"),
+      isTakenDown: isTakenDown.as("is_taken_down"),
     })
     .from(nominations)
     .innerJoin(
@@ -138,8 +144,24 @@ async function listLikely(db: Db, ids: number[]): Promise<(LikelyDuplicate & { o
       ),
     )
     .where(and(inArray(nominations.id, ids), or(inArray(other.status, COUNTING), isTakenDown)))
-    .orderBy(desc(isSameName), desc(other.communityVotes), other.id)
-    .limit(MOST_LIKELY);
+    .as("likely");
+  const { of, id, name, age, school, city, status, communityVotes } = likely;
+  return db
+    .select({
+      of,
+      id,
+      name,
+      age,
+      school,
+      city,
+      status,
+      communityVotes,
+      isSameName: likely.isSameName,
+      isTakenDown: likely.isTakenDown,
+    })
+    .from(likely)
+    .where(lte(likely.place, MOST_LIKELY))
+    .orderBy(of, likely.place);
 }
 
 function present({ row, author }: FoundRow, likely: LikelyDuplicate[]): StaffNomination {
