@@ -27,7 +27,7 @@ function Rail() {
       aria-hidden="true"
       viewBox="0 0 1440 420"
       preserveAspectRatio="xMaxYMin slice"
-      className="absolute inset-0 h-full w-full max-md:opacity-30"
+      className="absolute inset-0 h-full w-full max-lg:opacity-30"
       fill="none"
     >
       <defs>
@@ -49,9 +49,9 @@ function Rail() {
           {x === 1090 && (
             <path
               fill="none"
-              d="M-46 140q46 40 92 0M-34 148l4 12 12-4M-10 160l6 11 11-6M14 158l8 9 9-9"
+              d="M-46 140C-20 170 20 170 46 140M-49 149L-39 147L-38 137M-36 160L-26 156L-28 146M-22 167L-13 161L-18 152M-6 171L0 162L-6 155M9 170L13 161L5 155M25 166L26 156L17 152M39 158L39 147L29 146"
               className="stroke-chalk"
-              strokeWidth="5"
+              strokeWidth="4"
               strokeLinecap="round"
             />
           )}
