@@ -2,6 +2,7 @@ import { buildIfChanged } from "../scripts/build-if-changed.ts";
 import { startPostgresServer } from "../tests/postgres-server.ts";
 import { benchLeaderboards, type LeaderboardRead } from "./leaderboards.ts";
 import { benchLists, type ListTime } from "./lists.ts";
+import { benchOrders } from "./orders.ts";
 import { benchReads } from "./reads.ts";
 import { benchStarts, type Start } from "./starts.ts";
 import type { Comparison } from "./support/compare.ts";
@@ -23,6 +24,7 @@ try {
 
   if (server) {
     printComparisons("Votes, asked by autocannon", await benchVotes(server.url, ROUNDS));
+    printComparisons("Orders, asked by autocannon", await benchOrders(server.url, ROUNDS));
     printLeaderboards(await benchLeaderboards(server.url));
   } else if ("reason" in postgres) {
     console.log(`No votes were measured: ${postgres.reason}`);

@@ -48,6 +48,22 @@ const LISTS: Record<string, { path: string; status?: string; fill(made: SQL): SQ
         case when n % 1000 = 0 then 'declined' else 'pending' end, at
       from ${made}`,
   },
+  shop_orders: {
+    path: paths.api.adminShopOrders,
+    status: "shipped",
+    fill: (made) => sql`
+      insert into shop_orders (order_number, status_token_hash, idempotency_key,
+        stripe_payment_intent_id, stripe_session_id, shipping_address, order_items, customer_name,
+        customer_email, subtotal, shipping, tax, total_amount, delivery_method, status, created_at)
+      select 'RAW-' || n, repeat('h', 43) || n, gen_random_uuid(), repeat('p', 27) || n,
+        repeat('s', 66) || n,
+        '{"line1": "1 Canal Street", "line2": null, "city": "New Orleans", "state": "LA", "parish": null, "postalCode": "70130"}',
+        '[{"variantId": 1, "sku": "RAW-TEE-BLK-M", "name": "Night Game Tee", "size": "M", "colour": "Black", "priceCents": 2800, "quantity": 1}]',
+        case when n % 1000 = 0 then 'Ana Zaragoza' else 'Ana Batiste' end,
+        'ana' || n || '@city.example', 2800, 695, 0, 3495, 'ship',
+        case when n % 1000 = 0 then 'shipped' else 'paid' end, at
+      from ${made}`,
+  },
 };
 
 async function filledSite(list: string, fill: (made: SQL) => SQL): Promise<TestApp> {

@@ -24,6 +24,23 @@ export function voteLoad(
   pathOf: (player: number) => string,
   pickPlayer: (vote: number) => number,
 ): Promise<Load> {
+  return postLoad(subject, () => {
+    const vote = nextVote();
+    return {
+      path: pathOf(pickPlayer(vote)),
+      headers: { "x-forwarded-for": voterAddress(vote) },
+    };
+  });
+}
+
+interface Posted {
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** Posts what `next` gives, each time something else, as fast as the server answers. */
+export function postLoad(subject: Subject, next: () => Posted): Promise<Load> {
   return measured(subject, async () => {
     const result = await autocannon({
       url: subject.url,
@@ -33,18 +50,14 @@ export function voteLoad(
         {
           method: "POST",
           setupRequest(request) {
-            const vote = nextVote();
-            return {
-              ...request,
-              path: pathOf(pickPlayer(vote)),
-              headers: { ...request.headers, "x-forwarded-for": voterAddress(vote) },
-            };
+            const { headers, ...posted } = next();
+            return { ...request, ...posted, headers: { ...request.headers, ...headers } };
           },
         },
       ],
     });
     if (result.non2xx > 0 || result.errors > 0) {
-      throw new Error(`${result.non2xx} votes were refused, ${result.errors} failed`);
+      throw new Error(`${result.non2xx} posts were refused, ${result.errors} failed`);
     }
     return result["2xx"];
   });
