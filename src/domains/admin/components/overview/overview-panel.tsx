@@ -26,7 +26,7 @@ export function OverviewPanel() {
         <h2 id="waiting" className="mb-4 text-3xl">
           Waiting for you
         </h2>
-        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5">
           {waitingOf(data.data, panel, queue).map((waiting) => (
             <WaitingCard key={waiting.label} {...waiting} />
           ))}

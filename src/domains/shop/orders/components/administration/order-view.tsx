@@ -53,10 +53,16 @@ function ShownOrder({ order }: { order: StaffOrder }) {
           </h2>
           <OrderState order={order} />
           {order.isTest && <Mark>Test mode: no money moves</Mark>}
-          <Button look="quiet" className="needs-scripts ml-auto" onClick={() => window.print()}>
-            <Printer aria-hidden="true" size={18} />
-            Print the packing slip
-          </Button>
+          {order.paidAt && (
+            <Button
+              look="quiet"
+              className="needs-scripts sm:ml-auto"
+              onClick={() => window.print()}
+            >
+              <Printer aria-hidden="true" size={18} />
+              Print the packing slip
+            </Button>
+          )}
         </header>
         <OrderActions order={order} />
         <div className="grid gap-8 lg:grid-cols-[5fr_3fr]">

@@ -1,13 +1,15 @@
+import { brand } from "../../../../../content/brand.ts";
+import { packedItems } from "../../rules/packing.ts";
 import { itemName } from "../../rules.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 import { ShippingLabel } from "./shipping-label.tsx";
 
 /** What lies in the parcel: on paper only, and without prices, since it may be a present. */
 export function PackingSlip({ order }: { order: StaffOrder }) {
-  const { orderNumber, customerName, shippingAddress, items } = order;
+  const { orderNumber, customerName, shippingAddress } = order;
   return (
     <section aria-label="Packing slip" className="hidden print:block">
-      <p className="font-display font-semibold text-4xl">RAW</p>
+      <p className="font-display font-semibold text-4xl">{brand.name}</p>
       <h2 className="mt-6 text-3xl">Packing slip {orderNumber}</h2>
       <div className="mt-6 text-lg">
         {shippingAddress ? (
@@ -25,7 +27,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {packedItems(order).map((item) => (
             <tr key={item.variantId} className="border-line border-b">
               <td className="py-2 pr-4 tabular-nums">{item.quantity}</td>
               <td className="py-2 pr-4">{itemName(item)}</td>

@@ -1,0 +1,18 @@
+interface Packed<Item> {
+  items: readonly Item[];
+  paidAt: string | null;
+  shippedAt: string | null;
+  refundableItems: readonly { variantId: number; quantity: number }[];
+}
+
+/** What goes in the parcel: all of it but what was given back before the parcel left. */
+export function packedItems<Item extends { variantId: number; quantity: number }>(
+  order: Packed<Item>,
+): Item[] {
+  const { items, paidAt, shippedAt, refundableItems } = order;
+  if (!paidAt || shippedAt) return [...items];
+  return items.flatMap((item) => {
+    const left = refundableItems.find(({ variantId }) => variantId === item.variantId);
+    return left ? [{ ...item, quantity: left.quantity }] : [];
+  });
+}
