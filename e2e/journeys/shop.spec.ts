@@ -137,7 +137,7 @@ describe("a customer on a phone", () => {
 
 describe("the cart", () => {
   journeyOfItsOwn("is worked by keyboard, and gives the focus back", async ({ arrive }) => {
-    const { page } = await arrive();
+    const { page } = await arrive({ width: 1024 });
     const { add, cart, drawer } = shopOf(page);
     await open(page, BALL);
     await add.focus();
@@ -149,6 +149,7 @@ describe("the cart", () => {
     await drawer.waitFor({ state: "hidden" });
     expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await cart.getAttribute("aria-label")).toBe("Cart, 3 in it");
+    expect(await sidewaysScroll(page), "in the narrowest wide header").toBe(0);
 
     await cart.focus();
     await page.keyboard.press("Enter");

@@ -28,7 +28,7 @@ export function Header() {
           <BrandMark />
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex gap-5 xl:gap-6">
+          <ul className="flex gap-4 xl:gap-6">
             <Navigation linkClass="flex h-16 items-center border-transparent border-b-2 font-semibold hover:border-edge aria-[current=page]:border-red" />
           </ul>
         </nav>
