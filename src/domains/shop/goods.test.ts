@@ -5,7 +5,7 @@ import { type TestApp, testApp } from "../../../tests/test-app.ts";
 import type { Db } from "../../lib/db/db.ts";
 import { paths } from "../../paths.ts";
 import { auditEntries } from "../audit/tables.ts";
-import { removeOrphans } from "../uploads/service/claims.ts";
+import { claimUpload, removeOrphans } from "../uploads/service/claims.ts";
 import { uploads } from "../uploads/tables.ts";
 import { anOrder } from "./orders/testing.ts";
 import type { NewProduct, NewVariant, StaffProduct } from "./schema/goods.ts";
@@ -313,6 +313,8 @@ describe("the pictures of a product", () => {
   test("are kept as long as it shows them, also when the account is gone", async () => {
     const { admin, db, deps, src, path } = await siteWithPicture();
     expect((await admin.patch(path, { pictures: [{ src, alt: "A cap" }] })).status).toBe(200);
+    const isPhoto = await claimUpload(db, admin.user.id, src, deps.now());
+    expect(isPhoto, "a profile cannot take it over").toBe(false);
     await db.update(uploads).set({ userId: null });
     expect(await removeOrphans(deps)).toBe(0);
     await admin.patch(path, { pictures: [] });

@@ -83,6 +83,7 @@ describe("GET /api/admin/shop/orders", () => {
     expect(await idsOf({ q: "robi" })).toEqual([2]);
     expect(await idsOf({ q: "ana@city.example" })).toEqual([1]);
     expect(await idsOf({ status: "pending" })).toEqual([2]);
+    expect(await idsOf({ status: "to_send" })).toEqual([1]);
     expect(await idsOf({ from: "2027-03-10", to: "2027-03-10" })).toEqual([1]);
     expect(await idsOf({ status: "paid", q: "jonah" })).toEqual([]);
   });
