@@ -72,7 +72,11 @@ export function createFirstAdminDesk(deps: Deps): FirstAdminDesk {
       await refuseWhenClosed();
       await address.take(actor.address.person);
       const codeHash = hashCode(deps.secrets, setupCode);
-      await refuseWrongCode(db, codeHash);
+      await refuseWrongCode(db, codeHash).catch(async (refusal: unknown) => {
+        // The first administrator, who voids the code, may have come this very moment.
+        await refuseWhenClosed();
+        throw refusal;
+      });
       refuseWeakPassword(password, username);
       const encoded = await hashPassword(password);
       return db.transaction(async (tx) => {
