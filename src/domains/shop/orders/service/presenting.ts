@@ -3,7 +3,7 @@ import type { Deps } from "../../../../lib/deps.ts";
 import { AppError } from "../../../../lib/errors.ts";
 import { findOrder, type OrderRow } from "../queries/orders.ts";
 import { listOrderEvents, listOrderRefunds } from "../queries/staff.ts";
-import { centsLeft, isLate, itemsLeft, staffSteps } from "../rules.ts";
+import { centsLeft, isLate, isTestOrder, itemsLeft, staffSteps } from "../rules.ts";
 import type { ListedOrder, StaffOrder } from "../schema/staff.ts";
 
 /** The order in the list of staff. */
@@ -58,6 +58,6 @@ export async function getStaffOrder(
     refundableItems: isPaid ? itemsLeft({ items: order.orderItems }, before) : [],
     events: await listOrderEvents(db, id),
     refunds,
-    isTest: payments?.isTest ?? false,
+    isTest: isTestOrder(order, payments),
   };
 }
