@@ -499,6 +499,7 @@ describe("with Stripe", () => {
     await db.update(orders).set({ statusTokenHash });
     expect((await visitor.get(shopOrder(token))).body.data.isTest).toBe(true);
     expect((await admin.get(paths.api.adminShopOrder(id))).body.data.isTest).toBe(true);
+    expect((await admin.get(paths.api.adminShopOrders)).body.data[0].isTest).toBe(true);
   });
 
   test("that says nothing, an order is refused within 10 seconds and waits", async () => {
