@@ -4,7 +4,10 @@ import { useAftermath } from "./use-aftermath.ts";
 interface Action {
   isPending: boolean;
   /** Does it, says what came of it, and has the lists read anew. Tells whether it was done. */
-  act(work: () => Promise<unknown>, told: string): Promise<boolean>;
+  act<Answer>(
+    work: () => Promise<Answer>,
+    told: string | ((answer: Answer) => string),
+  ): Promise<boolean>;
 }
 
 /** @param paths what the calls begin with whose answers a change makes untrue */
@@ -16,8 +19,8 @@ export function useAction(paths: readonly string[]): Action {
     async act(work, told) {
       setIsPending(true);
       try {
-        await work();
-        onDone(told);
+        const answer = await work();
+        onDone(typeof told === "string" ? told : told(answer));
         return true;
       } catch (error) {
         onFailure("Nothing was changed", error);

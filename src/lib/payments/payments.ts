@@ -75,14 +75,17 @@ export interface Payments {
   /** @param key the same key is the same session, however often it is asked for */
   createSession(wish: SessionWish, key: string): Promise<PaymentSession>;
   findSession(id: string): Promise<PaymentSession | null>;
-  /** Closes a payment page that nobody has paid on. One that was paid stays, and is told. */
-  expireSession(id: string): Promise<PaymentSession>;
+  /** Closes a payment page that nobody has paid on. One that was paid stays, and is told; null for none. */
+  expireSession(id: string): Promise<PaymentSession | null>;
   /**
    * Gives money back. The same `refundId` is the same refund, however often it is asked for.
    * @throws PaymentRefused when the host will not
    */
   refund(wish: RefundWish): Promise<PaymentRefund>;
-  /** All refunds of a payment, at most 100. */
+  /**
+   * All refunds of a payment, at most 100.
+   * @throws PaymentRefused for a payment that is not the host's
+   */
   listRefunds(paymentIntentId: string): Promise<PaymentRefund[]>;
   /** The payment pages made since then. */
   listPayments(since: Date): AsyncIterable<PaymentRecord>;

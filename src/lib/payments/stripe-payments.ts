@@ -59,7 +59,8 @@ export function createStripePayments(
       } catch (error) {
         // It is open no longer: what it is instead is the answer.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-          return read(await ask(sessions.retrieve(id)));
+          const session = await ask(sessions.retrieve(id)).catch(nullWhenMissing);
+          return session && read(session);
         }
         throw error;
       }
@@ -73,7 +74,8 @@ export function createStripePayments(
     },
 
     async listRefunds(paymentIntentId) {
-      const list = await ask(stripe.refunds.list({ payment_intent: paymentIntentId, limit: PAGE }));
+      const wish = { payment_intent: paymentIntentId, limit: PAGE };
+      const list = await orRefused(ask(stripe.refunds.list(wish)));
       return list.data.map(readRefund);
     },
 

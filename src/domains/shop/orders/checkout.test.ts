@@ -10,11 +10,13 @@ import {
 } from "../../../../tests/payment-host.ts";
 import { stripeSession, stripeStandIn } from "../../../../tests/stripe-stand-in.ts";
 import { type TestApp, testApp } from "../../../../tests/test-app.ts";
+import { PaymentRefused } from "../../../lib/payments/payments.ts";
 import { paths } from "../../../paths.ts";
 import { products, shopSettings, variants } from "../tables.ts";
 import { aProduct, aVariant } from "../testing.ts";
+import { hashStatusToken, statusToken } from "./service/status-link.ts";
 import { orders } from "./tables.ts";
-import { aShelf, aWish } from "./testing.ts";
+import { anOrder, aShelf, aWish } from "./testing.ts";
 
 const { shopOrders, shopOrder, testPayment } = paths.api;
 
@@ -256,6 +258,47 @@ describe("POST /api/shop/orders", () => {
     expect((await site.visitor.post(shopOrders, aWish({ replaces: "no-token" }))).status).toBe(201);
   });
 
+  test("is the order that it takes the place of, when the same things were paid meanwhile", async () => {
+    const site = await siteWith(3);
+    const { token } = await buy(site, aWish());
+    const again = aWish({ replaces: token, customerName: "Ana B. Batiste" });
+    const { status, body } = await site.visitor.post(shopOrders, again);
+    expect([status, body.data.token]).toEqual([201, token]);
+    expect(body.data.paymentUrl).toContain("/shop/success?");
+    expect(await stockOf(site)).toEqual([[2, 0]]);
+    const more = aWish({
+      replaces: token,
+      lines: [{ variantId: 1, quantity: 2 }],
+      shownTotalCents: 6_295,
+    });
+    expect((await site.visitor.post(shopOrders, more)).body.data.token).not.toBe(token);
+  });
+
+  test("answers 503 when the host cannot close the page that it takes the place of", async () => {
+    const site = await siteWith(3);
+    const { body } = await site.visitor.post(shopOrders, aWish());
+    breakHost(site, AWAY);
+    const refused = await site.visitor.post(shopOrders, aWish({ replaces: body.data.token }));
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "10"]);
+    expect(await site.db.$count(orders)).toBe(1);
+  });
+
+  test("holds nothing when the host will make no page for it, and says so", async () => {
+    const site = await siteWith(2);
+    breakHost(site, {
+      async createSession() {
+        throw new PaymentRefused("email_invalid customer_email");
+      },
+    });
+    const { status, body } = await site.visitor.post(shopOrders, aWish());
+    expect([status, body.message]).toEqual([
+      422,
+      "The payment page does not take this order. Please check your email address, or write to us.",
+    ]);
+    expect(await stockOf(site)).toEqual([[2, 0]]);
+    expect(await site.db.select().from(orders)).toMatchObject([{ status: "expired" }]);
+  });
+
   test("asks for 30 orders an hour from one network at most; refused ones do not count", async () => {
     const site = await siteWith(40);
     for (let count = 0; count < 30; count += 1) {
@@ -423,12 +466,16 @@ describe("with Stripe", () => {
   test("an order is paid on its page, and only its signed word counts", async () => {
     const site = await siteWithStripe(({ form }) => [
       200,
-      stripeSession({ metadata: { order_number: form.client_reference_id } }),
+      stripeSession({
+        id: "cs_live_1",
+        url: "https://checkout.stripe.com/c/pay/cs_live_1",
+        metadata: { order_number: form.client_reference_id },
+      }),
     ]);
     const { body } = await site.visitor.post(shopOrders, aWish());
     const { token, orderNumber, paymentUrl } = body.data;
-    expect(paymentUrl).toBe("https://checkout.stripe.com/c/pay/cs_test_1");
-    const told = { type: COMPLETED, object: aSession(orderNumber, { id: "cs_test_1" }) };
+    expect(paymentUrl).toBe("https://checkout.stripe.com/c/pay/cs_live_1");
+    const told = { type: COMPLETED, object: aSession(orderNumber, { id: "cs_live_1" }) };
     expect((await tell(site, told)).status).toBe(400);
     expect((await tell(site, { ...told, secret: "whsec_1" })).status).toBe(200);
     expect((await site.visitor.get(shopOrder(token))).body.data).toMatchObject({
@@ -437,6 +484,22 @@ describe("with Stripe", () => {
     });
     expect((await site.outbox())[0]?.subject).toBe(`Your order ${orderNumber}`);
     expect((await site.visitor.get(testPayment("cs_test_1"))).status).toBe(404);
+  });
+
+  test("what was bought before the shop opened stays a test, for customers and staff", async () => {
+    const { visitor, admin, db, deps } = await siteWithStripe(() => [200, stripeSession()]);
+    const { id, idempotencyKey } = await anOrder(db, {
+      status: "paid",
+      paymentStatus: "paid",
+      paidAt: deps.now(),
+      stripeSessionId: "cs_test_of_the_test_checkout",
+    });
+    const token = statusToken(deps.secrets, idempotencyKey);
+    const statusTokenHash = hashStatusToken(deps.secrets, token);
+    await db.update(orders).set({ statusTokenHash });
+    expect((await visitor.get(shopOrder(token))).body.data.isTest).toBe(true);
+    expect((await admin.get(paths.api.adminShopOrder(id))).body.data.isTest).toBe(true);
+    expect((await admin.get(paths.api.adminShopOrders)).body.data[0].isTest).toBe(true);
   });
 
   test("that says nothing, an order is refused within 10 seconds and waits", async () => {

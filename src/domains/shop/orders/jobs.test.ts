@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
   AWAY,
@@ -8,7 +9,9 @@ import {
   choose,
   tell,
 } from "../../../../tests/payment-host.ts";
+import { takeSurprises } from "../../../../tests/surprises.ts";
 import { type TestApp, testApp } from "../../../../tests/test-app.ts";
+import { PaymentRefused, type Payments } from "../../../lib/payments/payments.ts";
 import { paths } from "../../../paths.ts";
 import { variants } from "../tables.ts";
 import { testPayments } from "../test-checkout/tables.ts";
@@ -90,6 +93,69 @@ describe("the repair of orders", () => {
     mend();
     await repairOrders(site.deps);
     expect(await stateOf(site)).toEqual(["expired", "unpaid", 3, 0]);
+  });
+
+  test.each([
+    ["an error", new Error("a fault"), 0],
+    ["a refusal", new PaymentRefused("email_invalid"), 0],
+    ["an error of the host's", new TypeError("no such session"), 3],
+  ])("leaves no order waiting for another that meets %s", async (_what, trouble, minutes) => {
+    const site = await deafSite(5);
+    const mend = breakHost(site, AWAY);
+    await site.visitor.post(shopOrders, aWish());
+    mend();
+    const { body } = await site.visitor.post(shopOrders, aWish());
+    await choose(site, body.data, "success");
+    site.clock.advance((minutes || 36) * MINUTE_MS);
+    const whole = site.deps.payments as Payments;
+    const poison = async () => {
+      throw trouble;
+    };
+    const [first] = await site.db.select().from(orders).orderBy(orders.id);
+    breakHost(site, {
+      createSession: poison,
+      findSession: (id) => (id === "cs_gone" ? poison() : whole.findSession(id)),
+      expireSession: (id) => (id === "cs_gone" ? poison() : whole.expireSession(id)),
+    });
+    if (first && minutes === 0) {
+      await site.db
+        .update(orders)
+        .set({ stripeSessionId: "cs_gone" })
+        .where(eq(orders.id, first.id));
+    }
+    await repairOrders(site.deps);
+    const [, second] = await site.db.select().from(orders).orderBy(orders.id);
+    expect(second).toMatchObject({ status: "paid", paymentStatus: "paid" });
+    expect(takeSurprises()).toEqual([
+      expect.stringContaining(`an order is left as it is: ${trouble.name}`),
+    ]);
+  });
+
+  test("ends an order whose page the host does not know", async () => {
+    const site = await siteWith(2);
+    await site.visitor.post(shopOrders, aWish());
+    await site.db.update(orders).set({ stripeSessionId: "cs_of_another_host" });
+    site.clock.advance(36 * MINUTE_MS);
+    await repairOrders(site.deps);
+    expect(await stateOf(site)).toEqual(["expired", "unpaid", 2, 0]);
+  });
+
+  test("writes once that another amount was paid, however often it is told", async () => {
+    const site = await deafSite(2);
+    const { body } = await site.visitor.post(shopOrders, aWish());
+    await choose(site, body.data, "success");
+    const whole = site.deps.payments as Payments;
+    breakHost(site, {
+      async findSession(id) {
+        const session = await whole.findSession(id);
+        return session && { ...session, amountCents: 1 };
+      },
+    });
+    const before = await site.db.$count(orderEvents);
+    await askHost(site.deps, 1);
+    await askHost(site.deps, 1);
+    expect((await site.db.$count(orderEvents)) - before).toBe(1);
+    expect((await stateOf(site))[0]).toBe("pending");
   });
 
   test("makes the page that could not be made", async () => {

@@ -73,7 +73,9 @@ export function cancelledMail(order: OrderRow, head: Letterhead, refundCents: nu
       "We have cancelled your order.",
       refundCents > 0
         ? `${inDollars(refundCents)} is on its way back to how you paid. Banks take 5 to 10 days.`
-        : "Nothing was paid for it.",
+        : order.paidAt
+          ? "What you paid for it was given back before."
+          : "Nothing was paid for it.",
     ],
   });
 }
@@ -99,7 +101,9 @@ export function apologyMail(order: OrderRow, head: Letterhead): MailMessage {
     cause: "apology",
     subject: `Order ${order.orderNumber} came too late, we are sorry`,
     parts: [
-      "Your payment arrived after we had stopped holding your order, and what you ordered has been sold meanwhile. We are sorry.",
+      order.status === "cancelled"
+        ? "Your payment arrived after your order had been cancelled. We are sorry."
+        : "Your payment arrived after we had stopped holding your order, and what you ordered has been sold meanwhile. We are sorry.",
       `The whole amount, ${inDollars(order.totalAmount)}, is on its way back to how you paid. Banks take 5 to 10 days.`,
     ],
   });

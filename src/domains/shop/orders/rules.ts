@@ -78,6 +78,7 @@ export const STAFF_STEPS = [
 export type StaffStep = (typeof STAFF_STEPS)[number];
 
 export const REFUND_STATUSES = ["asked", "done", "failed"] as const;
+type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /** What an order comes to by `step`, or null when the step is not allowed there. */
 export function afterStep(
@@ -122,6 +123,17 @@ export function paymentStatusOf(order: Money): PaymentStatus {
   if (order.paymentStatus === "disputed") return "disputed";
   if (order.refundedAmount === 0) return "paid";
   return order.refundedAmount >= order.totalAmount ? "refunded" : "partially_refunded";
+}
+
+/**
+ * Whether no money is behind an order. The host's names of its pages say so for good: what was bought
+ * before the shop opened is not sent once it is open.
+ */
+export function isTestOrder(
+  { stripeSessionId }: { stripeSessionId: string | null },
+  payments: { isTest: boolean } | null,
+): boolean {
+  return stripeSessionId ? stripeSessionId.startsWith("cs_test_") : (payments?.isTest ?? false);
 }
 
 const DAY_MS = 86_400_000;
@@ -185,6 +197,26 @@ export function refundOf(
   const goods = goodsOf(lines);
   const amount = goods + taxOn(former + goods) - taxOn(former);
   return Math.min(amount, centsLeft(order, before));
+}
+
+/**
+ * How many of a line go back to the shelf with its refund: those not that went there with a refund
+ * which failed, and which is now given again.
+ */
+export function restockOf(
+  { variantId, quantity }: { variantId: number; quantity: number },
+  known: readonly (Restocked & { isRestocked: boolean; status: RefundStatus })[],
+): number {
+  const linesOf = (refunds: readonly Restocked[]) =>
+    refunds.flatMap(({ lines }) => lines).filter((line) => line.variantId === variantId);
+  const valid = known.filter(({ isRestocked, status }) => isRestocked && status !== "failed");
+  const due = linesOf(valid).reduce((sum, line) => sum + line.quantity, quantity);
+  const done = linesOf(known).reduce((sum, line) => sum + line.restocked, 0);
+  return Math.min(quantity, Math.max(0, due - done));
+}
+
+interface Restocked {
+  lines: readonly { variantId: number; quantity: number; restocked: number }[];
 }
 
 function countOf(variantId: number, before: readonly GivenBack[]): number {

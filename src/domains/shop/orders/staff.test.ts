@@ -210,6 +210,26 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
     },
   );
 
+  test("puts on the shelf what is cancelled after its money went back at the host", async () => {
+    const site = await siteWithPaid();
+    await tell(site, {
+      type: "refund.updated",
+      object: {
+        id: "re_9",
+        amount: 3_495,
+        status: "succeeded",
+        metadata: { order_number: (await site.db.select().from(orders))[0]?.orderNumber },
+      },
+    });
+    expect((await step(site, "cancel")).body.data).toMatchObject({
+      status: "cancelled",
+      paymentStatus: "refunded",
+    });
+    expect(await onHand(site)).toEqual([10, 10]);
+    const mail = (await site.outbox()).find(({ cause }) => cause === "order:1:cancelled");
+    expect(JSON.stringify(mail)).toContain("What you paid for it was given back before.");
+  });
+
   test("cancels what nobody has paid, and closes its payment page", async () => {
     const site = await testApp();
     await aShelf(site.db, 10);
@@ -365,10 +385,72 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     await site.db.update(refunds).set({ status: "asked", stripeRefundId: null });
     site.clock.advance(3 * 60_000);
     await repairOrders(site.deps);
-    expect(new Set(ids).size).toBe(1);
-    expect(ids).toHaveLength(2);
+    expect(ids).toHaveLength(1);
     expect(await site.db.select().from(refunds)).toMatchObject([{ status: "done" }]);
     expect(await site.db.select().from(orders)).toMatchObject([{ refundedAmount: 3_495 }]);
+  });
+
+  test("that the host did days ago, and has forgotten the key of, is not done again", async () => {
+    const site = await siteWithPaid(TWO_KINDS);
+    const whole = site.deps.payments as NonNullable<typeof site.deps.payments>;
+    let asked = 0;
+    breakHost(site, {
+      async refund(wish) {
+        asked += 1;
+        await whole.refund(wish);
+        return AWAY.refund?.(wish) as never;
+      },
+    });
+    const connected = whole as unknown as { connect(deliver: () => Promise<void>): void };
+    connected.connect(async () => {});
+    await refund(site, { lines: [{ variantId: 1, quantity: 1 }] });
+    site.clock.advance(3 * DAY_MS);
+    await repairOrders(site.deps);
+    expect(asked).toBe(1);
+    expect(await site.db.select().from(refunds)).toMatchObject([
+      { status: "done", amountCents: 2_800 },
+    ]);
+  });
+
+  test("that failed and is given again puts nothing on the shelf twice", async () => {
+    const site = await siteWithPaid(TWO_KINDS);
+    const one = { lines: [{ variantId: 1, quantity: 1 }], isRestocked: true };
+    const mend = breakHost(site, {
+      async refund() {
+        throw new PaymentRefused("insufficient_funds");
+      },
+    });
+    await refund(site, one);
+    expect(await onHand(site)).toEqual([9, 9]);
+    mend();
+    await refund(site, one);
+    expect(await onHand(site)).toEqual([9, 9]);
+    await refund(site, one);
+    expect(await onHand(site)).toEqual([10, 9]);
+  });
+
+  test("of what came too late and was never sold puts nothing on the shelf", async () => {
+    const site = await testApp();
+    await aShelf(site.db, 1);
+    const late = await site.visitor.post(shopOrders, aWish());
+    await tell(site, {
+      type: "checkout.session.expired",
+      object: aSession(late.body.data.orderNumber, {
+        id: late.body.data.paymentUrl.split("/").at(-1),
+        payment_status: "unpaid",
+      }),
+    });
+    await buy(site, aWish());
+    breakHost(site, {
+      async refund() {
+        throw new PaymentRefused("insufficient_funds");
+      },
+    });
+    await choose(site, late.body.data, "success");
+    site.clock.advance(3 * 60_000);
+    await repairOrders(site.deps);
+    expect((await refund(site, { isRestocked: true })).status).toBe(200);
+    expect(await onHand(site)).toEqual([0]);
   });
 
   test("that the host refuses has failed, and can be given again", async () => {

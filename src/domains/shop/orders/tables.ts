@@ -144,6 +144,8 @@ export const paymentEvents = pgTable("payment_events", {
 export interface RefundLine {
   variantId: number;
   quantity: number;
+  /** How many of them it put back on the shelf: fewer when a refund that failed had done so before. */
+  restocked: number;
 }
 
 /**

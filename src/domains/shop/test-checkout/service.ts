@@ -122,7 +122,8 @@ export function createTestHost({
     },
 
     async expireSession(id) {
-      const row = await get(id);
+      const row = await find(eq(hasId, id));
+      if (!row) return null;
       if (await end(id, "expired")) {
         await send("checkout.session.expired", describe({ ...row, status: "expired" }));
       }

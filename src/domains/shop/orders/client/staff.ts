@@ -41,6 +41,8 @@ export async function takeStep(id: number, step: StaffStep): Promise<void> {
   await browserApi.request("POST", paths.api.adminShopOrderStep(id), step);
 }
 
-export async function refundOrder(id: number, refund: StaffRefund): Promise<void> {
-  await browserApi.request("POST", paths.api.adminShopOrderRefund(id), refund);
+/** @returns the order, whose last refund tells whether the payment host took it */
+export async function refundOrder(id: number, refund: StaffRefund): Promise<StaffOrder> {
+  const answer = await browserApi.request("POST", paths.api.adminShopOrderRefund(id), refund);
+  return (answer as { data: StaffOrder }).data;
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../../../../lib/db/db.ts";
 import { getTerms } from "../../queries/goods.ts";
+import { isTestOrder } from "../rules.ts";
 import type { CustomerOrder } from "../schema.ts";
 import { findOrderByTokenHash } from "./orders.ts";
 
@@ -7,7 +8,7 @@ import { findOrderByTokenHash } from "./orders.ts";
 export async function findCustomerOrder(
   db: Db,
   tokenHash: string,
-  isTest: boolean,
+  payments: { isTest: boolean } | null,
 ): Promise<CustomerOrder | null> {
   const order = await findOrderByTokenHash(db, tokenHash);
   if (!order || order.blankedAt) return null;
@@ -35,6 +36,6 @@ export async function findCustomerOrder(
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     shippedAt: order.shippedAt?.toISOString() ?? null,
-    isTest,
+    isTest: isTestOrder(order, payments),
   };
 }

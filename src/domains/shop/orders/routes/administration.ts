@@ -40,7 +40,7 @@ export function orderAdminRoutes(app: App, deps: Deps): void {
     },
     async ({ query }) => {
       const { rows, ...length } = await listOrders(db, query);
-      return { data: rows.map((row) => presentListed(row, deps.now())), ...length };
+      return { data: rows.map((row) => presentListed(row, deps)), ...length };
     },
   );
 

@@ -61,8 +61,7 @@ export function shopOrderRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const hash = hashStatusToken(deps.secrets, request.params.token);
-      const isTest = deps.payments?.isTest ?? false;
-      const order = await findCustomerOrder(deps.database.db, hash, isTest);
+      const order = await findCustomerOrder(deps.database.db, hash, deps.payments);
       if (!order) throw new AppError("not_found", "There is no such order.");
       reply.header("cache-control", "no-store");
       return { data: order };

@@ -24,6 +24,8 @@ export const ListedOrder = z.object({
   refundedCents: z.int(),
   /** Paid 20 days ago and not on its way: to be shown red. */
   isLate: z.boolean(),
+  /** Whether no money is behind it. */
+  isTest: z.boolean(),
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
 
@@ -92,7 +94,6 @@ export const StaffOrder = z.extend(ListedOrder, {
   /** The oldest first. */
   events: z.array(OrderEvent),
   refunds: z.array(OrderRefund),
-  isTest: z.boolean(),
 });
 export type StaffOrder = z.infer<typeof StaffOrder>;
 

@@ -1,7 +1,34 @@
 import type { Deps } from "../../../../lib/deps.ts";
+import { AppError } from "../../../../lib/errors.ts";
+import { PaymentsUnavailable } from "../../../../lib/payments/payments.ts";
 import { findOrder, lockOrder } from "../queries/orders.ts";
 import { applyRefund } from "./refunding.ts";
 import { settleOrder } from "./settling.ts";
+
+/**
+ * Works on one order of many: its trouble is logged and keeps no other waiting. Throws on only that
+ * the host is away, which it is for all of them.
+ */
+export async function apart(
+  { log }: Pick<Deps, "log">,
+  orderId: number,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isAway(error)) throw error;
+    // What went wrong may quote the customer: its name goes on.
+    log.error({ orderId, reason: (error as Error).name }, "an order is left as it is");
+  }
+}
+
+export function isAway(error: unknown): boolean {
+  return (
+    error instanceof PaymentsUnavailable ||
+    (error instanceof AppError && error.code === "unavailable")
+  );
+}
 
 interface Asked {
   /** Whether the order is paid now. */

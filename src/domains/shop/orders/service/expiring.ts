@@ -1,6 +1,6 @@
 import type { Db } from "../../../../lib/db/db.ts";
 import type { Deps } from "../../../../lib/deps.ts";
-import { findOrderByTokenHash, lockOrder, type OrderRow } from "../queries/orders.ts";
+import { findOrder, findOrderByTokenHash, lockOrder, type OrderRow } from "../queries/orders.ts";
 import { afterStep, type StepTaker } from "../rules.ts";
 import { askHost } from "./asking-host.ts";
 import { changeOrder } from "./noting.ts";
@@ -39,9 +39,15 @@ export async function endUnpaid(deps: Deps, id: number, note: string): Promise<v
   );
 }
 
-/** Ends the unpaid order of a status link, if there is one, because its customer begins anew. */
-export async function giveUpOrder(deps: Deps, token: string): Promise<void> {
+/**
+ * Ends the unpaid order of a status link, if there is one, because its customer begins anew.
+ * Throws `PaymentsUnavailable`.
+ * @returns the order as it is then
+ */
+export async function giveUpOrder(deps: Deps, token: string): Promise<OrderRow | null> {
   const { database, secrets } = deps;
   const order = await findOrderByTokenHash(database.db, hashStatusToken(secrets, token));
-  if (order?.status === "pending") await endUnpaid(deps, order.id, "Given up for another order");
+  if (order?.status !== "pending") return order;
+  await endUnpaid(deps, order.id, "Given up for another order");
+  return findOrder(database.db, order.id);
 }

@@ -7,7 +7,7 @@ import { recordChange } from "../../../audit/service/recording.ts";
 import { refuseStale } from "../../service/locking.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
-import { centsLeft, itemsLeft, refundOf } from "../rules.ts";
+import { centsLeft, itemsLeft, refundOf, restockOf } from "../rules.ts";
 import type { ItemQuantity, StaffRefund } from "../schema/staff.ts";
 import { changeOrder } from "./noting.ts";
 import { askRefund, performRefund } from "./refunding.ts";
@@ -31,7 +31,10 @@ export async function refundOrder(
       const order = await getLocked(tx, id);
       refuseStale("this order", order, wish.expectedUpdatedAt);
       if (!order.paidAt) throw new AppError("conflict", "Nothing was paid for this order.");
-      return giveBack(tx, deps, actor, order, wish);
+      // What was never sold, or went back with the order, is on the shelf already.
+      const isSold = order.status !== "expired" && order.status !== "cancelled";
+      const isRestocked = wish.isRestocked && isSold;
+      return giveBack(tx, deps, actor, order, { ...wish, isRestocked });
     },
     ({ isPublic }) => isPublic,
   );
@@ -61,11 +64,15 @@ export async function giveBack(
   order: OrderRow,
   { lines: wanted, isRestocked, reason }: Wish,
 ): Promise<GivenBack> {
-  const before = (await listRefunds(tx, order.id)).filter(({ status }) => status !== "failed");
+  const known = await listRefunds(tx, order.id);
+  const before = known.filter(({ status }) => status !== "failed");
   const items = { ...order, items: order.orderItems };
   const left = itemsLeft(items, before);
   if (wanted) refuseMoreThan(left, wanted);
-  const lines = wanted ?? left;
+  const lines = (wanted ?? left).map((line) => ({
+    ...line,
+    restocked: isRestocked ? restockOf(line, known) : 0,
+  }));
   const amountCents = wanted ? refundOf(items, before, wanted) : centsLeft(order, before);
   if (amountCents <= 0) throw new AppError("conflict", "Nothing is left to give back.");
   const refundId = await askRefund(tx, deps, order, {
@@ -82,7 +89,8 @@ export async function giveBack(
     reason,
   });
   await changeOrder(tx, order, { note: "Refund asked for", actor, now: deps.now() });
-  const isPublic = isRestocked && (await takeStockBack(tx, lines)).isPublic;
+  const back = lines.map(({ variantId, restocked }) => ({ variantId, quantity: restocked }));
+  const { isPublic } = await takeStockBack(tx, back);
   return { refundId, isPublic };
 }
 

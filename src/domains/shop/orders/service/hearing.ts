@@ -1,13 +1,13 @@
-import { and, eq, like } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Db } from "../../../../lib/db/db.ts";
 import type { Deps } from "../../../../lib/deps.ts";
 import type { PaymentEvent } from "../../../../lib/payments/signed-events.ts";
 import { lockOrderNumbered, lockOrderOfPayment, type OrderRow } from "../queries/orders.ts";
 import { paymentStatusOf } from "../rules.ts";
-import { orderEvents, paymentEvents } from "../tables.ts";
+import { paymentEvents } from "../tables.ts";
 import { expireOrder } from "./expiring.ts";
-import { changeOrder } from "./noting.ts";
+import { changeOrder, isNoted } from "./noting.ts";
 import { openCheckout } from "./paying.ts";
 import { applyRefund } from "./refunding.ts";
 import { settleOrder } from "./settling.ts";
@@ -171,15 +171,6 @@ async function hearDispute(tx: Db, deps: Deps, object: unknown): Promise<Heard> 
   const change = { paymentStatus: "disputed" } as const;
   await changeOrder(tx, order, { change, note: `Dispute ${id} opened`, now });
   return heard;
-}
-
-async function isNoted(tx: Db, orderId: number, beginning: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), like(orderEvents.note, `${beginning}%`)))
-    .limit(1);
-  return rows.length > 0;
 }
 
 interface Meant {

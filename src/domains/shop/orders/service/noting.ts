@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../../lib/db/db.ts";
 import type { Actor } from "../../../accounts/access.ts";
 import type { OrderRow } from "../queries/orders.ts";
@@ -31,4 +31,10 @@ export async function changeOrder(
     createdAt: now,
   });
   return changed;
+}
+
+/** Whether a note that begins so was written down of an order. */
+export async function isNoted(tx: Db, orderId: number, beginning: string): Promise<boolean> {
+  const hasNote = sql`starts_with(${orderEvents.note}, ${beginning})`;
+  return (await tx.$count(orderEvents, and(eq(orderEvents.orderId, orderId), hasNote))) > 0;
 }

@@ -11,6 +11,7 @@ import { pageParameters, paths, withQuery } from "../../../../paths.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { itemName, RESERVATION_MINUTES, SESSION_MINUTES_MIN } from "../rules.ts";
 import { orders } from "../tables.ts";
+import { endUnpaid } from "./expiring.ts";
 import { statusToken } from "./status-link.ts";
 
 const MINUTE_MS = 60_000;
@@ -25,7 +26,8 @@ export function openCheckout({ payments }: Pick<Deps, "payments">): Payments {
 /**
  * Where an order is paid, or was. The payment page is made when first asked for, once, whatever
  * happens meanwhile.
- * Throws `stale` for an order that can no longer be paid, `unavailable` while the payment host is away.
+ * Throws `stale` for an order that can no longer be paid, `unavailable` while the payment host is away,
+ * `invalid` for one that it refuses: that is over.
  */
 export async function findPaymentUrl(deps: Deps, order: OrderRow): Promise<string> {
   if (order.paidAt) return successUrl(deps, order);
@@ -84,11 +86,21 @@ async function askForSession(deps: Deps, order: OrderRow) {
     const key = `${idempotencyKey}-${reservedUntil?.getTime()}`;
     return await openCheckout(deps).createSession(wish, key);
   } catch (cause) {
-    if (!(cause instanceof PaymentsUnavailable || cause instanceof PaymentRefused)) throw cause;
+    if (!(cause instanceof PaymentRefused)) throw asUnavailable(cause);
+    deps.log.warn({ orderId: order.id, reason: cause.message }, "payment page refused");
+    await endUnpaid(deps, order.id, "The payment host refused to make a page");
     const message =
-      "The payment page cannot be reached right now. Your cart is kept. Please try again.";
-    throw new AppError("unavailable", message, { retryAfterSeconds: RETRY_SECONDS, cause });
+      "The payment page does not take this order. Please check your email address, or write to us.";
+    throw new AppError("invalid", message, { cause });
   }
+}
+
+/** What a customer is told while the payment host is away; anything else as it is. */
+export function asUnavailable(cause: unknown): unknown {
+  if (!(cause instanceof PaymentsUnavailable)) return cause;
+  const message =
+    "The payment page cannot be reached right now. Your cart is kept. Please try again.";
+  return new AppError("unavailable", message, { retryAfterSeconds: RETRY_SECONDS, cause });
 }
 
 function wishOf({ config, secrets }: Deps, order: OrderRow): SessionWish {

@@ -3,11 +3,14 @@ import type { Deps } from "../../../../lib/deps.ts";
 import { AppError } from "../../../../lib/errors.ts";
 import { findOrder, type OrderRow } from "../queries/orders.ts";
 import { listOrderEvents, listOrderRefunds } from "../queries/staff.ts";
-import { centsLeft, isLate, itemsLeft, staffSteps } from "../rules.ts";
+import { centsLeft, isLate, isTestOrder, itemsLeft, staffSteps } from "../rules.ts";
 import type { ListedOrder, StaffOrder } from "../schema/staff.ts";
 
 /** The order in the list of staff. */
-export function presentListed(order: OrderRow, now: Date): ListedOrder {
+export function presentListed(
+  order: OrderRow,
+  { payments, now }: Pick<Deps, "payments" | "now">,
+): ListedOrder {
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -21,14 +24,15 @@ export function presentListed(order: OrderRow, now: Date): ListedOrder {
     pieces: order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0),
     totalCents: order.totalAmount,
     refundedCents: order.refundedAmount,
-    isLate: isLate(order, now),
+    isLate: isLate(order, now()),
+    isTest: isTestOrder(order, payments),
   };
 }
 
 /** The order with all that staff know of it. Throws `not_found`. */
 export async function getStaffOrder(
   db: Db,
-  { payments, now }: Pick<Deps, "payments" | "now">,
+  deps: Pick<Deps, "payments" | "now">,
   id: number,
 ): Promise<StaffOrder> {
   const order = await findOrder(db, id);
@@ -37,7 +41,7 @@ export async function getStaffOrder(
   const before = refunds.filter(({ status }) => status !== "failed");
   const isPaid = order.paidAt !== null;
   return {
-    ...presentListed(order, now()),
+    ...presentListed(order, deps),
     updatedAt: order.updatedAt.toISOString(),
     items: order.orderItems,
     amounts: {
@@ -58,6 +62,5 @@ export async function getStaffOrder(
     refundableItems: isPaid ? itemsLeft({ items: order.orderItems }, before) : [],
     events: await listOrderEvents(db, id),
     refunds,
-    isTest: payments?.isTest ?? false,
   };
 }

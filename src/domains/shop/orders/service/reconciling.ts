@@ -6,7 +6,7 @@ import { CURRENCY } from "../../rules.ts";
 import { findOrder, listNumbered, listPaid, type OrderRow } from "../queries/orders.ts";
 import { listFailedRefunds, listStuckRefunds } from "../queries/refunds.ts";
 import { type Difference, Reconciliation } from "../schema/staff.ts";
-import { askHost } from "./asking-host.ts";
+import { apart, askHost } from "./asking-host.ts";
 
 const KEY = "shop-reconciliation";
 const MINUTE_MS = 60_000;
@@ -101,7 +101,7 @@ async function compareBatch(deps: Deps, batch: Told[]): Promise<Difference[]> {
       continue;
     }
     if (!differenceOf(order, record)) continue;
-    await askHost(deps, order.id);
+    await apart(deps, order.id, () => askHost(deps, order.id));
     const present = await findOrder(db, order.id);
     const left = present && differenceOf(present, record);
     if (left) differences.push({ ...left, orderId: order.id, orderNumber: order.orderNumber });

@@ -51,7 +51,7 @@ export async function askRefund(
 
 /**
  * Asks the payment host for a refund that was written down, and takes over the answer. May be asked
- * any number of times: the host gives it back once. Throws `PaymentsUnavailable`.
+ * any number of times, and days later: the host gives it back once. Throws `PaymentsUnavailable`.
  */
 export async function performRefund(deps: Deps, refundId: number): Promise<void> {
   const { database, payments } = deps;
@@ -61,7 +61,11 @@ export async function performRefund(deps: Deps, refundId: number): Promise<void>
   if (!paymentIntentId) return;
   let answer: PaymentRefund;
   try {
-    answer = await payments.refund({ paymentIntentId, amountCents, refundId, orderNumber });
+    // The host forgets after a day what it was asked under a key, and would give it back once more.
+    const known = await payments.listRefunds(paymentIntentId);
+    answer =
+      known.find((refund) => refund.refundId === refundId) ??
+      (await payments.refund({ paymentIntentId, amountCents, refundId, orderNumber }));
   } catch (refusal) {
     if (!(refusal instanceof PaymentRefused)) throw refusal;
     deps.log.warn({ orderId, refundId, reason: refusal.message }, "refund refused");

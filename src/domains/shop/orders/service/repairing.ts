@@ -1,9 +1,7 @@
 import type { Deps } from "../../../../lib/deps.ts";
-import { AppError } from "../../../../lib/errors.ts";
-import { PaymentsUnavailable } from "../../../../lib/payments/payments.ts";
 import { listPending, type OrderRow } from "../queries/orders.ts";
 import { listStuckRefunds } from "../queries/refunds.ts";
-import { askHost } from "./asking-host.ts";
+import { apart, askHost, isAway } from "./asking-host.ts";
 import { endUnpaid } from "./expiring.ts";
 import { findPaymentUrl } from "./paying.ts";
 import { performRefund } from "./refunding.ts";
@@ -15,16 +13,21 @@ const MOST = 500;
 /**
  * Goes through what waits for the payment host: ends what nobody paid in time, hears of payments
  * whose event was lost, makes pages that could not be made, asks again for refunds. The host is asked
- * first: what was paid is settled. While it is away everything stays as it is until the next time.
+ * first: what was paid is settled. While it is away everything stays as it is until the next time;
+ * what goes wrong with one order stays with that one.
  */
 export async function repairOrders(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - SETTLING_MS);
   const { db } = deps.database;
   try {
-    for (const order of await listPending(db, before, MOST)) await repairPending(deps, order);
+    for (const order of await listPending(db, before, MOST)) {
+      await apart(deps, order.id, () => repairPending(deps, order));
+    }
     for (const { id, orderId } of await listStuckRefunds(db, before, MOST)) {
-      await performRefund(deps, id);
-      await askHost(deps, orderId);
+      await apart(deps, orderId, async () => {
+        await performRefund(deps, id);
+        await askHost(deps, orderId);
+      });
     }
   } catch (error) {
     if (!isAway(error)) throw error;
@@ -40,11 +43,4 @@ async function repairPending(deps: Deps, order: OrderRow): Promise<void> {
   } else if (deps.payments) {
     await findPaymentUrl(deps, order);
   }
-}
-
-function isAway(error: unknown): boolean {
-  return (
-    error instanceof PaymentsUnavailable ||
-    (error instanceof AppError && error.code === "unavailable")
-  );
 }

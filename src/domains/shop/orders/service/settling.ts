@@ -5,7 +5,7 @@ import { CURRENCY } from "../../rules.ts";
 import { apologyMail, confirmationMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { afterStep, paymentStatusOf } from "../rules.ts";
-import { changeOrder } from "./noting.ts";
+import { changeOrder, isNoted } from "./noting.ts";
 import { askRefund } from "./refunding.ts";
 import { sellFreeStock, sellStock } from "./stock.ts";
 import { tellCustomer } from "./telling.ts";
@@ -39,8 +39,10 @@ export async function settleOrder(
     return false;
   }
   if (payment.amountCents !== order.totalAmount || payment.currency !== CURRENCY) {
-    log.warn({ orderId: order.id }, "an order was paid with another amount");
     const note = `Paid ${payment.amountCents} ${payment.currency} instead of ${order.totalAmount} ${CURRENCY}`;
+    // Whoever asks the host is told again and again.
+    if (await isNoted(tx, order.id, note)) return false;
+    log.warn({ orderId: order.id }, "an order was paid with another amount");
     await changeOrder(tx, order, { note, now });
     return false;
   }

@@ -9,12 +9,12 @@ import { givenOf, refuseStale } from "../../service/locking.ts";
 import { cancelledMail, readyMail, shippedMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
-import { afterStep, centsLeft, staffSteps } from "../rules.ts";
+import { afterStep, centsLeft, itemsLeft, staffSteps } from "../rules.ts";
 import type { StaffOrderChange, StaffStep } from "../schema/staff.ts";
 import { askHost } from "./asking-host.ts";
 import { getLocked, giveBack, performNow } from "./giving-back.ts";
 import { changeOrder } from "./noting.ts";
-import { releaseStock } from "./stock.ts";
+import { releaseStock, takeStockBack } from "./stock.ts";
 import { tellCustomer } from "./telling.ts";
 
 interface Taken {
@@ -92,7 +92,11 @@ async function cancel(tx: Db, deps: Deps, actor: Actor, order: OrderRow): Promis
     const wish = { lines: null, isRestocked: true, reason: "The order was cancelled" };
     return { ...(await giveBack(tx, deps, actor, after, wish)), wasUnpaid: false };
   }
-  if (order.paidAt) return { refundId: null, wasUnpaid: false, isPublic: false };
+  if (order.paidAt) {
+    // The money went back by itself, on the host's own pages; what was to be sent is still here.
+    const { isPublic } = await takeStockBack(tx, itemsLeft({ items: order.orderItems }, before));
+    return { refundId: null, wasUnpaid: false, isPublic };
+  }
   const { isPublic } = await releaseStock(tx, order.orderItems);
   return { refundId: null, wasUnpaid: true, isPublic };
 }

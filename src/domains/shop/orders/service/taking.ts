@@ -12,7 +12,7 @@ import { itemName, ORDER_NUMBER_LENGTH, ORDER_NUMBER_LETTERS } from "../rules.ts
 import type { NewOrder, OrderTaken } from "../schema.ts";
 import { type OrderItem, orderEvents, orders } from "../tables.ts";
 import { giveUpOrder } from "./expiring.ts";
-import { findPaymentUrl, openCheckout, reservationEnd } from "./paying.ts";
+import { asUnavailable, findPaymentUrl, openCheckout, reservationEnd } from "./paying.ts";
 import { hashStatusToken, statusToken } from "./status-link.ts";
 import { reserveStock } from "./stock.ts";
 
@@ -21,7 +21,8 @@ const PRICES_CHANGED = "Prices changed, please review";
 
 /**
  * Takes a purchase: prices it, holds what it wants, writes the order and only then asks the payment
- * host for a page. Sent twice, at once or later, it is one order with one page.
+ * host for a page. Sent twice, at once or later, it is one order with one page; and one that takes the
+ * place of an order of the same things which was paid meanwhile is that order.
  * Throws `conflict` when a price changed or something is sold out, `stale` when the same checkout was
  * sent with another content or is over, `invalid` for what the terms do not allow, `too_many`, and
  * `unavailable` while nobody takes payments: then the order waits, and the same purchase sent again
@@ -39,7 +40,6 @@ export function createTakeOrder(deps: Deps): TakeOrder {
   });
 
   async function place(actor: Visitor | Member, wish: NewOrder): Promise<OrderRow> {
-    if (wish.replaces) await giveUpOrder(deps, wish.replaces);
     await limit.take(actor.address.person);
     try {
       const { order } = await deps.database.changes.publish(
@@ -53,10 +53,24 @@ export function createTakeOrder(deps: Deps): TakeOrder {
     }
   }
 
+  /** The order that is given up for this one, where it turns out to be bought: the same things once. */
+  async function findBought({ replaces, lines }: NewOrder): Promise<OrderRow | null> {
+    if (!replaces) return null;
+    try {
+      const order = await giveUpOrder(deps, replaces);
+      const isBought = order?.status === "paid" && order.paymentStatus === "paid";
+      return isBought && hasContents(order, lines) ? order : null;
+    } catch (cause) {
+      throw asUnavailable(cause);
+    }
+  }
+
   return async (actor, wish) => {
     openCheckout(deps);
-    const order = (await findOrderByKey(db, wish.idempotencyKey)) ?? (await place(actor, wish));
-    if (!isOrderOf(order, wish)) {
+    const known = await findOrderByKey(db, wish.idempotencyKey);
+    const bought = known ? null : await findBought(wish);
+    const order = known ?? bought ?? (await place(actor, wish));
+    if (order !== bought && !isOrderOf(order, wish)) {
       throw new AppError("stale", "This checkout was sent before. Please check out again.");
     }
     return {
@@ -178,24 +192,30 @@ function addressOf({ deliveryMethod, shippingAddress }: NewOrder) {
 
 /** Whether a purchase that is sent again is the one that the order was made of. */
 function isOrderOf(order: OrderRow, wish: NewOrder): boolean {
-  const contents = (items: readonly { variantId: number; quantity: number }[]) =>
-    items.map(({ variantId, quantity }) => `${variantId}×${quantity}`).toSorted();
   const address = addressOf(wish);
   const kept = order.shippingAddress;
   return (
+    hasContents(order, wish.lines) &&
     JSON.stringify([
-      contents(order.orderItems),
       order.customerName,
       order.customerEmail,
       order.deliveryMethod,
       kept && [kept.line1, kept.line2, kept.city, kept.state, kept.parish, kept.postalCode],
     ]) ===
-    JSON.stringify([
-      contents(wish.lines),
-      wish.customerName,
-      wish.customerEmail,
-      wish.deliveryMethod,
-      address && Object.values(address),
-    ])
+      JSON.stringify([
+        wish.customerName,
+        wish.customerEmail,
+        wish.deliveryMethod,
+        address && Object.values(address),
+      ])
   );
+}
+
+function hasContents(order: OrderRow, lines: NewOrder["lines"]): boolean {
+  const contents = (items: readonly { variantId: number; quantity: number }[]) =>
+    items
+      .map(({ variantId, quantity }) => `${variantId}×${quantity}`)
+      .toSorted()
+      .join();
+  return contents(order.orderItems) === contents(lines);
 }

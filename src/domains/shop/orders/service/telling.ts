@@ -3,6 +3,7 @@ import type { Deps } from "../../../../lib/deps.ts";
 import type { MailMessage } from "../../../../lib/mail/message.ts";
 import type { Letterhead } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
+import { isTestOrder } from "../rules.ts";
 import { statusUrl } from "./status-link.ts";
 
 /** Mails the customer of an order, with the change that it tells of. Who was forgotten gets nothing. */
@@ -15,7 +16,7 @@ export async function tellCustomer(
   if (order.blankedAt) return;
   const head = {
     statusUrl: statusUrl(config.baseUrl, secrets, order.idempotencyKey),
-    isTest: payments?.isTest ?? false,
+    isTest: isTestOrder(order, payments),
   };
   await mail.queue(tx, write(order, head));
 }

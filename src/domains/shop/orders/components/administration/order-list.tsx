@@ -26,13 +26,16 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   {
     label: "Order",
     width: "w-[14%]",
-    cell: ({ id, orderNumber }) => (
-      <Link
-        to={withQuery(paths.shopAdmin, { [order]: String(id) })}
-        className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold underline underline-offset-4"
-      >
-        {orderNumber}
-      </Link>
+    cell: ({ id, orderNumber, isTest }) => (
+      <div className="grid justify-items-start">
+        <Link
+          to={withQuery(paths.shopAdmin, { [order]: String(id) })}
+          className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold underline underline-offset-4"
+        >
+          {orderNumber}
+        </Link>
+        {isTest && <span className="text-dim text-sm">Test mode</span>}
+      </div>
     ),
   },
   { label: "Date", width: "w-[14%]", cell: ({ createdAt }) => <LocalTime at={createdAt} /> },

@@ -7,6 +7,7 @@ import { Button, buttonClass } from "../../../../../ui/button.tsx";
 import { Mark } from "../../../../../ui/facts.tsx";
 import { ListEmpty, ListError, ListLoading } from "../../../../../ui/list-states.tsx";
 import { staffOrderQuery } from "../../client/staff.ts";
+import type { Status } from "../../rules.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
@@ -16,7 +17,9 @@ import { OrderNotes } from "./order-notes.tsx";
 import { OrderState } from "./order-state.tsx";
 import { PackingSlip } from "./packing-slip.tsx";
 
-/** One order with all that staff know of it and can do. On paper it is its packing slip. */
+const NOT_PACKED: readonly Status[] = ["expired", "cancelled"];
+
+/** One order with all that staff know of it and can do. On paper it is its packing slip, if it is sent. */
 export function OrderView({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(staffOrderQuery(id));
   if (error) {
@@ -42,18 +45,19 @@ export function OrderView({ id }: { id: number }) {
 
 function ShownOrder({ order }: { order: StaffOrder }) {
   const title = useRef<HTMLHeadingElement>(null);
+  const hasParcel = order.paidAt !== null && !NOT_PACKED.includes(order.status);
   // Who came from the list reads on here.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <article aria-labelledby="order" className="grid gap-8 print:hidden">
+      <article aria-labelledby="order" className={`grid gap-8 ${hasParcel ? "print:hidden" : ""}`}>
         <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <h2 ref={title} id="order" tabIndex={-1} className="text-4xl outline-none">
             Order {order.orderNumber}
           </h2>
           <OrderState order={order} />
           {order.isTest && <Mark>Test mode: no money moves</Mark>}
-          {order.paidAt && (
+          {hasParcel && (
             <Button
               look="quiet"
               className="needs-scripts sm:ml-auto"
@@ -74,7 +78,7 @@ function ShownOrder({ order }: { order: StaffOrder }) {
           <OrderNotes order={order} />
         </div>
       </article>
-      <PackingSlip order={order} />
+      {hasParcel && <PackingSlip order={order} />}
     </>
   );
 }

@@ -149,7 +149,10 @@ function Confirmation({ order, wish, onBack }: ConfirmationProps) {
   async function refund(): Promise<void> {
     const isDone = await act(
       () => refundOrder(id, { ...wish, expectedUpdatedAt: updatedAt }),
-      `${amount} of order ${orderNumber} go back`,
+      ({ refunds }) =>
+        refunds.at(-1)?.status === "failed"
+          ? `The payment host refused: nothing of order ${orderNumber} went back`
+          : `${amount} of order ${orderNumber} go back`,
     );
     if (isDone) content.current?.closest("dialog")?.close();
     else onBack();
