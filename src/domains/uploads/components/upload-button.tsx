@@ -15,22 +15,29 @@ export interface UploadButtonProps {
   hintId: string;
   /** After a picture was taken, with its address. */
   onUploaded(url: string): void;
+  /** When a picture begins and ends to be uploaded: a form that it is part of waits for it. */
+  onPending?(isPending: boolean): void;
 }
 
 /** Chooses a picture and uploads it at once; says why where it is not taken. */
-export function UploadButton({ label, hintId, onUploaded }: UploadButtonProps) {
+export function UploadButton({ label, hintId, onUploaded, onPending }: UploadButtonProps) {
   const [isPending, setIsPending] = useState(false);
 
   async function upload(file: File): Promise<void> {
     if (file.size > UPLOAD_MAX_BYTES) return tellFailure(TOO_LARGE);
-    setIsPending(true);
+    tellPending(true);
     try {
       onUploaded((await uploadPicture(file)).fileUrl);
     } catch (failure) {
       tellFailure(reasonOf(failure));
     } finally {
-      setIsPending(false);
+      tellPending(false);
     }
+  }
+
+  function tellPending(pending: boolean): void {
+    setIsPending(pending);
+    onPending?.(pending);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { ArrowUp, X } from "lucide-react";
-import { type ComponentType, useId } from "react";
+import { type ComponentType, useEffect, useId, useRef } from "react";
 import { Field, FieldError } from "../../../../ui/field.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { PICTURES_MAX } from "../../rules.ts";
@@ -13,6 +13,7 @@ export type UploadPart = ComponentType<{
   label: string;
   hintId: string;
   onUploaded(url: string): void;
+  onPending(isPending: boolean): void;
 }>;
 
 interface PictureFieldsProps {
@@ -20,11 +21,24 @@ interface PictureFieldsProps {
   errors: Readonly<Record<string, string>>;
   Upload: UploadPart;
   onChange(pictures: Picture[]): void;
+  /** While a picture is on its way, what is sent would be without it. */
+  onPending(isPending: boolean): void;
 }
 
 /** The pictures of a product, the first one first, each with what it shows in words. */
-export function PictureFields({ pictures, errors, Upload, onChange }: PictureFieldsProps) {
+export function PictureFields({
+  pictures,
+  errors,
+  Upload,
+  onChange,
+  onPending,
+}: PictureFieldsProps) {
   const id = useId();
+  // What was typed while a picture was on its way stays.
+  const latest = useRef(pictures);
+  useEffect(() => {
+    latest.current = pictures;
+  }, [pictures]);
   const without = (index: number) => pictures.filter((_, other) => other !== index);
   return (
     <fieldset className="grid gap-4">
@@ -72,7 +86,8 @@ export function PictureFields({ pictures, errors, Upload, onChange }: PictureFie
           <Upload
             label="Upload a picture"
             hintId={`${id}-hint`}
-            onUploaded={(src) => onChange([...pictures, { src, alt: "" }])}
+            onUploaded={(src) => onChange([...latest.current, { src, alt: "" }])}
+            onPending={onPending}
           />
           <p id={`${id}-hint`} className="mt-2 text-dim text-sm">
             JPEG, PNG, WebP, GIF or AVIF, at most 5 MB; it is shown square.

@@ -21,6 +21,7 @@ interface AddProductProps {
 export function AddProduct({ Upload, onClose }: AddProductProps) {
   const form = useRef<HTMLFormElement>(null);
   const [pictures, setPictures] = useState<StaffProduct["pictures"]>([]);
+  const [isUploading, setIsUploading] = useState(false);
   const { onDone, onFailure } = useAftermath(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../../schema/goods.ts")).NewProduct,
@@ -37,9 +38,19 @@ export function AddProduct({ Upload, onClose }: AddProductProps) {
     <Dialog title="Add a product" isWide onClose={onClose}>
       <form {...props} ref={form} method="post" className="grid gap-5">
         <ProductFields texts={NEW_PRODUCT} errors={errors} isNew />
-        <PictureFields pictures={pictures} errors={errors} Upload={Upload} onChange={setPictures} />
+        <PictureFields
+          pictures={pictures}
+          errors={errors}
+          Upload={Upload}
+          onChange={setPictures}
+          onPending={setIsUploading}
+        />
         <ConsentFields texts={NEW_PRODUCT} errors={errors} />
-        <DialogButtons label="Add" pendingLabel="Adding..." isPending={isPending} />
+        <DialogButtons
+          label="Add"
+          pendingLabel={isUploading ? "Uploading..." : "Adding..."}
+          isPending={isPending || isUploading}
+        />
       </form>
     </Dialog>
   );
@@ -55,6 +66,7 @@ export function EditProduct({ product, Upload, onClose }: EditProductProps) {
   const [texts] = useState(() => textsOf(product));
   const [pictures, setPictures] = useFollowing(product.pictures);
   const { shown, hasChanged } = useLatest(form, product, textsOf);
+  const [isUploading, setIsUploading] = useState(false);
   const { onDone, onFailure } = useAftermath(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../../schema/goods.ts")).EditedProduct,
@@ -72,9 +84,19 @@ export function EditProduct({ product, Upload, onClose }: EditProductProps) {
       <form {...props} ref={form} method="post" className="grid gap-5">
         {hasChanged && <ChangedMeanwhile />}
         <ProductFields texts={texts} errors={errors} />
-        <PictureFields pictures={pictures} errors={errors} Upload={Upload} onChange={setPictures} />
+        <PictureFields
+          pictures={pictures}
+          errors={errors}
+          Upload={Upload}
+          onChange={setPictures}
+          onPending={setIsUploading}
+        />
         <ConsentFields texts={texts} errors={errors} />
-        <DialogButtons label="Save" pendingLabel="Saving..." isPending={isPending} />
+        <DialogButtons
+          label="Save"
+          pendingLabel={isUploading ? "Uploading..." : "Saving..."}
+          isPending={isPending || isUploading}
+        />
       </form>
     </Dialog>
   );

@@ -105,7 +105,7 @@ function SettingsForm({ terms }: { terms: StaffTerms }) {
         <legend className="mb-4 font-display font-semibold text-2xl">Sales tax</legend>
         <CheckField
           label="Orders are taxed"
-          hint="Goods are taxed by where they go, shipping is not. Where no rate fits, there is no tax."
+          hint="Goods are taxed by where they are sent, shipping is not. Where no rate fits, and on what is picked up, there is no tax."
           name="isTaxed"
           defaultChecked={texts.isTaxed}
           error={errors.isTaxed}
