@@ -46,6 +46,8 @@ CREATE TABLE "shop_settings" (
   "ships_in" text NOT NULL DEFAULT '3–5 business days',
   "is_pickup_offered" boolean NOT NULL DEFAULT true,
   "pickup_place" text NOT NULL,
+  "pickup_state" text NOT NULL DEFAULT 'LA',
+  "pickup_parish" text DEFAULT 'Orleans',
   "is_taxed" boolean NOT NULL DEFAULT false,
   "tax_rates" jsonb NOT NULL DEFAULT '[]'::jsonb,
   "updated_at" timestamp with time zone NOT NULL DEFAULT now(),

@@ -276,11 +276,15 @@ describe("the settings", () => {
     await page.evaluate(() => scrollTo(0, 0));
     expect(await findBarriers(page)).toEqual([]);
     await page.getByLabel("Percent").fill("4.45");
+    await page.getByLabel("State of the pickup").selectOption("MS");
+    await page.getByLabel("Parish of the pickup").fill(" ");
     await page.getByRole("button", { name: "Save the settings" }).click();
     await untilTold(page, "The settings are saved");
     const { data } = await (await page.request.get(paths.api.adminShopSettings)).json();
     expect(data).toMatchObject({
       shippingCents: 750,
+      pickupState: "MS",
+      pickupParish: null,
       isTaxed: true,
       taxRates: [{ state: "LA", parish: null, basisPoints: 445 }],
     });

@@ -204,7 +204,13 @@ describe("a cart", () => {
     });
     expect(await to({ deliveryMethod: "ship", state: "LA" })).toMatchObject({ taxCents: 140 });
     expect(await to({ deliveryMethod: "ship", state: "TX" })).toMatchObject({ taxCents: 0 });
-    expect(await to({ deliveryMethod: "pickup" })).toMatchObject({ shippingCents: 0 });
+    expect(await to({ deliveryMethod: "pickup" })).toMatchObject({
+      shippingCents: 0,
+      taxCents: 280,
+    });
+    await site.db.update(shopSettings).set({ pickupState: "TX" });
+    // What the browser says of the place of a pickup counts for nothing.
+    expect(await to({ deliveryMethod: "pickup", state: "LA" })).toMatchObject({ taxCents: 0 });
   });
 
   test("may hold what the same customer's unpaid order holds, and nobody else's", async () => {

@@ -40,6 +40,9 @@ export interface ShopTerms {
   /** From this subtotal on, shipping is free. */
   freeShippingFromCents: number;
   isPickupOffered: boolean;
+  /** Whose tax is due on what is picked up. */
+  pickupState: string;
+  pickupParish: string | null;
   /** Off: no tax is asked for. */
   isTaxed: boolean;
   taxRates: TaxRate[];
@@ -87,7 +90,11 @@ export function amountsOf(
 }
 
 /** The rate of the parish, or else of its state, in hundredths of a percent. */
-function rateOf({ state, parish }: Destination, { isTaxed, taxRates }: ShopTerms): number {
+function rateOf(destination: Destination, terms: ShopTerms): number {
+  const { isTaxed, taxRates, pickupState, pickupParish } = terms;
+  const isPickup = destination.deliveryMethod === "pickup";
+  const state = isPickup ? pickupState : destination.state;
+  const parish = isPickup ? pickupParish : destination.parish;
   if (!isTaxed || !state) return 0;
   const ofState = taxRates.filter((rate) => rate.state === state);
   const wanted = parish?.trim().toLowerCase();

@@ -14,6 +14,8 @@ const TERMS: TermsChange = {
   shipsIn: "2–4 business days",
   isPickupOffered: true,
   pickupPlace: "New Orleans, at the field",
+  pickupState: "LA",
+  pickupParish: "Jefferson",
   isTaxed: false,
   taxRates: [],
 };
@@ -93,6 +95,8 @@ describe("the terms of all orders", () => {
       { freeShippingFromCents: "Between $0.00 and $1,000.00, such as 75.00" },
     ],
     [{ shipsIn: "" }, { shipsIn: "Please say how long it takes, such as 3–5 business days" }],
+    [{ pickupState: "PR" }, { pickupState: "Please choose a state" }],
+    [{ pickupParish: "x" }, { pickupParish: "Please name the parish or leave it empty" }],
     [{ pickupPlace: " " }, { pickupPlace: "Please say where things are picked up" }],
     [{ isTaxed: true }, { isTaxed: "Add a rate first, or leave the tax off" }],
     [{ taxRates: [{ ...RATE, state: "XX" }] }, { "taxRates.0.state": "Please choose a state" }],

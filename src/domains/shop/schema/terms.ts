@@ -25,6 +25,8 @@ const fields = {
   shipsIn: line(3, 60, "Please say how long it takes, such as 3–5 business days"),
   isPickupOffered: z.boolean("Must be true or false"),
   pickupPlace: line(3, 200, "Please say where things are picked up"),
+  pickupState: z.enum(STATES, "Please choose a state"),
+  pickupParish: z.nullable(line(2, 60, "Please name the parish or leave it empty")),
   isTaxed: z.boolean("Must be true or false"),
   taxRates: z
     .array(GivenRate)
@@ -41,6 +43,8 @@ export const StaffTerms = z.object({
   shipsIn: z.string(),
   isPickupOffered: z.boolean(),
   pickupPlace: z.string(),
+  pickupState: z.string(),
+  pickupParish: z.nullable(z.string()),
   isTaxed: z.boolean(),
   taxRates: z.array(
     z.object({ state: z.string(), parish: z.nullable(z.string()), basisPoints: z.int() }),

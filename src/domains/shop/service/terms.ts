@@ -13,6 +13,7 @@ const TOLD = [
   "freeShippingFromCents",
   "shipsIn",
   "isPickupOffered",
+  "pickupState",
   "isTaxed",
 ] as const;
 

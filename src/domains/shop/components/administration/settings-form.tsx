@@ -8,6 +8,7 @@ import { ListError, ListLoading } from "../../../../ui/list-states.tsx";
 import { useAftermath } from "../../../../ui/use-aftermath.ts";
 import { useForm } from "../../../../ui/use-form.ts";
 import { changeTerms, staffTermsQuery } from "../../client/staff.ts";
+import { STATES } from "../../rules.ts";
 import type { StaffTerms } from "../../schema/terms.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { RateFields, readRates, rowsOf } from "./rate-fields.tsx";
@@ -32,10 +33,19 @@ function textsOf(terms: StaffTerms) {
     freeShippingFromCents: typedDollars(terms.freeShippingFromCents),
     shipsIn: terms.shipsIn,
     pickupPlace: terms.pickupPlace,
+    pickupState: terms.pickupState,
+    pickupParish: terms.pickupParish ?? "",
     isPickupOffered: terms.isPickupOffered,
     isTaxed: terms.isTaxed,
   };
 }
+
+type WrittenName =
+  | "shippingCents"
+  | "freeShippingFromCents"
+  | "shipsIn"
+  | "pickupPlace"
+  | "pickupParish";
 
 function SettingsForm({ terms }: { terms: StaffTerms }) {
   const form = useRef<HTMLFormElement>(null);
@@ -50,6 +60,7 @@ function SettingsForm({ terms }: { terms: StaffTerms }) {
       ...Object.fromEntries(fields),
       shippingCents: centsIn(String(fields.get("shippingCents"))),
       freeShippingFromCents: centsIn(String(fields.get("freeShippingFromCents"))),
+      pickupParish: String(fields.get("pickupParish")).trim() || null,
       isPickupOffered: fields.has("isPickupOffered"),
       isTaxed: fields.has("isTaxed"),
       taxRates: readRates(fields, rates.length),
@@ -63,11 +74,9 @@ function SettingsForm({ terms }: { terms: StaffTerms }) {
     },
     onFailure: (error) => onFailure("Nothing was saved", error),
   });
-  const input = (name: "shippingCents" | "freeShippingFromCents" | "shipsIn" | "pickupPlace") => {
-    return (control: Control) => (
-      <input {...control} name={name} autoComplete="off" defaultValue={texts[name]} />
-    );
-  };
+  const input = (name: WrittenName) => (control: Control) => (
+    <input {...control} name={name} autoComplete="off" defaultValue={texts[name]} />
+  );
   return (
     <form {...props} ref={form} method="post" className="grid max-w-3xl gap-8">
       {hasChanged && <ChangedMeanwhile />}
@@ -100,12 +109,30 @@ function SettingsForm({ terms }: { terms: StaffTerms }) {
         <Field label="Where" error={errors.pickupPlace} hint="Customers read it when they choose.">
           {input("pickupPlace")}
         </Field>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field label="State of the pickup" error={errors.pickupState}>
+            {(control) => (
+              <select {...control} name="pickupState" defaultValue={texts.pickupState}>
+                {STATES.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field
+            label="Parish of the pickup"
+            error={errors.pickupParish}
+            hint="Whose tax is due on what is picked up"
+          >
+            {input("pickupParish")}
+          </Field>
+        </div>
       </fieldset>
       <fieldset className="grid gap-5">
         <legend className="mb-4 font-display font-semibold text-2xl">Sales tax</legend>
         <CheckField
           label="Orders are taxed"
-          hint="Goods are taxed by where they are sent, shipping is not. Where no rate fits, and on what is picked up, there is no tax."
+          hint="Goods are taxed by where they are sent or picked up, shipping is not. Where no rate fits, there is no tax."
           name="isTaxed"
           defaultChecked={texts.isTaxed}
           error={errors.isTaxed}
