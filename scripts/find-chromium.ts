@@ -2,7 +2,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const PROGRAMS = ["chromium", "chromium-browser", "google-chrome"];
+/** Of Debian's two the one without windows opens a page for a new visitor in a quarter of the time. */
+const PACKAGES = ["chromium-headless-shell", "chromium"];
+const PROGRAMS = [...PACKAGES, "chromium-browser", "google-chrome"];
 const INSTALL_LIMIT_MS = 10 * 60_000;
 
 /** The browser of CHROMIUM_PATH, else of the machine; null when there is none. */
@@ -24,7 +26,8 @@ export function provideChromium(): { path: string } | { reason: string } {
   }
   console.log("Installing Chromium …");
   const isInstalled =
-    runApt("update") && runApt("install", "-y", "--no-install-recommends", "chromium");
+    runApt("update") &&
+    PACKAGES.some((name) => runApt("install", "-y", "--no-install-recommends", name));
   const installed = findChromium();
   if (isInstalled && installed) return { path: installed };
   return { reason: "There is no Chromium, and apt-get could not install it." };
