@@ -9,13 +9,14 @@ import type { RowChanges } from "./use-row-changes.ts";
 interface RankControlsProps {
   prospect: StaffProspect;
   onMove: RowChanges["move"];
+  onStep: RowChanges["step"];
 }
 
 const STEP =
   "grid size-11 shrink-0 place-items-center rounded-sm hover:bg-lifted disabled:text-edge disabled:hover:bg-transparent";
 
 /** Up, down, and straight to a number. */
-export function RankControls({ prospect, onMove }: RankControlsProps) {
+export function RankControls({ prospect, onMove, onStep }: RankControlsProps) {
   const { rawRank } = prospect;
   const group = useRef<HTMLDivElement>(null);
   const isMover = useRef(false);
@@ -31,14 +32,10 @@ export function RankControls({ prospect, onMove }: RankControlsProps) {
     group.current?.scrollIntoView({ block: "nearest" });
   }, [rawRank]);
 
-  function moveTo(toRank: number): void {
-    isMover.current = true;
-    onMove(prospect, toRank);
-  }
-  function step(button: HTMLButtonElement, by: number): void {
+  function step(button: HTMLButtonElement, by: -1 | 1): void {
     button.setAttribute("data-pressed", "");
-    // Who has no place stands below the last one.
-    moveTo((rawRank ?? LOWEST_RANK + 1) + by);
+    isMover.current = true;
+    onStep(prospect, by);
   }
   function moveToNumber({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>): void {
     if (key !== "Enter") return;
@@ -49,7 +46,9 @@ export function RankControls({ prospect, onMove }: RankControlsProps) {
       return;
     }
     field.value = "";
-    if (toRank !== rawRank) moveTo(toRank);
+    if (toRank === rawRank) return;
+    isMover.current = true;
+    onMove(prospect, toRank);
   }
 
   return (

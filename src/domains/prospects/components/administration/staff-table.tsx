@@ -90,7 +90,7 @@ function useMoved(rows: readonly StaffProspect[]) {
 }
 
 function columnsOf(
-  { move, setHidden }: RowChanges,
+  { move, step, setHidden }: RowChanges,
   onOpen: StaffTableProps["onOpen"],
 ): Column<StaffProspect>[] {
   return [
@@ -106,7 +106,7 @@ function columnsOf(
     },
     {
       label: "Update Rank",
-      cell: (prospect) => <RankControls prospect={prospect} onMove={move} />,
+      cell: (prospect) => <RankControls prospect={prospect} onMove={move} onStep={step} />,
     },
     {
       label: "Actions",

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { hideProspect, moveProspect, showProspect, staffProspectsQuery } from "../../client.ts";
-import { byOfficialRank, moveToRank } from "../../rules.ts";
+import { byOfficialRank, LOWEST_RANK, moveToRank } from "../../rules.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
 import { notifyFailure, notifySuccess, refreshBoard } from "./board-changes.ts";
@@ -18,6 +18,8 @@ interface Move {
 /** What staff change from a row without leaving the list. */
 export interface RowChanges {
   move(prospect: StaffProspect, toRank: number): void;
+  /** Up by -1, down by 1; who has no place stands below the last one. */
+  step(prospect: StaffProspect, by: -1 | 1): void;
   setHidden(prospect: StaffProspect, isHidden: boolean): void;
 }
 
@@ -53,9 +55,16 @@ export function useRowChanges(): RowChanges {
   return useMemo(
     () => ({
       move: (prospect, toRank) => move({ prospect, toRank }),
+      step(prospect, by) {
+        // A second step may be asked for before the first one is drawn.
+        const board = client.getQueryData(staffProspectsQuery().queryKey)?.data;
+        const present = board?.find(({ id }) => id === prospect.id) ?? prospect;
+        const toRank = (present.rawRank ?? LOWEST_RANK + 1) + by;
+        if (toRank >= 1 && toRank <= LOWEST_RANK) move({ prospect: present, toRank });
+      },
       setHidden: (prospect, isHidden) => setHidden({ prospect, isHidden }),
     }),
-    [move, setHidden],
+    [client, move, setHidden],
   );
 }
 
