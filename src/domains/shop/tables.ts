@@ -1,18 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { moment } from "../../lib/db/moment.ts";
 import type { TaxRate } from "./rules.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A picture of a product: a file of the uploads, or a drawing of the site's own. */
 export interface ProductPicture {

@@ -8,14 +8,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from "drizzle-orm/pg-core";
+import { moment } from "../../lib/db/moment.ts";
 import { users } from "../accounts/tables.ts";
 import { prospects } from "../prospects/tables.ts";
 import { PERIODS, PUBLICATIONS, RELATIONS, SPORTS, STATUSES } from "./rules.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 type PublicColumn =
   | "id"

@@ -1,21 +1,10 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { moment } from "../../../lib/db/moment.ts";
 import { tsvector, wordsIn } from "../../../lib/db/words.ts";
 import { users } from "../../accounts/tables.ts";
 import { DELIVERY_METHODS, type STATES } from "../rules.ts";
 import { PAYMENT_STATUSES, REFUND_STATUSES, STATUSES } from "./rules.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What was bought, as it was called and cost then. */
 export interface OrderItem {

@@ -1,8 +1,7 @@
-import { integer, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { moment } from "../../../lib/db/moment.ts";
 import { users } from "../../accounts/tables.ts";
 import type { BadgeRule } from "./rules.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Badges; the migrations put them there. */
 export const scoutBadges = pgTable(

@@ -1,8 +1,7 @@
-import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "../../../lib/db/moment.ts";
 import { users } from "../../accounts/tables.ts";
 import { nominations } from "../tables.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What members say of nominations. */
 export const comments = pgTable(

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { moment } from "../../../lib/db/moment.ts";
 import { comments } from "../comments/tables.ts";
 import { nominations } from "../tables.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "./rules.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What people report of a nomination or a comment, once each. */
 export const reports = pgTable(
