@@ -4,6 +4,7 @@ import { paths } from "../../src/paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { journey } from "../support/journey.ts";
 import { linkIn, mailsTo } from "../support/mailbox.ts";
+import { becomeMember } from "../support/member.ts";
 
 const PASSWORD = "three words are";
 let people = 0;
@@ -202,6 +203,35 @@ describe("a forgotten password", () => {
       await dialog.getByRole("heading", { name: "Reset your password" }).waitFor();
     },
   );
+});
+
+describe("a link for a new password", () => {
+  journey("is good for somebody who is logged in, and logs out", async ({ site, arrive }) => {
+    const { page } = await arrive();
+    const { username, email } = await becomeMember(page);
+    await page.request.post(paths.api.resetPassword, { data: { email } });
+    const [mail = ""] = await mailsTo(site, email);
+    const link = new URL(linkIn(mail, `${site.url}${paths.auth}`));
+    await page.goto(link.pathname + link.search);
+    const dialog = page.getByRole("dialog");
+    await page.waitForURL(`**${paths.auth}`);
+    await dialog.getByLabel("New Password").fill("other words now");
+    await dialog.getByLabel("Confirm Password").fill("other words now");
+    await dialog.getByRole("button", { name: "Update Password" }).click();
+    await dialog.getByRole("heading", { name: "Password Updated" }).waitFor();
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
+    await logIn(page, username, "other words now");
+    await page.getByText("Login successful").first().waitFor();
+  });
+
+  journey("that is no longer good leads who is logged in home", async ({ arrive }) => {
+    const { page } = await arrive();
+    await becomeMember(page);
+    await page.goto(paths.passwordReset("a".repeat(43)));
+    await page.getByRole("dialog").getByText("Invalid or Expired Token").waitFor();
+    await page.keyboard.press("Escape");
+    await page.waitForURL((url) => url.pathname === paths.home);
+  });
 });
 
 describe("the way in of administrators", () => {

@@ -1,9 +1,13 @@
+import { useState } from "react";
 import { type MiddlewareFunction, Navigate, Outlet, redirect, useSearchParams } from "react-router";
 import { pageParameters, paths } from "../paths.ts";
 import { useCurrentUser } from "./use-current-user.ts";
 import { readUser } from "./who-is-here.ts";
 
-/** Around pages to come in by: who is in already is sent on, but for choosing a new password. */
+/**
+ * Around pages to come in by: who is in already is sent on, but for choosing a new password. The page
+ * is told by its outlet who that is.
+ */
 export const middleware: MiddlewareFunction[] = [
   async ({ request, context }) => {
     if (new URL(request.url).searchParams.has(pageParameters.resetToken)) return;
@@ -15,6 +19,8 @@ export const middleware: MiddlewareFunction[] = [
 export default function VisitorsOnly() {
   const [search] = useSearchParams();
   const user = useCurrentUser();
-  if (!user || search.has(pageParameters.resetToken)) return <Outlet />;
+  // The page takes the token out of its address at once, and goes on.
+  const [hasToken] = useState(() => search.has(pageParameters.resetToken));
+  if (!user || hasToken) return <Outlet context={user} />;
   return <Navigate to={user.role === "admin" ? paths.adminPanel : paths.home} replace />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type HeadersArgs, useLocation, useSearchParams } from "react-router";
+import { type HeadersArgs, useLocation, useOutletContext, useSearchParams } from "react-router";
 import { describePage } from "../../../lib/describe-page.ts";
 import { pageParameters, paths } from "../../../paths.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
@@ -9,6 +9,7 @@ import { LoginForm } from "../components/login-form.tsx";
 import { NewPasswordDialog } from "../components/new-password-dialog.tsx";
 import { RegisterForm } from "../components/register-form.tsx";
 import { ResetRequestDialog } from "../components/reset-request-dialog.tsx";
+import type { CurrentUser } from "../schema.ts";
 
 /** The address may carry the token of a mailed link: nobody keeps it or hears of it. */
 export function headers(_args: HeadersArgs) {
@@ -34,6 +35,7 @@ export default function AuthPage() {
   const [tab, setTab] = useState<AuthTab>(asked);
   const followed = useRef<AuthTab | null>(null);
   const [overlay, setOverlay] = useState<Overlay>(null);
+  const user = useOutletContext<CurrentUser | null>();
 
   // The address says it once: what a mailed link or a guard put there is taken out at once.
   useEffect(() => {
@@ -48,6 +50,12 @@ export default function AuthPage() {
     else if (followed.current !== asked) setTab(asked);
     followed.current = asked;
   }, [asked]);
+
+  // A new password ends all sessions: a new document knows what is left of this person's.
+  function closeOverlay(): void {
+    if (user) window.location.replace(pathname);
+    else setOverlay(null);
+  }
 
   const isRawPass = pathname === paths.rawPassAuth;
   return (
@@ -73,11 +81,11 @@ export default function AuthPage() {
         />
       </div>
       <AuthPanel />
-      {overlay?.kind === "forgotten" && <ResetRequestDialog onClose={() => setOverlay(null)} />}
+      {overlay?.kind === "forgotten" && <ResetRequestDialog onClose={closeOverlay} />}
       {overlay?.kind === "token" && (
         <NewPasswordDialog
           token={overlay.token}
-          onClose={() => setOverlay(null)}
+          onClose={closeOverlay}
           onAskAgain={() => setOverlay({ kind: "forgotten" })}
         />
       )}
