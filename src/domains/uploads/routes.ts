@@ -85,7 +85,10 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
     if (part?.fieldname !== "file") {
       throw new AppError("invalid", NO_FILE, { fields: { file: NO_FILE } });
     }
-    return await part.toBuffer();
+    const bytes = await part.toBuffer();
+    // The library looks only when a chunk arrives: the limit may fall between the last two.
+    if (part.file.truncated) throw tooLarge();
+    return bytes;
   } catch (error) {
     throw asRefusal(error);
   }
@@ -93,8 +96,8 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if ((error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE") {
-    return new AppError("too_large", TOO_LARGE, { fields: { file: TOO_LARGE } });
-  }
+  if ((error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE") return tooLarge();
   return new AppError("bad_request", "The upload could not be read.", { cause: error });
 }
+
+const tooLarge = () => new AppError("too_large", TOO_LARGE, { fields: { file: TOO_LARGE } });

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
@@ -157,6 +158,15 @@ describe("an upload", () => {
       fields: { file: TOO_LARGE },
     });
     expect(files.size).toBe(1);
+  });
+
+  test("is too large, too, when its first bytes that are too many come alone", async () => {
+    const { member, files } = await siteWithStorage();
+    const body = multipartBody([{ filename: "me.png", content: await pictureOf(MAX + 1) }]);
+    const end = body.lastIndexOf("\r\n--") - 1;
+    const pieces = Readable.from([body.subarray(0, end), body.subarray(end)]);
+    const answer = await member.with(MULTIPART).post(paths.api.upload, pieces);
+    expect([answer.status, answer.body.message, files.size]).toEqual([413, TOO_LARGE, 0]);
   });
 
   test("is made by a browser with a form", async () => {
