@@ -59,8 +59,9 @@ journeyOfItsOwn(
       const url = site.url + paths.api.nominationVote(id);
       return (await fetch(url, { method: "POST", headers })).status;
     };
-    const votes = ["203.0.113.1", "203.0.114.1", "2001:db8::1", "203.0.113.1"].map(vote);
-    expect(await Promise.all(votes)).toEqual([200, 200, 200, 409]);
+    const votes = ["203.0.113.1", "203.0.114.1", "2001:db8::1"].map(vote);
+    expect(await Promise.all(votes)).toEqual([200, 200, 200]);
+    expect(await vote("203.0.113.1")).toBe(409);
 
     // A first comment is held, then released with a key.
     await post(coach.page, paths.api.nominationComments(id), { comment: COMMENT });
