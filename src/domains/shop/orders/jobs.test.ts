@@ -215,8 +215,8 @@ describe("the daily comparison of orders with payments", () => {
 
   test("lists what does not agree, and logs it without a name", async () => {
     const site = await siteWith(9);
-    for (let count = 0; count < 5; count += 1) await buy(site, aWish());
-    const [paidOnlyHere, otherAmount, otherRefund, unpaidHere] = await site.db
+    for (let count = 0; count < 6; count += 1) await buy(site, aWish());
+    const [paidOnlyHere, otherAmount, otherRefund, unpaidHere, , twice] = await site.db
       .select()
       .from(orders)
       .orderBy(orders.id);
@@ -224,6 +224,9 @@ describe("the daily comparison of orders with payments", () => {
       { order: otherAmount, amountCents: 1 },
       { order: otherRefund, refundedCents: 5 },
       { order: unpaidHere },
+      { order: twice },
+      { order: twice, sessionId: "cs_second" },
+      { order: twice, sessionId: "cs_third", refundedCents: 3_495 },
       { order: { orderNumber: "RAW-NOBODY" } },
       { order: { orderNumber: null } },
     ];
@@ -234,7 +237,7 @@ describe("the daily comparison of orders with payments", () => {
       async *listPayments() {
         for (const { order, ...given } of records) {
           yield {
-            sessionId: "cs_1",
+            sessionId: (order && "stripeSessionId" in order && order.stripeSessionId) || "cs_1",
             orderNumber: order?.orderNumber ?? null,
             isPaid: true,
             amountCents: 3_495,
@@ -260,13 +263,14 @@ describe("the daily comparison of orders with payments", () => {
       ["other_amount", 2],
       ["other_refund", 3],
       ["not_paid_here", 4],
+      ["paid_twice", twice?.id],
       ["unknown_order", null],
       ["not_paid_there", paidOnlyHere?.id],
       ["not_paid_there", 5],
       ["refund_failed", 1],
     ]);
     const told = site.logLines.filter(({ msg }) => msg === "orders and payments differ");
-    expect(told).toHaveLength(7);
+    expect(told).toHaveLength(8);
     expect(JSON.stringify([told, differences])).not.toMatch(/Batiste|city\.example/);
   });
 });

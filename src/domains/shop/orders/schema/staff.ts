@@ -171,6 +171,7 @@ const DIFFERENCES = [
   "unknown_order",
   "not_paid_here",
   "not_paid_there",
+  "paid_twice",
   "other_amount",
   "other_refund",
   "refund_stuck",

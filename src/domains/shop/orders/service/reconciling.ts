@@ -111,8 +111,13 @@ async function compareBatch(deps: Deps, batch: Told[]): Promise<Difference[]> {
 
 function differenceOf(
   order: OrderRow,
-  { amountCents, currency, refundedCents }: Told,
+  { sessionId, amountCents, currency, refundedCents }: Told,
 ): Pick<Difference, "kind" | "text"> | null {
+  if (order.paidAt && sessionId !== order.stripeSessionId) {
+    if (refundedCents >= amountCents) return null;
+    const text = "It was paid a second time: give that payment back at the payment host.";
+    return { kind: "paid_twice", text };
+  }
   if (amountCents !== order.totalAmount || currency !== CURRENCY) {
     const text = `Paid ${amountCents} ${currency} in cents, and the order comes to ${order.totalAmount} ${CURRENCY}.`;
     return { kind: "other_amount", text };
