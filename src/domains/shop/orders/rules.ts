@@ -94,19 +94,20 @@ export function afterStep(
   return isAllowed ? to : null;
 }
 
-/**
- * The steps that staff may take next. What was given back altogether goes nowhere any more, and what
- * is left to do is to cancel it.
- */
-export function staffSteps(order: {
+interface Progress extends Pick<Items, "items"> {
   status: Status;
   paymentStatus: PaymentStatus;
   deliveryMethod: DeliveryMethod;
-}): StaffStep[] {
+}
+
+/**
+ * The steps that staff may take next. Where all items or all money was given back nothing goes
+ * anywhere any more, and what is left to do is to cancel it.
+ */
+export function staffSteps(order: Progress, before: readonly GivenBack[]): StaffStep[] {
+  const isOver = order.paymentStatus === "refunded" || itemsLeft(order, before).length === 0;
   return STAFF_STEPS.filter(
-    (step) =>
-      afterStep(order, step, "staff") !== null &&
-      (order.paymentStatus !== "refunded" || step === "cancel"),
+    (step) => afterStep(order, step, "staff") !== null && (!isOver || step === "cancel"),
   );
 }
 

@@ -308,6 +308,17 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     expect(JSON.stringify(mails)).not.toContain("It did not fit");
   });
 
+  test("leaves an order whose items are all given back nothing but to be cancelled", async () => {
+    const site = await siteWithPaid();
+    const { body } = await refund(site, { lines: [{ variantId: 1, quantity: 1 }] });
+    expect(body.data).toMatchObject({ paymentStatus: "partially_refunded", steps: ["cancel"] });
+    expect((await step(site, "process")).status).toBe(409);
+    expect((await step(site, "cancel")).body.data).toMatchObject({
+      status: "cancelled",
+      paymentStatus: "refunded",
+    });
+  });
+
   test.each([
     ["more than were bought", [{ variantId: 1, quantity: 2 }]],
     ["what was not bought", [{ variantId: 2, quantity: 1 }]],
@@ -508,9 +519,9 @@ describe("GET /api/admin/shop/orders.csv", () => {
     const { body } = await site.admin.get(withQuery(adminShopOrdersFile, { status: "paid" }));
     const [order] = await site.db.select().from(orders).orderBy(orders.id);
     const [labels, row, ...rest] = body.split("\r\n");
-    expect(labels).toContain("Order,Date (New Orleans),Status,Payment,Name,Email");
+    expect(labels).toContain("Order,Date (New Orleans),Status,Payment,Test mode,Name,Email");
     expect(row).toBe(
-      `${order?.orderNumber},2027-03-10 11:00,paid,paid,'=HYPERLINK(1),ana@city.example,ship,1 Canal Street,New Orleans,LA,,70130,1 × Diamond Cap [CAP-1],28.00,6.95,0.00,34.95,0.00,2027-03-10 11:00,,,`,
+      `${order?.orderNumber},2027-03-10 11:00,paid,paid,yes,'=HYPERLINK(1),ana@city.example,ship,1 Canal Street,New Orleans,LA,,70130,1 × Diamond Cap [CAP-1],28.00,6.95,0.00,34.95,0.00,2027-03-10 11:00,,,`,
     );
     expect(rest).toEqual([""]);
     expect((await site.admin.get(adminAudit)).body.data).toMatchObject([

@@ -7,7 +7,7 @@ import { typedDollars } from "../../../../lib/money.ts";
 import { paths } from "../../../../paths.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { listOrders } from "../queries/staff.ts";
-import { itemName } from "../rules.ts";
+import { isTestOrder, itemName } from "../rules.ts";
 import {
   OneStaffOrder,
   OrderFilter,
@@ -57,7 +57,8 @@ export function orderAdminRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, query }, reply) => {
       const batches = await exportOrders(db, actor, query);
-      return sendCsv(reply, deps.log, { name: "orders", columns: COLUMNS, batches }) as never;
+      const columns = columnsOf(deps);
+      return sendCsv(reply, deps.log, { name: "orders", columns, batches }) as never;
     },
   );
 
@@ -140,11 +141,12 @@ export function orderAdminRoutes(app: App, deps: Deps): void {
 
 const moment = (date: Date | null) => date && businessTime(date);
 
-const COLUMNS: readonly CsvColumn<OrderRow>[] = [
+const columnsOf = ({ payments }: Deps): CsvColumn<OrderRow>[] => [
   { label: "Order", cell: ({ orderNumber }) => orderNumber },
   { label: "Date (New Orleans)", cell: ({ createdAt }) => businessTime(createdAt) },
   { label: "Status", cell: ({ status }) => status },
   { label: "Payment", cell: ({ paymentStatus }) => paymentStatus },
+  { label: "Test mode", cell: (order) => (isTestOrder(order, payments) ? "yes" : "no") },
   { label: "Name", cell: ({ customerName }) => customerName },
   { label: "Email", cell: ({ customerEmail }) => customerEmail },
   { label: "Delivery", cell: ({ deliveryMethod }) => deliveryMethod },

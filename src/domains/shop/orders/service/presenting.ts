@@ -40,6 +40,7 @@ export async function getStaffOrder(
   const refunds = await listOrderRefunds(db, id);
   const before = refunds.filter(({ status }) => status !== "failed");
   const isPaid = order.paidAt !== null;
+  const items = { ...order, items: order.orderItems };
   return {
     ...presentListed(order, deps),
     updatedAt: order.updatedAt.toISOString(),
@@ -57,9 +58,9 @@ export async function getStaffOrder(
     reservedUntil: order.reservedUntil?.toISOString() ?? null,
     shippedAt: order.shippedAt?.toISOString() ?? null,
     paymentReference: order.stripePaymentIntentId,
-    steps: staffSteps(order),
+    steps: staffSteps(items, before),
     refundableCents: isPaid ? centsLeft(order, before) : 0,
-    refundableItems: isPaid ? itemsLeft({ items: order.orderItems }, before) : [],
+    refundableItems: isPaid ? itemsLeft(items, before) : [],
     events: await listOrderEvents(db, id),
     refunds,
   };

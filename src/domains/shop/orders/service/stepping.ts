@@ -8,7 +8,7 @@ import { getTerms } from "../../queries/goods.ts";
 import { givenOf, refuseStale } from "../../service/locking.ts";
 import { cancelledMail, readyMail, shippedMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
-import { listRefunds } from "../queries/refunds.ts";
+import { listRefunds, type RefundRow } from "../queries/refunds.ts";
 import { afterStep, centsLeft, itemsLeft, staffSteps } from "../rules.ts";
 import type { StaffOrderChange, StaffStep } from "../schema/staff.ts";
 import { askHost } from "./asking-host.ts";
@@ -43,7 +43,9 @@ export async function takeStep(
       const order = await getLocked(tx, id);
       refuseStale("this order", order, wish.expectedUpdatedAt);
       const status = afterStep(order, wish.step, "staff");
-      if (!status || !staffSteps(order).includes(wish.step)) {
+      const before = (await listRefunds(tx, id)).filter(({ status }) => status !== "failed");
+      const steps = staffSteps({ ...order, items: order.orderItems }, before);
+      if (!status || !steps.includes(wish.step)) {
         throw new AppError("conflict", "This order cannot take that step.");
       }
       await recordChange(tx, actor, {
@@ -52,7 +54,7 @@ export async function takeStep(
         before: { status: order.status },
         after: { status },
       });
-      if (wish.step === "cancel") return cancel(tx, deps, actor, order);
+      if (wish.step === "cancel") return cancel(tx, deps, actor, order, before);
       await goOn(tx, deps, actor, order, wish, { status });
       return { refundId: null, wasUnpaid: false, isPublic: false };
     },
@@ -81,10 +83,15 @@ async function goOn(
   }
 }
 
-async function cancel(tx: Db, deps: Deps, actor: Actor, order: OrderRow): Promise<Taken> {
+async function cancel(
+  tx: Db,
+  deps: Deps,
+  actor: Actor,
+  order: OrderRow,
+  before: RefundRow[],
+): Promise<Taken> {
   const now = deps.now();
   const change = { status: "cancelled", reservedUntil: null, paymentUrl: null } as const;
-  const before = (await listRefunds(tx, order.id)).filter(({ status }) => status !== "failed");
   const left = order.paidAt ? centsLeft(order, before) : 0;
   const after = await changeOrder(tx, order, { change, actor, now });
   await tellCustomer(tx, deps, after, (ended, head) => cancelledMail(ended, head, left));
