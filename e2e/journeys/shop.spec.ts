@@ -9,7 +9,7 @@ import { journeyOfItsOwn } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { linkIn, mailsTo } from "../support/mailbox.ts";
 import { becomeAdmin } from "../support/member.ts";
-import { placeOrder } from "../support/shop.ts";
+import { placeOrder, variantOf } from "../support/shop.ts";
 
 const TEE = paths.product("night-game-tee");
 const BALL = paths.product("practice-ball");
@@ -185,6 +185,23 @@ describe("the cart", () => {
 });
 
 describe("a checkout that does not go through", () => {
+  journeyOfItsOwn("says before the payment what an order may come to", async ({ site, arrive }) => {
+    const { page } = await arrive();
+    const { pay, trouble } = shopOf(page);
+    const hoodies = await Promise.all(
+      ["S", "L"].map((size) => variantOf(site, `RAW-HOOD-BLK-${size}`)),
+    );
+    const lines = hoodies.map((hoodie) => ({ ...hoodie, quantity: 10 }));
+    await open(page, paths.shop);
+    await page.evaluate((cart) => localStorage.setItem("cart", cart), JSON.stringify(lines));
+    await open(page, paths.checkout);
+    await page.getByText("An order comes to at least $5.00 and at most $1,000.00.").waitFor();
+    expect([await pay.isDisabled(), await trouble.count()]).toEqual([true, 0]);
+    await page.getByRole("button", { name: /^Remove .* Black, L$/ }).click();
+    await page.getByRole("button", { name: "Pay $580.00" }).waitFor();
+    expect(await pay.isEnabled()).toBe(true);
+  });
+
   journeyOfItsOwn("keeps cart and form when the connection is lost", async ({ arrive }) => {
     const { page, expects } = await arrive();
     expects(/ERR_/);

@@ -12,6 +12,8 @@ export const LINES_MAX = 20;
 const TOTAL_MIN_CENTS = 500;
 const TOTAL_MAX_CENTS = 100_000;
 
+export const TOTAL_LIMITS = "An order comes to at least $5.00 and at most $1,000.00.";
+
 /** Whether an order may come to so much. */
 export function isWithinTotals(totalCents: number): boolean {
   return totalCents >= TOTAL_MIN_CENTS && totalCents <= TOTAL_MAX_CENTS;

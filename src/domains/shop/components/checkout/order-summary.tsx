@@ -2,6 +2,7 @@ import { LockKeyhole } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { inDollars } from "../../../../lib/money.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { isWithinTotals, TOTAL_LIMITS } from "../../rules.ts";
 import type { PricedCart } from "../../schema.ts";
 import { CartLineRow } from "../cart/cart-line.tsx";
 import type { KeptCart } from "../cart/kept-cart.ts";
@@ -30,7 +31,7 @@ export function OrderSummary({
   place,
 }: OrderSummaryProps) {
   const { lines, amounts, terms } = priced;
-  const canGoOn = canBeBought(priced) && terms.isOpen;
+  const hindrance = hindranceOf(priced);
   return (
     <section aria-labelledby="summary" className="cut bg-night p-5 sm:p-8 lg:sticky lg:top-24">
       <h2 id="summary" className="text-3xl">
@@ -59,11 +60,7 @@ export function OrderSummary({
           </Notice>
         )}
       </div>
-      {!canBeBought(priced) && (
-        <p className="mt-4 font-semibold text-ember text-sm">
-          Please change the marked lines to go on.
-        </p>
-      )}
+      {hindrance && <p className="mt-4 font-semibold text-ember text-sm">{hindrance}</p>}
       {terms.isTest && (
         <p className="mt-4 text-sm">
           <strong>TEST MODE.</strong> No money moves and nothing is sent.
@@ -71,7 +68,7 @@ export function OrderSummary({
       )}
       <Button
         type="submit"
-        disabled={!canGoOn || isPending || isFetching}
+        disabled={!!hindrance || !terms.isOpen || isPending || isFetching}
         className="mt-5 min-h-14 w-full text-lg"
       >
         <LockKeyhole aria-hidden="true" size={20} />
@@ -83,6 +80,11 @@ export function OrderSummary({
       </p>
     </section>
   );
+}
+
+function hindranceOf(priced: PricedCart): string | null {
+  if (!canBeBought(priced)) return "Please change the marked lines to go on.";
+  return isWithinTotals(priced.amounts.totalCents) ? null : TOTAL_LIMITS;
 }
 
 function payLabel({ amounts, terms }: PricedCart): string {

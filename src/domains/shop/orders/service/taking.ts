@@ -5,7 +5,7 @@ import { AppError } from "../../../../lib/errors.ts";
 import { createLimit } from "../../../../lib/http/limits.ts";
 import type { Member, Visitor } from "../../../accounts/access.ts";
 import { getTerms } from "../../queries/goods.ts";
-import { type Amounts, amountsOf, isWithinTotals } from "../../rules.ts";
+import { type Amounts, amountsOf, isWithinTotals, TOTAL_LIMITS } from "../../rules.ts";
 import { findOrderByKey, type OrderRow, orderColumns } from "../queries/orders.ts";
 import { listFree, listSellable, type SellableRow } from "../queries/sellable.ts";
 import { itemName, ORDER_NUMBER_LENGTH, ORDER_NUMBER_LETTERS } from "../rules.ts";
@@ -156,9 +156,7 @@ async function priceOrder(tx: Db, wish: NewOrder, items: OrderItem[]): Promise<A
   }
   const { state = null, parish = null } = shippingAddress ?? {};
   const amounts = amountsOf(items, { deliveryMethod, state, parish }, terms);
-  if (!isWithinTotals(amounts.totalCents)) {
-    throw new AppError("invalid", "An order comes to at least $5.00 and at most $1,000.00.");
-  }
+  if (!isWithinTotals(amounts.totalCents)) throw new AppError("invalid", TOTAL_LIMITS);
   if (amounts.totalCents !== wish.shownTotalCents) throw new AppError("conflict", PRICES_CHANGED);
   return amounts;
 }
