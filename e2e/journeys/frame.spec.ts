@@ -218,6 +218,31 @@ describe("the frame", () => {
     await page.getByRole("heading", { level: 1, name: "Train hard. Rise higher." }).waitFor();
   });
 
+  journey("has room for its links where they appear", async ({ arrive }) => {
+    const { page } = await arrive({ width: 1024 });
+    await open(page, paths.board);
+    const header = page.getByRole("banner");
+    const lines = await header
+      .getByRole("link")
+      .filter({ hasText: /\w/ })
+      .evaluateAll((links) =>
+        links
+          .filter((link) => link.checkVisibility())
+          .map((link) => {
+            const words = document.createRange();
+            words.selectNodeContents(link);
+            return words.getBoundingClientRect().height < 40;
+          }),
+      );
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines).not.toContain(false);
+    const mark = await header.getByRole("link", { name: "RAW, home" }).boundingBox();
+    const navigation = await header.getByRole("navigation").boundingBox();
+    const login = await header.getByRole("link", { name: "Login" }).boundingBox();
+    expect(navigation?.x).toBeGreaterThan((mark?.x ?? 0) + (mark?.width ?? 0) + 10);
+    expect(login?.x).toBeGreaterThan((navigation?.x ?? 0) + (navigation?.width ?? 0) + 10);
+  });
+
   journey("says in the navigation where one is", async ({ arrive }) => {
     const { page } = await arrive();
     await open(page, `${paths.board}?mode=community`);

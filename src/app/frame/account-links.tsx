@@ -11,7 +11,7 @@ export function AccountLinks() {
   const user = useCurrentUser();
   if (user) return <LateAccountMenu user={user} />;
   return (
-    <ul className="hidden items-center gap-2 lg:flex">
+    <ul className="hidden items-center whitespace-nowrap lg:flex xl:gap-2">
       <li>
         <Link to={paths.auth} className={buttonClass("plain")}>
           Login

@@ -28,8 +28,8 @@ export function Header() {
           <BrandMark />
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex gap-4 xl:gap-6">
-            <Navigation linkClass="flex h-16 items-center border-transparent border-b-2 font-semibold hover:border-edge aria-[current=page]:border-red" />
+          <ul className="flex gap-3 xl:gap-6">
+            <Navigation linkClass="flex h-16 items-center whitespace-nowrap border-transparent border-b-2 font-semibold text-sm hover:border-edge aria-[current=page]:border-red xl:text-base" />
           </ul>
         </nav>
         <div className="flex items-center gap-1 sm:gap-3">
