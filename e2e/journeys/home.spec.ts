@@ -504,6 +504,14 @@ describe("a part of the page", () => {
   });
 });
 
+describe("the first load", () => {
+  journey("asks ahead for no picture but the first drawing", async ({ site }) => {
+    const html = await (await fetch(site.url + paths.home)).text();
+    const pictures = html.match(/<link [^>]*as="image"[^>]*>/g) ?? [];
+    expect(pictures).toEqual([expect.stringMatching(/baseball-.*fetchPriority="high"/)]);
+  });
+});
+
 describe("what search engines are told", () => {
   journey("names the company and its site", async ({ site, arrive }) => {
     const { page } = await arrive({ hasScripts: false });

@@ -11,6 +11,7 @@ export function Leadership() {
     <Section id="leadership" lines={{ count: 11 }}>
       <div className="grid gap-10 md:grid-cols-[2fr_3fr] md:items-center md:gap-14">
         <img
+          loading="lazy"
           src={portrait}
           alt={`Drawing of ${name}`}
           width={600}

@@ -27,6 +27,7 @@ export function Podcast() {
         </h2>
         <p className="mt-5 max-w-md text-balance text-dim text-xl">{podcast.text}</p>
         <img
+          loading="lazy"
           src={microphone}
           alt=""
           width={520}

@@ -61,6 +61,7 @@ function SolutionCard({ solution, step }: { solution: Solution; step: number }) 
         />
       ) : (
         <img
+          loading="lazy"
           src={DRAWINGS[image]}
           alt=""
           width={640}
