@@ -319,6 +319,13 @@ describe("a payment that nobody has confirmed yet", () => {
     expect(await page.evaluate(() => localStorage.getItem("cart"))).toContain("variantId");
     await page.getByRole("link", { name: "See my order" }).click();
     await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+
+    const staff = await arrive();
+    await becomeAdmin(staff.page);
+    await staff.page.request.post(paths.api.adminShopOrderStep(1), { data: { step: "cancel" } });
+    await open(page, `${paths.checkoutSuccess}?order=${token}`);
+    await page.getByRole("heading", { name: "Cancelled" }).waitFor();
+    expect(await page.getByText("The receipt is on its way").count()).toBe(0);
   });
 });
 

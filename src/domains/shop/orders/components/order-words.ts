@@ -8,7 +8,16 @@ interface Words {
 }
 
 /** Where an order stands, as its customer is told. */
-export function wordsOf({ status, deliveryMethod, shipsIn }: CustomerOrder): Words {
+export function wordsOf(order: CustomerOrder): Words {
+  if (isGivenBack(order)) {
+    const text = "We gave back what you paid. Nothing will come of this order any more.";
+    return { title: "Given back", text };
+  }
+  const { status, deliveryMethod, shipsIn } = order;
+  if (status === "expired" && isPaid(order)) {
+    const text = "What you ordered was gone when your payment came. Your money goes back to you.";
+    return { title: "It came too late", text };
+  }
   const isPickup = deliveryMethod === "pickup";
   const words: Record<Status, Words> = {
     pending: {
@@ -57,11 +66,20 @@ const WAYS: Record<DeliveryMethod, { status: Status; label: string }[]> = {
 };
 
 /** The steps of its way, and how many of them it has taken; null where it goes no way. */
-export function wayOf({ status, deliveryMethod }: CustomerOrder) {
+export function wayOf(order: CustomerOrder) {
+  if (isGivenBack(order)) return null;
+  const { status, deliveryMethod } = order;
   const steps = WAYS[deliveryMethod];
   const place = steps.findIndex((step) => step.status === status);
   return place < 0 ? null : { steps, taken: place + 1 };
 }
+
+/** Whether all its money went back before anything left the house. */
+function isGivenBack({ status, paymentStatus }: CustomerOrder): boolean {
+  return paymentStatus === "refunded" && IN_THE_HOUSE.has(status);
+}
+
+const IN_THE_HOUSE: ReadonlySet<Status> = new Set(["paid", "processing", "ready_for_pickup"]);
 
 /** Whether the payment host has confirmed its payment. */
 export function isPaid({ paymentStatus }: CustomerOrder): boolean {

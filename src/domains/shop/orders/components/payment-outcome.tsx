@@ -40,13 +40,15 @@ export function PaymentOutcome({ token }: { token: string }) {
     return (
       <>
         <OrderStatus order={order} />
-        <p className="mt-10 max-w-2xl text-dim">
-          The receipt is on its way to your mailbox, with{" "}
-          <Link to={paths.orderStatus(token)} className="text-chalk underline underline-offset-4">
-            the link to your order
-          </Link>
-          .
-        </p>
+        {isBought && (
+          <p className="mt-10 max-w-2xl text-dim">
+            The receipt is on its way to your mailbox, with{" "}
+            <Link to={paths.orderStatus(token)} className="text-chalk underline underline-offset-4">
+              the link to your order
+            </Link>
+            .
+          </p>
+        )}
       </>
     );
   }
