@@ -72,7 +72,12 @@ export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
 function matchingPasswords() {
   return z.refine<{ password: string; confirmPassword: string }>(
     (form) => form.password === form.confirmPassword,
-    { path: ["confirmPassword"], error: "Passwords do not match" },
+    {
+      path: ["confirmPassword"],
+      error: "Passwords do not match",
+      // Told together with what is wrong with other fields.
+      when: () => true,
+    },
   );
 }
 
