@@ -263,6 +263,8 @@ describe("the test page", () => {
     const { page } = await arrive();
     await page.goto(paths.testLogin);
     await page.getByText("You are not logged in.").waitFor();
+    const logout = page.getByRole("main").getByRole("button", { name: "Logout" });
+    expect(await logout.isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Test Login" }).click();
     await page.getByText("Please enter both username and password").first().waitFor();
     expect(await page.content()).not.toMatch(/admin123|password:/i);
@@ -272,7 +274,7 @@ describe("the test page", () => {
     await page.getByText(`You are logged in as ${username}, role parent.`).waitFor();
     await page.getByRole("button", { name: "Verify Admin Status" }).click();
     await page.getByText("You are not an administrator").first().waitFor();
-    await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+    await logout.click();
     await page.getByText("You are not logged in.").waitFor();
   });
 });

@@ -22,7 +22,7 @@ export function AuthStatus() {
       </p>
       <div className="flex flex-wrap gap-3">
         <VerifyButton />
-        {data?.user && <LogoutButton />}
+        <LogoutButton isLoggedIn={Boolean(data?.user)} />
       </div>
     </section>
   );
@@ -50,10 +50,10 @@ function VerifyButton() {
   );
 }
 
-function LogoutButton() {
+function LogoutButton({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { isPending, leave } = useLogout(useLocation().pathname);
   return (
-    <Button look="quiet" disabled={isPending} onClick={leave}>
+    <Button look="quiet" disabled={isPending || !isLoggedIn} onClick={leave}>
       {isPending ? "Logging out..." : "Logout"}
     </Button>
   );
