@@ -278,3 +278,14 @@ describe("the test page", () => {
     await page.getByText("You are not logged in.").waitFor();
   });
 });
+
+journey("without scripts the ways in say what is missing", async ({ arrive }) => {
+  const { page } = await arrive({ hasScripts: false });
+  for (const path of [paths.auth, paths.adminLogin, paths.testLogin]) {
+    await page.goto(path);
+    const main = page.getByRole("main");
+    const missing = await main.locator("noscript p:visible").allTextContents();
+    expect(missing, path).toEqual([expect.stringContaining("JavaScript, which is off here.")]);
+    expect(await main.getByRole("button").count(), path).toBe(0);
+  }
+});

@@ -262,3 +262,14 @@ journey("the word to be an adult is asked for once", async ({ arrive }) => {
   await formOf(page).playerName.waitFor();
   expect(await formOf(page).isAdult.count()).toBe(0);
 });
+
+journey("without scripts the page says what is missing", async ({ arrive }) => {
+  const { page } = await arrive({ hasScripts: false });
+  await becomeMember(page);
+  await page.goto(prospectEvaluation);
+  const main = page.getByRole("main");
+  expect(await main.locator("noscript p:visible").allTextContents()).toEqual([
+    "Asking for an evaluation needs JavaScript, which is off here.",
+  ]);
+  expect(await main.getByRole("button").count()).toBe(0);
+});

@@ -40,7 +40,7 @@ export function AdminLoginForm() {
     },
   });
   return (
-    <form {...props} method="post" className="grid gap-5">
+    <form {...props} method="post" className="needs-scripts grid gap-5">
       {wanted && (
         <p className="border-red border-l-4 bg-night p-4">
           Your session ended because nobody used the administration for 30 minutes. Log in to go on

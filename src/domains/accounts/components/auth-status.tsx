@@ -10,7 +10,7 @@ import { useLogout } from "./use-logout.ts";
 export function AuthStatus() {
   const { data, error } = useQuery(authTestQuery());
   return (
-    <section aria-labelledby="status" className="cut bg-raised p-6">
+    <section aria-labelledby="status" className="needs-scripts cut bg-raised p-6">
       <h2 id="status" className="text-3xl">
         Current status
       </h2>

@@ -23,7 +23,7 @@ export function RegisterForm() {
     },
   });
   return (
-    <form {...props} method="post" className="grid gap-5">
+    <form {...props} method="post" className="needs-scripts grid gap-5">
       <UsernameField error={errors.username} hint="3 to 30 letters, digits or _ . -" />
       <Field label="Email" error={errors.email}>
         {(control) => (

@@ -21,7 +21,7 @@ export function TestLoginForm() {
     },
   });
   return (
-    <form {...props} method="post" className="grid gap-5">
+    <form {...props} method="post" className="needs-scripts grid gap-5">
       <UsernameField error={errors.username} />
       <PasswordField label="Password" name="password" error={errors.password} />
       <Button type="submit" disabled={isPending}>

@@ -22,8 +22,11 @@ export default function AdminLoginPage() {
       <div className="cut bg-raised p-6 sm:p-10">
         <ShieldCheck aria-hidden="true" size={44} className="text-red" />
         <h1 className="mt-5 mb-8 text-5xl uppercase sm:text-6xl">Admin login</h1>
+        <noscript>
+          <p className="text-dim">Logging in needs JavaScript, which is off here.</p>
+        </noscript>
         <AdminLoginForm />
-        <div className="mt-6 border-line border-t pt-6">
+        <div className="needs-scripts mt-6 border-line border-t pt-6">
           <Button look="quiet" className="w-full" onClick={() => setIsCreating(true)}>
             Create admin account
           </Button>

@@ -64,6 +64,11 @@ export default function AuthPage() {
         <h1 className="mb-8 text-5xl uppercase sm:text-6xl">
           {isRawPass ? "RawPass" : tab === "login" ? "Welcome back" : "Join the crew"}
         </h1>
+        <noscript>
+          <p className="text-dim">
+            Logging in and making an account need JavaScript, which is off here.
+          </p>
+        </noscript>
         <Tabs
           label="How to come in"
           chosen={tab}

@@ -15,6 +15,9 @@ export default function LoginTestPage() {
   return (
     <div className="mx-auto grid w-full max-w-xl flex-1 content-start gap-8 px-4 py-10 sm:px-6 lg:py-16">
       <h1 className="text-5xl uppercase">Authentication Test</h1>
+      <noscript>
+        <p className="text-dim">The test needs JavaScript, which is off here.</p>
+      </noscript>
       <AuthStatus />
       <TestLoginForm />
     </div>

@@ -49,7 +49,7 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
     },
   });
   return (
-    <form {...props} method="post" className="grid gap-10">
+    <form {...props} method="post" className="needs-scripts grid gap-10">
       <Part title="Parent/Guardian Information">
         <Field label="Full Name" error={errors.parentName}>
           {(control) => (

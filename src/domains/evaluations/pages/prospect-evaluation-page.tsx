@@ -62,6 +62,11 @@ function Request() {
       ) : (
         <>
           <h2 className="mb-8 text-4xl uppercase sm:text-5xl">Schedule a Player Evaluation</h2>
+          <noscript>
+            <p className="text-dim">
+              Asking for an evaluation needs JavaScript, which is off here.
+            </p>
+          </noscript>
           <EvaluationForm
             draft={data?.data ?? UNKNOWN}
             confirmAdult={user?.isAdult ? null : confirmAdult}
