@@ -13,7 +13,7 @@ export function Avatar({ name, photoUrl, className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      className={`grid place-items-center pb-[18%] font-bold font-display text-ground leading-none ${shape}`}
+      className={`grid place-items-center pb-[0.45em] font-bold font-display text-ground leading-none ${shape}`}
     >
       {initialsOf(name)}
     </span>
