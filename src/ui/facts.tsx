@@ -7,7 +7,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-3">
       <dt className="text-dim">{term}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>

@@ -115,7 +115,7 @@ function differenceOf(
 ): Pick<Difference, "kind" | "text"> | null {
   if (order.paidAt && sessionId !== order.stripeSessionId) {
     if (refundedCents >= amountCents) return null;
-    const text = "It was paid a second time: give that payment back at the payment host.";
+    const text = `It was paid a second time (${sessionId}): give that payment back at the payment host.`;
     return { kind: "paid_twice", text };
   }
   if (amountCents !== order.totalAmount || currency !== CURRENCY) {

@@ -26,8 +26,9 @@ export function PaymentDifferences() {
         Last compared: <LocalTime at={at} />
       </p>
       <ul className="mt-3 grid gap-2">
-        {differences.map(({ kind, orderId, orderNumber, text }) => (
-          <li key={`${kind} ${orderId} ${text}`} className="flex flex-wrap items-baseline gap-x-3">
+        {differences.map(({ orderId, orderNumber, text }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may read the same
+          <li key={place} className="flex flex-wrap items-baseline gap-x-3">
             {orderId !== null && (
               <Link
                 to={withQuery(paths.shopAdmin, { [pageParameters.order]: String(orderId) })}
