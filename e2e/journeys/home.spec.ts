@@ -504,6 +504,26 @@ describe("a part of the page", () => {
   });
 });
 
+describe("what has the focus", () => {
+  journey("shows it, on a cut button and in the frame of a player, too", async ({ arrive }) => {
+    const { page } = await arrive({ reducedMotion: true });
+    await open(page, paths.home);
+    const player = page.locator('[data-solution="hot-seats"] iframe');
+    const poster = player.contentFrame().getByRole("link");
+    const button = page.getByRole("link", { name: "Get Started Today" });
+    for (const { link, area } of [
+      { link: poster, area: player },
+      { link: button, area: button },
+    ]) {
+      await area.scrollIntoViewIfNeeded();
+      await poster.waitFor();
+      const without = await area.screenshot();
+      await link.focus();
+      await expect.poll(async () => without.equals(await area.screenshot())).toBe(false);
+    }
+  });
+});
+
 describe("the first load", () => {
   journey("asks ahead for no picture but the first drawing", async ({ site }) => {
     const html = await (await fetch(site.url + paths.home)).text();

@@ -24,10 +24,13 @@ export function EmbeddedPlayer({ title, src, poster, className }: Player) {
   );
 }
 
-/** It fills the frame by attributes alone: the page's content policy holds in it, too. */
+/**
+ * It fills the frame by attributes alone: the page's content policy holds in it, too. Around the link
+ * is room for the browser's own focus ring, a light one.
+ */
 function posterDocument({ title, src, poster }: Omit<Player, "className">): string {
   const label = escapeHtml(`Play: ${title} (opens ${new URL(src).host})`);
-  return `<!doctype html><html lang="en-US"><title>${label}</title><body topmargin="0" rightmargin="0" bottommargin="0" leftmargin="0" bgcolor="#121212"><a href="${escapeHtml(src)}" aria-label="${label}"><svg display="block" width="100vw" height="100vh" aria-hidden="true"><image href="${escapeHtml(poster)}" width="100%" height="100%"/></svg></a>`;
+  return `<!doctype html><html lang="en-US"><meta name="color-scheme" content="dark"><title>${label}</title><body topmargin="2" rightmargin="2" bottommargin="2" leftmargin="2" bgcolor="#121212"><a href="${escapeHtml(src)}" aria-label="${label}"><svg display="block" width="calc(100vw - 4px)" height="calc(100vh - 4px)" aria-hidden="true"><image href="${escapeHtml(poster)}" width="100%" height="100%"/></svg></a>`;
 }
 
 function escapeHtml(text: string): string {

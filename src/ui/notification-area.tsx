@@ -29,7 +29,7 @@ export default function NotificationArea() {
           onOpenChange={(isOpen) => {
             if (!isOpen) dismissNotification(shown.id);
           }}
-          className={`cut relative flex items-start gap-4 border-l-4 p-5 pr-14 shadow-2xl transition-transform data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
+          className={`cut relative flex items-start gap-4 border-l-4 p-5 pr-14 shadow-2xl transition-transform focus-visible:-outline-offset-4 focus-visible:outline-current data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
             shown.variant === "destructive"
               ? "border-ground bg-red text-ground"
               : "border-red bg-lifted text-chalk"

@@ -29,7 +29,7 @@ export function CallToAction() {
         </div>
         <SectionLink
           to={paths.homeSection("contact")}
-          className="cut inline-flex min-h-14 items-center bg-night px-8 font-semibold text-chalk text-lg outline-offset-4 hover:bg-lifted"
+          className="cut inline-flex min-h-14 items-center bg-night px-8 font-semibold text-chalk text-lg -outline-offset-4 hover:bg-lifted"
         >
           Get Started Today
         </SectionLink>
