@@ -190,7 +190,32 @@ describe("an unexpected error", () => {
   });
 });
 
+/** Left, right and lines of each text that the header shows, from left to right. */
+function readHeader(page: Page): Promise<{ left: number; right: number; lines: number }[]> {
+  return page.getByRole("banner").evaluate((header) =>
+    [...header.querySelectorAll("a")]
+      .filter((link) => link.checkVisibility())
+      .map((link) => {
+        const text = document.createRange();
+        text.selectNodeContents(link.querySelector("span > span") ?? link);
+        const { left, right } = text.getBoundingClientRect();
+        return { left, right, lines: text.getClientRects().length };
+      }),
+  );
+}
+
 describe("the frame", () => {
+  journey("has room for all of the header in its narrowest wide window", async ({ arrive }) => {
+    const { page } = await arrive({ width: 1024 });
+    await open(page, paths.board);
+    await page.evaluate(() => document.fonts.ready);
+    const texts = await readHeader(page);
+    expect(texts).toHaveLength(12);
+    const gaps = texts.slice(1).map(({ left }, index) => left - (texts[index]?.right ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(8);
+    expect(texts.map(({ lines }) => lines)).toEqual(texts.map(() => 1));
+  });
+
   journey("gives the header a shadow beyond 20 px of scrolling", async ({ arrive }) => {
     const { page } = await arrive();
     await open(page, paths.board);
