@@ -134,6 +134,18 @@ describe("filter", () => {
     expect(matchesFilter(player({}), { ...NO_FILTER, search })).toBe(isFound);
   });
 
+  test.each(["jose", "José", "Jose\u0301 D\u2019A", "d'arens", "st. paul\u2019s", "ST. PAUL'S"])(
+    "a search for %j finds whatever accents and apostrophes somebody's keyboard has",
+    (search) => {
+      const sought = player({
+        firstName: "José",
+        lastName: "D'Arensbourg",
+        school: "St. Paul\u2019s School",
+      });
+      expect(matchesFilter(sought, { ...NO_FILTER, search })).toBe(true);
+    },
+  );
+
   test("a search does not find by team name", () => {
     const found = matchesFilter(player({ school: null, teamName: "Pelicans" }), {
       ...NO_FILTER,

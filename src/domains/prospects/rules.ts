@@ -145,12 +145,21 @@ export function hasStanding(
 }
 
 function matchesSearch({ firstName, lastName, school }: Prospect, search: string): boolean {
-  const wanted = search.trim().replace(/\s+/g, " ").toLowerCase();
+  const wanted = plain(search.trim().replace(/\s+/g, " "));
   return (
     wanted === "" ||
-    `${firstName} ${lastName}`.toLowerCase().includes(wanted) ||
-    (school ?? "").toLowerCase().includes(wanted)
+    plain(`${firstName} ${lastName}`).includes(wanted) ||
+    plain(school ?? "").includes(wanted)
   );
+}
+
+/** Without case and accents, and with the one apostrophe: phones write the curved one by themselves. */
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .replace(/[‘’]/g, "'")
+    .toLowerCase();
 }
 
 function matchesPosition(
