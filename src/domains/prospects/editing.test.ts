@@ -232,6 +232,14 @@ describe("moving a player", () => {
     expect((await ranksById(db))[first.id]).toBe(100);
   });
 
+  test("to where the player stands changes nothing and tells the log nothing", async () => {
+    const { admin, db } = await testApp();
+    const { id, updatedAt } = await aProspect(db, { rawRank: 4 });
+    const answer = await admin.post(paths.api.adminProspectMove(id), { toRank: 4 });
+    expect(answer.body.data).toMatchObject({ rawRank: 4, updatedAt: updatedAt.toISOString() });
+    expect((await admin.get(paths.api.adminAudit)).body.data).toEqual([]);
+  });
+
   test("is refused when the player is not where the mover saw him", async () => {
     const { admin, db } = await testApp();
     const { id } = await aProspect(db, { rawRank: 4 });

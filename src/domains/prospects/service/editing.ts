@@ -131,6 +131,7 @@ export async function moveProspect(
     const { holders, player } = await lockBoard(tx, id);
     if (expectedRank !== undefined && player.rawRank !== expectedRank) throw stale();
     const ranks = moveToRank(holders, id, toRank);
+    if (ranks.size === 0) return player;
     await writeRanks(tx, ranks);
     const { pushed, entries } = tellOthers(holders, ranks, id);
     await recordChanges(tx, actor, [
