@@ -289,3 +289,12 @@ journey("without scripts the ways in say what is missing", async ({ arrive }) =>
     expect(await main.getByRole("button").count(), path).toBe(0);
   }
 });
+
+journey("who logs in before the scripts have come sees the page again", async ({ arrive }) => {
+  const { page } = await arrive();
+  const form = { username: newName(), password: PASSWORD };
+  for (const path of [paths.authThen(paths.board), paths.adminLogin, paths.testLogin]) {
+    const answer = await page.request.post(path, { form, maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([303, path]);
+  }
+});

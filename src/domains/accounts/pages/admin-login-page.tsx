@@ -7,6 +7,8 @@ import { AdminLoginForm } from "../components/admin-login-form.tsx";
 import { forgetWanted } from "../components/entering.ts";
 import { FirstAdminDialog } from "../components/first-admin-dialog.tsx";
 
+export { openAgain as action } from "../../../lib/open-again.ts";
+
 export const meta = describePage(() => ({
   title: "Admin login",
   description: "The way in for the people who run the site.",

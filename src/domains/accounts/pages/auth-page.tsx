@@ -11,6 +11,8 @@ import { RegisterForm } from "../components/register-form.tsx";
 import { ResetRequestDialog } from "../components/reset-request-dialog.tsx";
 import type { CurrentUser } from "../schema.ts";
 
+export { openAgain as action } from "../../../lib/open-again.ts";
+
 /** The address may carry the token of a mailed link: nobody keeps it or hears of it. */
 export function headers(_args: HeadersArgs) {
   return { "cache-control": "no-store", "referrer-policy": "no-referrer" };

@@ -3,6 +3,8 @@ import { paths } from "../../../paths.ts";
 import { AuthStatus } from "../components/auth-status.tsx";
 import { TestLoginForm } from "../components/test-login-form.tsx";
 
+export { openAgain as action } from "../../../lib/open-again.ts";
+
 export const meta = describePage(() => ({
   title: "Authentication Test",
   description: "Shows whether you are signed in.",
