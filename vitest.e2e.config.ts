@@ -26,8 +26,8 @@ export default defineConfig({
     env: chromium ? { CHROMIUM_PATH: chromium } : {},
     isolate: false,
     maxWorkers,
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -8,7 +8,7 @@ const ARGUMENTS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 20_000;
 
 let launched: Promise<Browser> | undefined;
 
