@@ -49,13 +49,13 @@ describe("a payment page", () => {
         headers: {
           authorization: "Bearer sk_test_4eC39Hq",
           "idempotency-key": "key-1",
-          "stripe-version": "2026-10-28.endive",
+          "stripe-version": "2026-08-26.dahlia",
         },
       },
     ]);
     expect(requests[0]?.form).toEqual({
       mode: "payment",
-      "allowed_payment_method_types[0]": "card",
+      "payment_method_types[0]": "card",
       client_reference_id: "RAW-K7QM4X",
       customer_email: "ana@city.example",
       "line_items[0][quantity]": "2",

@@ -13,7 +13,7 @@ import {
 import { readSignedEvent } from "./signed-events.ts";
 
 /** The shapes below are those of this version: a new one is read up before it stands here. */
-const API_VERSION = "2026-10-28.endive";
+const API_VERSION = "2026-08-26.dahlia";
 
 /** One attempt, and all attempts with what lies between them. */
 const ATTEMPT_MS = 4_000;
@@ -115,7 +115,7 @@ function parametersOf(wish: SessionWish): Stripe.Checkout.SessionCreateParams {
   return {
     mode: "payment",
     // Card and the wallets that give a card: what is paid is paid at once.
-    allowed_payment_method_types: ["card"],
+    payment_method_types: ["card"],
     client_reference_id: wish.orderNumber,
     customer_email: wish.customerEmail,
     line_items: wish.lines.map(({ name, amountCents, quantity }) => ({

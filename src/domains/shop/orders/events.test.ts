@@ -144,6 +144,14 @@ describe("POST /api/payment-events", () => {
 });
 
 describe("a payment", () => {
+  test("that does not say what it is for is known by its page", async () => {
+    const site = await siteWithOrder();
+    const [order] = await site.db.select().from(orders);
+    const object = aSession("", { id: order?.stripeSessionId, metadata: null });
+    expect((await tell(site, { type: COMPLETED, object })).status).toBe(200);
+    expect(await stateOf(site)).toEqual(PAID);
+  });
+
   test("told three times at once and again a day later is one payment, one sale, one mail", async () => {
     const site = await siteWithOrder();
     const told = { type: COMPLETED, object: aSession(site.orderNumber), id: "evt_same" };

@@ -48,6 +48,10 @@ export function lockOrderOfPayment(tx: Db, paymentIntentId: string): Promise<Ord
   return lock(tx, eq(orders.stripePaymentIntentId, paymentIntentId));
 }
 
+export function lockOrderOfSession(tx: Db, sessionId: string): Promise<OrderRow | null> {
+  return lock(tx, eq(orders.stripeSessionId, sessionId));
+}
+
 async function lock(tx: Db, condition: SQL | undefined): Promise<OrderRow | null> {
   const [row] = await tx.select(columns).from(orders).where(condition).for("update");
   return row ?? null;

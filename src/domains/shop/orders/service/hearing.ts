@@ -3,7 +3,12 @@ import * as z from "zod/mini";
 import type { Db } from "../../../../lib/db/db.ts";
 import type { Deps } from "../../../../lib/deps.ts";
 import type { PaymentEvent } from "../../../../lib/payments/signed-events.ts";
-import { lockOrderNumbered, lockOrderOfPayment, type OrderRow } from "../queries/orders.ts";
+import {
+  lockOrderNumbered,
+  lockOrderOfPayment,
+  lockOrderOfSession,
+  type OrderRow,
+} from "../queries/orders.ts";
 import { paymentStatusOf } from "../rules.ts";
 import { paymentEvents } from "../tables.ts";
 import { expireOrder } from "./expiring.ts";
@@ -108,7 +113,7 @@ async function hearOnce(tx: Db, deps: Deps, { id, type, object }: PaymentEvent):
 
 async function hearSession(tx: Db, deps: Deps, object: unknown): Promise<Heard> {
   const session = Session.parse(object);
-  const order = await lockMeant(tx, session);
+  const order = (await lockMeant(tx, session)) ?? (await lockOrderOfSession(tx, session.id));
   if (!order) return NOTHING;
   if (session.payment_status === "paid") {
     const isPublic = await settleOrder(tx, deps, order, {
