@@ -24,6 +24,9 @@ const RANKING = {
   test: /\/src\/ui\/(?:own-votes|rank-plate|share-button|vote-button|vote-count)\.tsx?$/,
 };
 
+/** What takes the bundler how long is nothing for whoever starts the site for the first time. */
+const checks = { bundlerTimings: false };
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), legalTexts()],
   // Nothing is inlined: the content policy allows files of the site only, no data: addresses.
@@ -31,10 +34,10 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rollupOptions: { output: { codeSplitting: { groups: [FRAME, READING, RANKING] } } },
+        rollupOptions: { checks, output: { codeSplitting: { groups: [FRAME, READING, RANKING] } } },
       },
     },
-    ssr: { build: { rollupOptions: { input: "./src/main.ts" } } },
+    ssr: { build: { rollupOptions: { checks, input: "./src/main.ts" } } },
   },
   optimizeDeps: { entries: ["src/**/*.tsx"] },
 });
