@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { paths } from "../../src/paths.ts";
 import { findBarriers } from "../support/axe.ts";
+import { open } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { linkIn, mailsTo } from "../support/mailbox.ts";
@@ -28,6 +29,31 @@ async function askFor(site: Site) {
     unsubscribe: linkIn(mail, site.url + paths.newsletterUnsubscribe("")),
   };
 }
+
+journey(
+  "the form at the foot of a page says what is wrong, then asks by mail",
+  async ({ site, arrive }) => {
+    const { page, expects } = await arrive({ ownClock: true });
+    expects(/status of 422/);
+    await open(page, paths.privacyPolicy);
+    const form = page.getByRole("form", { name: "Newsletter" });
+    const isAlive = () =>
+      form.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")));
+    await expect.poll(isAlive).toBe(true);
+    await page.clock.fastForward(3_000);
+    const email = form.getByRole("textbox", { name: "Your email address" });
+    const send = form.getByRole("button", { name: "Subscribe" });
+    await email.fill("reader@nowhere");
+    await send.click();
+    await form.getByText("Please enter a valid email address", { exact: true }).waitFor();
+    expect(await email.inputValue()).toBe("reader@nowhere");
+    await email.fill("reader@foot.example");
+    await send.click();
+    await page.getByText("Almost there", { exact: true }).waitFor();
+    expect(await email.inputValue()).toBe("");
+    expect(await mailsTo(site, "reader@foot.example")).toHaveLength(1);
+  },
+);
 
 describe.each([
   ["with scripts", true],

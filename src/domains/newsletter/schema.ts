@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../../lib/email-address.ts";
 import { listPage } from "../../lib/list-params.ts";
+import { programTraces } from "../../lib/simple-programs.ts";
 import { oneLine } from "../../lib/written-text.ts";
 
-/** Who wants the newsletter. */
+/** Who wants the newsletter, and what tells people from simple programs. */
 export const NewSubscription = z.object({
   email: emailAddress("Please enter a valid email address"),
   name: z.optional(
     z.string().check(z.overwrite(oneLine), z.maxLength(100, "Name must be at most 100 characters")),
   ),
+  ...programTraces,
 });
 export type NewSubscription = z.infer<typeof NewSubscription>;
 

@@ -2,6 +2,7 @@ import { ApiError } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { notify } from "../../../ui/notify.ts";
+import { useElapsed } from "../../../ui/use-elapsed.ts";
 import { type Checked, useForm } from "../../../ui/use-form.ts";
 import { subscribe } from "../client.ts";
 
@@ -12,10 +13,11 @@ const BY_THE_SERVER = {
 
 /** Asks for the newsletter; compact, for the foot of every page. */
 export default function NewsletterForm() {
+  const elapsed = useElapsed();
   const { errors, isPending, props } = useForm({
     schema: BY_THE_SERVER,
     read: (fields) => Object.fromEntries([...fields].filter(([, text]) => text !== "")),
-    send: (wanted) => subscribe(wanted),
+    send: (wanted) => subscribe({ ...wanted, elapsedMs: elapsed() }),
     onSent: (description) => notify({ title: "Almost there", description, variant: "default" }),
     onFailure: explainFailure,
   });
@@ -38,6 +40,7 @@ export default function NewsletterForm() {
         <Field label="Your name (optional)" error={errors.name}>
           {(control) => <input {...control} type="text" name="name" autoComplete="name" />}
         </Field>
+        <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
         <Button type="submit" look="quiet" disabled={isPending} className="justify-self-start">
           {isPending ? "Sending..." : "Subscribe"}
         </Button>

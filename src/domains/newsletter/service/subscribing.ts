@@ -6,6 +6,7 @@ import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { createLimit, isWithin } from "../../../lib/http/limits.ts";
 import { keyedHash } from "../../../lib/secrets.ts";
+import { looksAutomatic } from "../../../lib/simple-programs.ts";
 import { paths } from "../../../paths.ts";
 import { endedMail, knownMail, questionMail } from "../mails.ts";
 import { linksWorkSince } from "../rules.ts";
@@ -20,8 +21,9 @@ const TOKEN_BYTES = 32;
 export interface Newsletter {
   /**
    * Asks the address by mail, or tells it that it gets the newsletter already: the same work, so
-   * nobody learns which. At most 3 mails a day to an address; more are dropped without a word.
-   * Throws `too_many` beyond 5 an hour from one network address.
+   * nobody learns which. At most 3 mails a day to an address; more, and what a program filled in, are
+   * dropped without a word. Throws `invalid` when the form was sent faster than a person writes,
+   * `too_many` beyond 5 an hour from one network address.
    */
   subscribe(sender: ClientAddress, wanted: NewSubscription): Promise<void>;
   /**
@@ -84,7 +86,9 @@ export function createNewsletter(deps: Deps, onUnsubscribed?: OnUnsubscribed): N
   }
 
   return {
-    async subscribe(sender, { email: given, name }) {
+    async subscribe(sender, { email: given, name, website, elapsedMs }) {
+      if (website) return;
+      if (looksAutomatic(elapsedMs)) throw new AppError("invalid", "Please try again");
       const email = given.toLowerCase();
       if (!(await admit(sender, email))) return;
       await db.transaction((tx) => ask(tx, email, name || null));
