@@ -134,6 +134,20 @@ describe("logging in", () => {
     expect(new URL(page.url()).pathname).not.toBe(paths.auth);
   });
 
+  journey("is offered to whose session ended while a page was open", async ({ arrive }) => {
+    const { page, expects } = await arrive({ ownClock: true });
+    expects(/status of 401/);
+    const { username, password } = await becomeMember(page);
+    await page.goto(paths.termsOfService);
+    await page.getByLabel(`Account of ${username}`).waitFor();
+    await page.request.post(paths.api.logout);
+    await page.clock.fastForward("06:00");
+    const evaluation = page.getByRole("link", { name: "Schedule an Evaluation" }).last();
+    await evaluation.click();
+    await logIn(page, username, password);
+    await page.waitForURL(`**${paths.prospectEvaluation}`);
+  });
+
   journey("opens the sign-up where a page left word of it", async ({ arrive }) => {
     const { page } = await arrive();
     await page.goto(paths.board);

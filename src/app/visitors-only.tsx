@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { type MiddlewareFunction, Navigate, Outlet, redirect, useSearchParams } from "react-router";
+import { useEffect, useState } from "react";
+import { type MiddlewareFunction, Outlet, redirect, useSearchParams } from "react-router";
 import { pageParameters, paths } from "../paths.ts";
 import { useCurrentUser } from "./use-current-user.ts";
 import { readUser } from "./who-is-here.ts";
@@ -21,6 +21,10 @@ export default function VisitorsOnly() {
   const user = useCurrentUser();
   // The page takes the token out of its address at once, and goes on.
   const [hasToken] = useState(() => search.has(pageParameters.resetToken));
-  if (!user || hasToken) return <Outlet context={user} />;
-  return <Navigate to={user.role === "admin" ? paths.adminPanel : paths.home} replace />;
+  const isOpen = !user || hasToken;
+  // The session may have ended since this document was opened: a new one knows.
+  useEffect(() => {
+    if (!isOpen) window.location.reload();
+  }, [isOpen]);
+  return isOpen && <Outlet context={user} />;
 }
