@@ -25,7 +25,12 @@ export function Footer() {
       <div className="mx-auto w-full max-w-7xl px-4 pt-10 pb-8 sm:px-6">
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_2fr]">
           <Company />
-          <Programs />
+          <div className="grid content-start gap-10">
+            <Programs />
+            <Suspense>
+              <NewsletterForm />
+            </Suspense>
+          </div>
         </div>
         <ul className="mt-10 flex flex-wrap gap-x-8 border-line border-t pt-4 text-dim text-sm">
           {[...usePageLinks(), ...LEGAL_LINKS].map(({ label, to }) => (
@@ -59,11 +64,6 @@ function Company() {
           {EVALUATION_LINK.label}
         </Link>
       </p>
-      <div className="mt-5">
-        <Suspense>
-          <NewsletterForm />
-        </Suspense>
-      </div>
     </div>
   );
 }

@@ -27,9 +27,9 @@ export default function NewsletterForm() {
         {...props}
         method="post"
         aria-label="Newsletter"
-        className="needs-scripts grid max-w-md gap-3"
+        className="needs-scripts grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto]"
       >
-        <p className="font-bold font-display text-xl uppercase leading-none tracking-wide">
+        <p className="col-span-full font-bold font-display text-xl uppercase leading-none tracking-wide">
           Newsletter
         </p>
         <Field label="Your email address" error={errors.email}>
@@ -41,7 +41,12 @@ export default function NewsletterForm() {
           {(control) => <input {...control} type="text" name="name" autoComplete="name" />}
         </Field>
         <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
-        <Button type="submit" look="quiet" disabled={isPending} className="justify-self-start">
+        <Button
+          type="submit"
+          look="quiet"
+          disabled={isPending}
+          className="justify-self-start xl:mt-7"
+        >
           {isPending ? "Sending..." : "Subscribe"}
         </Button>
       </form>
