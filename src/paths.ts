@@ -126,6 +126,7 @@ export const paths = {
     adminNominationPromote: (id: Id) => `/api/admin/you-scout/nominations/${id}/promote`,
     adminNominationHide: (id: Id) => `/api/admin/you-scout/nominations/${id}/hide`,
     adminNominationShow: (id: Id) => `/api/admin/you-scout/nominations/${id}/show`,
+    adminNominationErase: (id: Id) => `/api/admin/you-scout/nominations/${id}/erase`,
     adminComments: "/api/admin/you-scout/comments",
     adminComment: (id: Id) => `/api/admin/you-scout/comments/${id}`,
     adminCommentApprove: (id: Id) => `/api/admin/you-scout/comments/${id}/approve`,

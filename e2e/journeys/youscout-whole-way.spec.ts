@@ -99,6 +99,17 @@ journeyOfItsOwn(
     ]) {
       expect((await fetch(site.url + gone)).status, gone).toBe(404);
     }
+
+    // The family wants it deleted, too: staff do so with two keys, after a question.
+    await open(staff.page, `${paths.adminPanel}?tab=nominations&q=Quillarde`);
+    await focusEntry(staff.page, new RegExp(NAME));
+    await staff.page.keyboard.press("d");
+    await staff.page.getByText("Nothing brings it back.").waitFor();
+    expect(await findBarriers(staff.page)).toEqual([]);
+    await staff.page.keyboard.press("Tab");
+    await staff.page.keyboard.press("Enter");
+    await staff.page.getByText("Nomination deleted", { exact: true }).waitFor();
+    await staff.page.getByText("There is no nomination that fits.").waitFor();
   },
 );
 

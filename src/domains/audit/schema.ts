@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   "report_decided",
   "nomination_hidden",
   "nomination_shown",
+  "nomination_erased",
   "guardian_asked",
   "guardian_agreed",
   "guardian_revoked",

@@ -4,18 +4,21 @@ import { testApp } from "../../../tests/test-app.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { auditEntries } from "../audit/tables.ts";
 import { prospects } from "../prospects/tables.ts";
+import { comments } from "./comments/tables.ts";
 import type { StaffNomination } from "./schema/staff.ts";
 import { nominations } from "./tables.ts";
-import { aNomination } from "./testing.ts";
+import { aComment, aNomination } from "./testing.ts";
 
 const {
   adminNomination,
   adminNominationDecision,
+  adminNominationErase,
   adminNominationHide,
   adminNominationPromote,
   adminNominationShow,
   adminNominations,
   adminNominationsBulk,
+  myNominations,
   nomination,
   prospect,
 } = paths.api;
@@ -256,6 +259,69 @@ describe("hiding", () => {
       ]);
     },
   );
+});
+
+describe("deleting for good", () => {
+  const hidden = { ...FULL, guardianTokenHash: "secret", hiddenAt: new Date() };
+
+  test("is for administrators", async () => {
+    const { expectStatuses, db } = await testApp();
+    await aNomination(db, hidden);
+    await expectStatuses((actor) => actor.post(adminNominationErase(1), {}), STAFF_ONLY);
+  });
+
+  test("leaves numbers, and no word of anybody", async () => {
+    const { admin, member, visitor, db, outbox } = await testApp();
+    const author = { submittedByUserId: member.user.id };
+    const told = { ...author, ...hidden, adminNotes: "Known to us", staffMessage: "Thank you" };
+    await aNomination(db, { ...told, communityVotes: 31, video: "https://youtu.be/abcdefghijk" });
+    await aNomination(db, { ...author, status: "duplicate", mergedIntoId: 1 });
+    await aNomination(db, { lastName: "Somebody else" });
+    for (const nominationId of [1, 3]) await aComment(db, { nominationId, userId: 1 });
+
+    const { body } = await admin.post(adminNominationErase(1), {});
+    expect(body.data).toMatchObject({ status: "withdrawn", isErased: true, likely: [] });
+    const rows = await db.select().from(nominations).orderBy(nominations.id);
+    const [erased, merged, other] = rows;
+    expect(erased).toMatchObject({ age: 15, sport: "Baseball", communityVotes: 31 });
+    const left = [erased, merged].flatMap((row) => Object.values(row ?? {}));
+    expect(JSON.stringify(left)).not.toMatch(
+      /Marcus|Batiste|Jesuit|Orleans|Shortstop|hits|Ana|city\.example|mother|youtu|secret|Known|Thank/i,
+    );
+    expect(other).toMatchObject({ lastName: "Somebody else", blankedAt: null });
+    expect(await db.select().from(comments)).toMatchObject([{ nominationId: 3 }]);
+    expect((await visitor.get(nomination(1))).status).toBe(404);
+    expect((await member.get(myNominations)).body.data).toMatchObject([
+      { id: 2, isErased: true },
+      { id: 1, isErased: true, firstName: "" },
+    ]);
+    expect(await db.select().from(auditEntries)).toMatchObject([
+      { action: "nomination_erased", subjectId: 1, after: { status: "withdrawn" } },
+    ]);
+    expect(await outbox()).toEqual([]);
+  });
+
+  test("takes the player off the board whom it brought there", async () => {
+    const { admin, visitor, db } = await testApp();
+    await aNomination(db, FULL);
+    await admin.post(adminNominationPromote(1));
+    expect((await visitor.get(prospect(1))).status).toBe(200);
+    await db.update(nominations).set({ guardianRevokedAt: new Date() });
+    expect((await admin.post(adminNominationErase(1), {})).status).toBe(200);
+    expect((await visitor.get(prospect(1))).status).toBe(404);
+  });
+
+  test("is refused while everybody sees it, and to who saw another state", async () => {
+    const { admin, db } = await testApp();
+    await aNomination(db);
+    const refused = await admin.post(adminNominationErase(1), {});
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    await admin.post(adminNominationHide(1));
+    const expectedUpdatedAt = "2027-03-01T12:00:00.000Z";
+    const late = await admin.post(adminNominationErase(1), { expectedUpdatedAt });
+    expect([late.status, late.body.code]).toEqual([409, "stale"]);
+    expect(await db.select().from(nominations)).toMatchObject([{ lastName: "Batiste" }]);
+  });
 });
 
 describe("a promotion", () => {

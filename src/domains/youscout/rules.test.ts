@@ -12,13 +12,13 @@ import {
 
 describe("the way of a nomination", () => {
   test.each([
-    ["pending", ["approve", "ask_back", "reject", "merge"], ["withdraw"]],
-    ["needs_info", [], ["resubmit", "withdraw"]],
-    ["approved", ["merge", "promote"], ["withdraw"]],
-    ["rejected", [], ["withdraw"]],
-    ["duplicate", [], []],
-    ["promoted", [], ["withdraw"]],
-    ["withdrawn", [], []],
+    ["pending", ["approve", "ask_back", "reject", "merge", "erase"], ["withdraw"]],
+    ["needs_info", ["erase"], ["resubmit", "withdraw"]],
+    ["approved", ["merge", "promote", "erase"], ["withdraw"]],
+    ["rejected", ["erase"], ["withdraw"]],
+    ["duplicate", ["erase"], []],
+    ["promoted", ["erase"], ["withdraw"]],
+    ["withdrawn", ["erase"], []],
   ] as const)("from %s", (status, byStaff, byAuthor) => {
     expect(stepsFrom(status, "staff")).toEqual(byStaff);
     expect(stepsFrom(status, "author")).toEqual(byAuthor);

@@ -47,13 +47,17 @@ const TRANSITIONS = {
   reject: { by: "staff", from: ["pending"], to: "rejected" },
   merge: { by: "staff", from: ["pending", "approved"], to: "duplicate" },
   promote: { by: "staff", from: ["approved"], to: "promoted" },
+  erase: { by: "staff", from: STATUSES, to: "withdrawn" },
   resubmit: { by: "author", from: ["needs_info"], to: "pending" },
   withdraw: {
     by: "author",
     from: ["pending", "needs_info", "approved", "rejected", "promoted"],
     to: "withdrawn",
   },
-} as const satisfies Record<string, { by: "staff" | "author"; from: Status[]; to: Status }>;
+} as const satisfies Record<
+  string,
+  { by: "staff" | "author"; from: readonly Status[]; to: Status }
+>;
 
 export type Step = keyof typeof TRANSITIONS;
 

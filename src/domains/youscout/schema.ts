@@ -264,6 +264,8 @@ export const OwnNomination = z.extend(WrittenNomination, {
   isPublic: z.boolean(),
   level: z.enum(PUBLICATIONS),
   isHidden: z.boolean(),
+  /** Whether what it told was deleted. */
+  isErased: z.boolean(),
   guardianWord: z.enum(GUARDIAN_WORDS),
   /** The public nomination that it was merged into. */
   mergedIntoId: z.nullable(z.int()),

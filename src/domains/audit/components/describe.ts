@@ -25,6 +25,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   report_decided: "Reports decided",
   nomination_hidden: "Nomination hidden",
   nomination_shown: "Nomination shown again",
+  nomination_erased: "Nomination deleted for good",
   guardian_asked: "Guardian asked",
   guardian_agreed: "Guardian agreed",
   guardian_revoked: "Guardian took it back",

@@ -62,6 +62,11 @@ export async function showNomination(id: number): Promise<void> {
   await browserApi.request("POST", paths.api.adminNominationShow(id));
 }
 
+/** Deletes for good what it tells, as it was seen. */
+export async function eraseNomination(id: number, expectedUpdatedAt: string): Promise<void> {
+  await browserApi.request("POST", paths.api.adminNominationErase(id), { expectedUpdatedAt });
+}
+
 /** Mails the guardian a new link. */
 export async function askGuardian(id: number): Promise<void> {
   await browserApi.request("POST", paths.api.adminNominationAskGuardian(id));

@@ -42,8 +42,15 @@ const REVOKED = {
   note: "The guardian took the agreement back, so nobody sees it.",
 };
 
+const ERASED = {
+  word: "Deleted",
+  look: OVER,
+  note: "What it said has been deleted. Only its votes are still counted.",
+};
+
 /** What is to be told of a nomination; what keeps it from being seen comes before its status. */
-export function tellStatus({ status, isHidden, guardianWord }: OwnNomination) {
+export function tellStatus({ status, isHidden, guardianWord, isErased }: OwnNomination) {
+  if (isErased) return ERASED;
   const isDecided = status === "approved" || status === "promoted";
   if (isDecided && guardianWord === "revoked") return REVOKED;
   if (isDecided && isHidden) return HIDDEN;

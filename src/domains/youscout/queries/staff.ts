@@ -138,6 +138,7 @@ async function listLikely(db: Db, ids: number[]): Promise<(LikelyDuplicate & { o
       other,
       and(
         ne(other.id, nominations.id),
+        ne(other.personKey, ""),
         same(2),
         same(3),
         sql`left(${other.personKey}, 1) = left(${nominations.personKey}, 1)`,
@@ -173,6 +174,7 @@ function present({ row, author }: FoundRow, likely: LikelyDuplicate[]): StaffNom
     guardianWord: guardianWordOf(row),
     level: levelOf(row),
     isPublic: isPublicState(row),
+    isErased: row.blankedAt !== null,
     guardianAskedAt: row.guardianAskedAt?.toISOString() ?? null,
     hiddenAt: row.hiddenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

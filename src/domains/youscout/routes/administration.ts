@@ -11,6 +11,7 @@ import {
   BulkOutcome,
   HidingReason,
   NominationCorrection,
+  NominationErasure,
   NominationMerge,
   NominationPromotion,
   StaffNomination,
@@ -19,6 +20,7 @@ import {
 } from "../schema/staff.ts";
 import { NominationDecision } from "../schema.ts";
 import { correctNomination } from "../service/correcting.ts";
+import { eraseNomination } from "../service/erasing.ts";
 import { createGuardians } from "../service/guardian.ts";
 import { hideNomination, showNomination } from "../service/hiding.ts";
 import { createJudging } from "../service/judging.ts";
@@ -182,6 +184,21 @@ export function youScoutAdminRoutes(app: App, deps: Deps): void {
           showNomination(tx, actor, params.id, deps.now(), body?.reason),
         ),
       ),
+  );
+
+  app.post(
+    paths.api.adminNominationErase(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Delete for good what a nomination tells, once nobody sees it any more",
+        params: IdParams,
+        body: NominationErasure,
+        response,
+      },
+    },
+    async ({ params, body, actor }) =>
+      changed(await changes.publish((tx) => eraseNomination(deps, tx, actor, params.id, body))),
   );
 
   app.post(

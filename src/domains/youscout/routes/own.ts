@@ -131,6 +131,7 @@ function present(row: OwnRow): OwnNomination {
     isPublic: isPublicState(row),
     level: levelOf(row),
     isHidden: row.hiddenAt !== null,
+    isErased: row.blankedAt !== null,
     guardianWord: guardianWordOf(row),
     mergedIntoId: row.publicTargetId,
     prospectId: row.publicProspectId,

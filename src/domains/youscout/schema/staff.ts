@@ -67,6 +67,8 @@ export const StaffNomination = z.object({
   hiddenAt: z.nullable(moment),
   mergedIntoId: z.nullable(z.int()),
   promotedProspectId: z.nullable(z.int()),
+  /** Whether what it told was deleted. */
+  isErased: z.boolean(),
   createdAt: moment,
   updatedAt: moment,
   likely: z.array(LikelyDuplicate),
@@ -127,6 +129,13 @@ export const NominationMerge = z.object({
   expectedStatus: z.optional(status),
 });
 export type NominationMerge = z.infer<typeof NominationMerge>;
+
+/** A deletion for good. */
+export const NominationErasure = z.object({
+  /** The `updatedAt` that was seen; another change meanwhile refuses this one. */
+  expectedUpdatedAt: z.optional(moment),
+});
+export type NominationErasure = z.infer<typeof NominationErasure>;
 
 /** A promotion, with the status that was seen. */
 export const NominationPromotion = z.nullish(z.object({ expectedStatus: z.optional(status) }));

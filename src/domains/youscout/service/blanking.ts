@@ -1,3 +1,7 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import { comments } from "../comments/tables.ts";
+import { reports } from "../reports/tables.ts";
 import type { nominations } from "../tables.ts";
 
 type Columns = Partial<typeof nominations.$inferInsert>;
@@ -31,3 +35,9 @@ export const BLANKED = {
   adminNotes: null,
   staffMessage: null,
 } satisfies Columns;
+
+/** Deletes what others wrote of nominations: comments, and the words of reports. */
+export async function forgetWritten(tx: Db, ids: number[]): Promise<void> {
+  await tx.delete(comments).where(inArray(comments.nominationId, ids));
+  await tx.update(reports).set({ note: null }).where(inArray(reports.nominationId, ids));
+}

@@ -30,8 +30,8 @@ interface Decision {
 
 /**
  * The one way from state to state of a nomination: locks it, takes the step when it is allowed from
- * there and to this actor, writes it down, and mails the author what others decided. Withdrawing one
- * that was promoted takes its player off the board. Throws `not_found`, `forbidden`, or `stale` when the
+ * there and to this actor, writes it down, and mails the author what others decided. Withdrawing or
+ * erasing one that was promoted takes its player off the board. Throws `not_found`, `forbidden`, or `stale` when the
  * nomination is in another state by now.
  */
 export async function takeStep(
@@ -63,7 +63,7 @@ export async function takeStep(
     .returning();
   if (!changed) throw new Error("the nomination vanished under a lock");
   await recordChange(tx, actor, {
-    action: "nomination_changed",
+    action: step === "erase" ? "nomination_erased" : "nomination_changed",
     subject: { type: "nomination", id },
     before: { status: row.status },
     after: { status, ...(staffMessage && { staffMessage: "changed" }) },
@@ -75,8 +75,9 @@ export async function takeStep(
   if ((step === "approve" || step === "promote") && row.submittedByUserId !== null) {
     await awardBadges(deps, tx, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);
   }
-  if (step === "withdraw" && row.promotedProspectId !== null) {
-    await hideProspect(tx, SYSTEM, row.promotedProspectId, `Nomination ${id} was withdrawn`);
+  if (status === "withdrawn" && row.promotedProspectId !== null) {
+    const what = step === "erase" ? "deleted" : "withdrawn";
+    await hideProspect(tx, SYSTEM, row.promotedProspectId, `Nomination ${id} was ${what}`);
   }
   await tellAuthor(deps, tx, changed, step);
   return changed;

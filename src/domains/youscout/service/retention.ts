@@ -2,10 +2,8 @@ import { and, inArray, isNull, lt } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { inBatches } from "../../../lib/db/in-batches.ts";
 import { forgetOldVoters as forgetVoters } from "../../../lib/voting/forgetting.ts";
-import { comments } from "../comments/tables.ts";
-import { reports } from "../reports/tables.ts";
 import { nominations, nominationVotes } from "../tables.ts";
-import { BLANKED } from "./blanking.ts";
+import { BLANKED, forgetWritten } from "./blanking.ts";
 
 const DAYS_KEPT = 90;
 const DAY_MS = 86_400_000;
@@ -29,8 +27,7 @@ export async function blankOldNominations(db: Db, now: Date): Promise<number> {
         .where(and(inArray(nominations.id, batch), isOld))
         .returning({ id: nominations.id });
       const ids = blanked.map(({ id }) => id);
-      await tx.delete(comments).where(inArray(comments.nominationId, ids));
-      await tx.update(reports).set({ note: null }).where(inArray(reports.nominationId, ids));
+      await forgetWritten(tx, ids);
       return ids.length;
     }),
   );

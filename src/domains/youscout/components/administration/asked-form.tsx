@@ -1,5 +1,6 @@
-import { decideNomination, mergeNomination } from "../../client/staff.ts";
+import { decideNomination, eraseNomination, mergeNomination } from "../../client/staff.ts";
 import type { StaffNomination } from "../../schema/staff.ts";
+import { EraseForm } from "./erase-form.tsx";
 import { MergeForm } from "./merge-form.tsx";
 import { MessageForm } from "./message-form.tsx";
 import type { AskedAbout } from "./nomination-buttons.tsx";
@@ -37,6 +38,17 @@ export function AskedForm({ about, nomination, isPending, act, onEnd }: AskedFor
         onCancel={onEnd}
         onMerge={(into) =>
           void decide(() => mergeNomination(id, { into, expectedStatus }), `Merged into #${into}`)
+        }
+      />
+    );
+  }
+  if (about === "erase") {
+    return (
+      <EraseForm
+        isPending={isPending}
+        onCancel={onEnd}
+        onErase={() =>
+          void decide(() => eraseNomination(id, expectedUpdatedAt), "Nomination deleted")
         }
       />
     );

@@ -33,8 +33,8 @@ export function guardianAnswer({ guardianWord, guardianAskedAt }: StaffNominatio
 }
 
 /** A nomination as staff call it. */
-export function nameOf({ firstName, lastName }: StaffNomination): string {
-  return `${firstName} ${lastName}`;
+export function nameOf({ firstName, lastName, isErased }: StaffNomination): string {
+  return isErased ? "A player" : `${firstName} ${lastName}`;
 }
 
 /** Why people reported a thing, the commonest first: "It is not true (2)". */

@@ -8,6 +8,7 @@ export const NOMINATION_KEYS = [
   ["h", "hide or show"],
   ["g", "ask the guardian"],
   ["e", "correct or note"],
+  ["d", "delete for good"],
   ["o", "read the whole text"],
   ["x", "select"],
 ] as const;

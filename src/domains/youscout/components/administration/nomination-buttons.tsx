@@ -1,4 +1,4 @@
-import { ArrowUpFromLine, Check, EyeOff } from "lucide-react";
+import { ArrowUpFromLine, Check, EyeOff, Trash2 } from "lucide-react";
 import { KeyButton } from "../../../../ui/work-list.tsx";
 import {
   askGuardian,
@@ -11,7 +11,7 @@ import { mayBeFull, stepsFrom } from "../../rules.ts";
 import type { StaffNomination } from "../../schema/staff.ts";
 
 /** Decisions that need a word or a choice first. */
-export type AskedAbout = "ask_back" | "reject" | "merge";
+export type AskedAbout = "ask_back" | "reject" | "merge" | "erase";
 
 const ASKED: { step: AskedAbout; shortcut: string; label: string }[] = [
   { step: "ask_back", shortcut: "b", label: "Ask back" },
@@ -32,7 +32,7 @@ interface NominationButtonsProps {
 /** What staff can do with a nomination in its state, each with its key. */
 export function NominationButtons(props: NominationButtonsProps) {
   const { nomination, isPending, act, onAsk, onCorrect, onReadOn } = props;
-  const { id, status, hiddenAt, updatedAt } = nomination;
+  const { id, status, hiddenAt, updatedAt, isPublic, isErased } = nomination;
   const steps = stepsFrom(status, "staff");
   return (
     <div className="needs-scripts mt-4 flex flex-wrap gap-2">
@@ -101,9 +101,17 @@ export function NominationButtons(props: NominationButtonsProps) {
           Ask the guardian again
         </KeyButton>
       )}
-      <KeyButton shortcut="e" look="plain" disabled={isPending} onClick={onCorrect}>
-        Correct or note
-      </KeyButton>
+      {!isErased && (
+        <KeyButton shortcut="e" look="plain" disabled={isPending} onClick={onCorrect}>
+          Correct or note
+        </KeyButton>
+      )}
+      {!isErased && !isPublic && (
+        <KeyButton shortcut="d" look="plain" disabled={isPending} onClick={() => onAsk("erase")}>
+          <Trash2 aria-hidden="true" size={18} />
+          Delete for good
+        </KeyButton>
+      )}
       {onReadOn && (
         <KeyButton shortcut="o" look="plain" onClick={onReadOn}>
           Read the whole text

@@ -1,0 +1,29 @@
+import { Button } from "../../../../ui/button.tsx";
+import { InlineForm } from "./inline-form.tsx";
+
+interface EraseFormProps {
+  isPending: boolean;
+  onErase(): void;
+  onCancel(): void;
+}
+
+/** Asks before a nomination is deleted for good. */
+export function EraseForm({ isPending, onErase, onCancel }: EraseFormProps) {
+  return (
+    <InlineForm onSubmit={onErase} onCancel={onCancel}>
+      <p className="max-w-prose text-pretty">
+        All that it tells of the player, the author and the guardian is deleted, with the comments
+        and with what was merged into it. Nothing brings it back. A player whom it brought onto the
+        board is hidden there, and is deleted there.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isPending}>
+          Delete for good
+        </Button>
+      </div>
+    </InlineForm>
+  );
+}
