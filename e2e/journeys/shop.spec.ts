@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { StaffProduct } from "../../src/domains/shop/schema/goods.ts";
-import { paths } from "../../src/paths.ts";
+import { paths, withQuery } from "../../src/paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
 import type { Visitor } from "../support/browser.ts";
@@ -309,7 +309,7 @@ describe("a checkout that does not go through", () => {
 describe("a payment that nobody has confirmed yet", () => {
   journeyOfItsOwn("is waited for, and then told as it is", async ({ site, arrive }) => {
     const { page } = await arrive({ ownClock: true });
-    const { token } = await placeOrder(site);
+    const { token, orderNumber } = await placeOrder(site);
     await open(page, `${paths.checkoutSuccess}?order=${token}`);
     await page.evaluate(() => localStorage.setItem("cart", '[{"variantId":1,"quantity":1}]'));
     await page.getByRole("heading", { name: "One moment" }).waitFor();
@@ -322,7 +322,10 @@ describe("a payment that nobody has confirmed yet", () => {
 
     const staff = await arrive();
     await becomeAdmin(staff.page);
-    await staff.page.request.post(paths.api.adminShopOrderStep(1), { data: { step: "cancel" } });
+    const { request } = staff.page;
+    const list = await request.get(withQuery(paths.api.adminShopOrders, { q: orderNumber }));
+    const [order]: [{ id: number }] = (await list.json()).data;
+    await request.post(paths.api.adminShopOrderStep(order.id), { data: { step: "cancel" } });
     await open(page, `${paths.checkoutSuccess}?order=${token}`);
     await page.getByRole("heading", { name: "Cancelled" }).waitFor();
     expect(await page.getByText("The receipt is on its way").count()).toBe(0);
