@@ -18,12 +18,13 @@ async function untilTold(page: Page, title: string): Promise<void> {
   await shown.filter({ hasText: title }).last().waitFor();
 }
 
+/** Works by keyboard: a mouse would wait until no notification covers what it aims at. */
 function goodsOf(page: Page) {
   const dialog = page.getByRole("dialog");
   return {
     dialog,
-    press: (name: string) => page.getByRole("button", { name, exact: true }).click(),
-    send: (name: string) => dialog.getByRole("button", { name, exact: true }).click(),
+    press: (name: string) => page.getByRole("button", { name, exact: true }).press("Enter"),
+    send: (name: string) => dialog.getByRole("button", { name, exact: true }).press("Enter"),
     fill: (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text),
     entry: (name: string) => page.getByRole("article", { name, exact: true }),
   };
