@@ -128,13 +128,16 @@ describe("ten thousand nominations", () => {
 
   async function fill(db: Db): Promise<void> {
     const sports = sql.raw(SPORTS.map((sport) => `'${sport}'`).join(","));
-    await db.execute(sql`
-      insert into you_scout_nominations (first_name, last_name, age, sport, position, city, state,
-        performance, submitted_by_name, submitted_by_email, submitter_relation, status, person_key,
-        community_votes)
-      select 'N' || n, 'B', 12, (array[${sports}])[1 + n % 8], 'P' || n % 30, 'City ' || n % 60,
-        'Louisiana', repeat('well done ', 40), 'A', 'a@city.example', 'fan', 'approved', n, n % 500
-      from generate_series(1, 10000) as n`);
+    // So many at once are written within the time that a statement may take.
+    for (const first of [1, 2_501, 5_001, 7_501]) {
+      await db.execute(sql`
+        insert into you_scout_nominations (first_name, last_name, age, sport, position, city, state,
+          performance, submitted_by_name, submitted_by_email, submitter_relation, status, person_key,
+          community_votes)
+        select 'N' || n, 'B', 12, (array[${sports}])[1 + n % 8], 'P' || n % 30, 'City ' || n % 60,
+          'Louisiana', repeat('well done ', 40), 'A', 'a@city.example', 'fan', 'approved', n, n % 500
+        from generate_series(${first}::int, ${first + 2_499}::int) as n`);
+    }
     await db.execute(sql`
       insert into you_scout_vote_counts (nomination_id, period, starts_on, votes)
       select id, 'week', ${WEEK.startsOn}::date, 1 + id % 40 from you_scout_nominations where id % 4 = 0`);
