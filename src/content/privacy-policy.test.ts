@@ -14,7 +14,7 @@ it.each([
   ["Orders", "24 months"],
   ["Accounts", "deleted"],
   ["Sessions", "30 days"],
-  ["Mails", "a week"],
+  ["Emails", "a week"],
   ["Changes by staff", "24 months"],
   ["Backups", "newest seven"],
 ])("the privacy policy says for how long we keep: %s", (kept, howLong) => {
