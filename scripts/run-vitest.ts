@@ -20,7 +20,7 @@ interface Report {
     name: string;
     status: "passed" | "failed";
     message: string;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
 
@@ -56,7 +56,7 @@ export async function runVitest(leg: Leg): Promise<Outcome> {
 }
 
 function count({ testResults }: Report, leg: string): Outcome {
-  const outcome: Outcome = { passed: 0, failed: [], skipped: [] };
+  const outcome: Outcome = { passed: 0, failed: [], skipped: [], flaky: [] };
   for (const { name, status, message, assertionResults } of testResults) {
     const file = `${leg}: ${relative(process.cwd(), name)}`;
     const failedBefore = outcome.failed.length;
@@ -66,6 +66,9 @@ function count({ testResults }: Report, leg: string): Outcome {
       else if (test.status === "failed") outcome.failed.push(title);
       else if (test.status === "pending") outcome.failed.push(`${title} (did not end)`);
       else outcome.skipped.push(title);
+      // The messages are those of the first try.
+      const isFlaky = test.status === "passed" && test.failureMessages.length > 0;
+      if (isFlaky) outcome.flaky.push(title);
     }
     if (status === "failed" && outcome.failed.length === failedBefore) {
       outcome.failed.push(`${file}: ${message.split("\n")[0]}`);

@@ -5,6 +5,8 @@ export interface Outcome {
   failed: string[];
   /** Names of what was left out, a whole part with its reason. */
   skipped: string[];
+  /** Names of what failed first and passed the second time: counted as passed, and to be mended. */
+  flaky: string[];
 }
 
 export function sumOutcomes(outcomes: Outcome[]): Outcome {
@@ -12,13 +14,15 @@ export function sumOutcomes(outcomes: Outcome[]): Outcome {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.flatMap(({ failed }) => failed),
     skipped: outcomes.flatMap(({ skipped }) => skipped),
+    flaky: outcomes.flatMap(({ flaky }) => flaky),
   };
 }
 
-/** Prints what was left out, what failed, and as the very last line how many of each. */
-export function printOutcome({ passed, failed, skipped }: Outcome): void {
+/** Prints what was left out, failed or was flaky, and as the very last line how many of each. */
+export function printOutcome({ passed, failed, skipped, flaky }: Outcome): void {
   printList("Skipped:", skipped);
   printList("Failed:", failed);
+  for (const name of flaky) console.log(`\nflaky: ${name}`);
   const ending = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
   console.log(`\n${passed} passed, ${failed.length} failed${ending}`);
 }
