@@ -1,6 +1,7 @@
 import { type Config, ConfigError, readConfig } from "../src/lib/config.ts";
 import { DirectoryInUseError } from "../src/lib/db/directory-lock.ts";
 import { RestoreError } from "../src/lib/db/restore.ts";
+import { linesOf } from "../src/lib/error-report.ts";
 
 /** Runs a command over the settings; what the operator did wrong is one line, not a stack. */
 export async function runCommand(work: (config: Config) => Promise<string>): Promise<void> {
@@ -11,7 +12,7 @@ export async function runCommand(work: (config: Config) => Promise<string>): Pro
     const isExpected = [ConfigError, DirectoryInUseError, RestoreError].some(
       (expected) => error instanceof expected,
     );
-    console.error(isExpected ? (error as Error).message : error);
+    console.error(isExpected ? (error as Error).message : linesOf(error));
     process.exit(1);
   }
 }

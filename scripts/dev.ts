@@ -4,6 +4,7 @@ import { prepareFirstRun } from "../src/app/first-run.ts";
 import { openPayments } from "../src/app/payments.ts";
 import { brand } from "../src/content/brand.ts";
 import { readConfig } from "../src/lib/config.ts";
+import type { Log } from "../src/lib/log.ts";
 import { openDeps } from "../src/lib/open-deps.ts";
 
 type DevApp = Awaited<ReturnType<typeof import("../src/app/dev.ts")["createDevApp"]>>;
@@ -13,7 +14,8 @@ interface DevModule {
 type JobsModule = typeof import("../src/app/jobs.ts");
 
 const config = readConfig(process.env);
-const deps = await openDeps(config, brand.email, openPayments);
+const opened = await openDeps(config, brand.email, openPayments);
+const deps = { ...opened, log: withWholeErrors(opened.log) };
 for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
 const server = createServer();
 const vite = await createViteServer({
@@ -63,6 +65,17 @@ server.on("request", (request, response) => {
 server.listen(config.port, config.host, () => {
   console.log(`RAW is at ${config.baseUrl}, in development`);
 });
+
+/** The log holds only what quotes nobody; here nobody is real, and the whole error helps. */
+function withWholeErrors(log: Log): Log {
+  return {
+    ...log,
+    error(fields, text, thrown) {
+      log.error(fields, text, thrown);
+      console.error(thrown);
+    },
+  };
+}
 
 async function close(): Promise<void> {
   setTimeout(() => process.exit(0), 3_000).unref();

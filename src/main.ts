@@ -2,15 +2,15 @@ import { createServer } from "node:net";
 import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { createApp } from "./app/create-app.ts";
+import { explainFailedStart } from "./app/failed-start.ts";
 import { prepareFirstRun } from "./app/first-run.ts";
 import { queuedJobs, scheduledJobs } from "./app/jobs.ts";
 import { openPayments } from "./app/payments.ts";
 import { listStartWarnings } from "./app/start-warnings.ts";
 import { brand } from "./content/brand.ts";
-import { ContentError, checkContent } from "./content/check.ts";
-import { type Config, ConfigError, readConfig } from "./lib/config.ts";
-import { DirectoryInUseError } from "./lib/db/directory-lock.ts";
-import { DatabaseUnusableError } from "./lib/db/postgres.ts";
+import { checkContent } from "./content/check.ts";
+import { type Config, readConfig } from "./lib/config.ts";
+import { endOnCrash } from "./lib/crash.ts";
 import { openDeps } from "./lib/open-deps.ts";
 
 const DRAIN_MS = 10_000;
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const config = await choosePort(readConfig(process.env));
   const deps = await openDeps(config, brand.email, openPayments);
   const { database, jobs, log } = deps;
-  for (const warning of listStartWarnings(config)) log.warn(warning);
+  for (const warning of listStartWarnings(config)) log.warn({}, warning);
   for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
   const { app, drain } = await createApp(deps, { build, assetsFolder: resolve("build/client") });
   // Before listening: what is stopped below has then been started, whenever the signal comes.
@@ -60,22 +60,8 @@ async function choosePort(config: Config): Promise<Config> {
   return { ...config, port, baseUrl: config.baseUrl.replace(/:0$/, `:${port}`) };
 }
 
-/** What the operator did wrong, or the machine refuses, is one line; everything else has a stack. */
-function explain(error: unknown): unknown {
-  const isExpected =
-    error instanceof ConfigError ||
-    error instanceof ContentError ||
-    error instanceof DirectoryInUseError ||
-    error instanceof DatabaseUnusableError;
-  if (isExpected) return error.message;
-  const { code, syscall, message } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE") {
-    return "PORT is in use: stop the program that holds it, or choose another PORT.";
-  }
-  return syscall ? `The site cannot start: ${message}.` : error;
-}
-
+endOnCrash();
 start().catch((error: unknown) => {
-  console.error(explain(error));
+  console.error(explainFailedStart(error));
   process.exit(1);
 });

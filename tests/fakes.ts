@@ -1,6 +1,7 @@
-import { pino } from "pino";
+import { format } from "node:util";
+import type { ErrorReport } from "../src/lib/error-report.ts";
 import type { Jobs } from "../src/lib/jobs/jobs.ts";
-import type { Log } from "../src/lib/log.ts";
+import { type Log, logInto } from "../src/lib/log.ts";
 import type { Letter } from "../src/lib/mail/message.ts";
 import type { Postbox } from "../src/lib/mail/postbox.ts";
 import type { Storage } from "../src/lib/storage/storage.ts";
@@ -24,25 +25,22 @@ export function createClock(now = new Date("2027-03-10T17:00:00Z")): Clock {
 export interface LogLine {
   level: number;
   msg?: string;
-  reason?: string;
+  error?: ErrorReport;
   [key: string]: unknown;
 }
-
-const ERROR_LEVEL = 50;
 
 /** A log that keeps its lines for tests to read. A line of level error is a surprise. */
 export function collectingLog(): { log: Log; lines: LogLine[] } {
   const lines: LogLine[] = [];
-  const destination = {
-    write(text: string) {
-      const line: LogLine = JSON.parse(text);
-      lines.push(line);
-      if (line.level >= ERROR_LEVEL) {
-        noteSurprise(`log: ${line.msg}: ${line.reason}\n${line.stack ?? ""}`);
-      }
+  const log = logInto({ write: (text) => lines.push(JSON.parse(text)) });
+  const noting: Log = {
+    ...log,
+    error(fields, text, thrown) {
+      log.error(fields, text, thrown);
+      noteSurprise(`log: ${text}: ${format(thrown)}`);
     },
   };
-  return { log: pino({ base: null, timestamp: false }, destination), lines };
+  return { log: noting, lines };
 }
 
 /** A queue that runs nothing, and whose work leaves no trace. */

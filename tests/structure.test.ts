@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Finding } from "../scripts/structure/findings.ts";
 import { findStaleLists } from "../scripts/structure/manifests.ts";
 import { findBadNames } from "../scripts/structure/names.ts";
-import { findBadLines } from "../scripts/structure/texts.ts";
+import { findBadLines, findLoggedErrors } from "../scripts/structure/texts.ts";
 
 /** Findings as `file:line problem`. */
 function shown(findings: Finding[]): string[] {
@@ -65,6 +65,27 @@ describe("lines", () => {
       { path: "src/main.ts", text: "console.log(1)" },
     ];
     expect(findBadLines(files, paths)).toEqual([]);
+  });
+});
+
+describe("the log", () => {
+  const found = (text: string, path = "src/lib/a.ts") =>
+    shown(findLoggedErrors([{ path, text: `\n${text}` }]));
+
+  test.each([
+    'log.warn({ id, reason: error.message }, "failed");',
+    "deps.log.error({ cause: (error as Error).stack }, `failed`);",
+    'log[isBug ? "error" : "warn"](\n  { id, why: String(error) },\n  "failed",\n);',
+    "log.info({ id: idOf(order(1)) }, error.detail);",
+  ])("%s is found", (text) => {
+    expect(found(text)).toEqual(["src/lib/a.ts:2 logs an error's words by hand"]);
+  });
+
+  test("an error may be given as it was thrown, and words may be used elsewhere", () => {
+    expect(found('log.warn({ id: idOf(order) }, "failed", error);\nshow(error.message);')).toEqual(
+      [],
+    );
+    expect(found("log.info({ id: error.message });", "src/lib/a.test.ts")).toEqual([]);
   });
 });
 

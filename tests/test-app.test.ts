@@ -60,6 +60,6 @@ test("a failure that the app logs is a surprise", async () => {
   const { app, visitor, logLines } = await testApp();
   app.get("/scoreboard", () => Promise.reject(new Error("rain delay")));
   expect((await visitor.get("/scoreboard")).status).toBe(500);
-  expect(logLines).toContainEqual(expect.objectContaining({ reason: "rain delay" }));
-  expect(takeSurprises()).toEqual([expect.stringContaining("request failed: rain delay")]);
+  expect(logLines).toContainEqual(expect.objectContaining({ msg: "request failed" }));
+  expect(takeSurprises()).toEqual([expect.stringContaining("request failed: Error: rain delay")]);
 });

@@ -3,7 +3,12 @@ import { report } from "./findings.ts";
 import { findStaleLists } from "./manifests.ts";
 import { findBadNames } from "./names.ts";
 import { readRepository } from "./repository.ts";
-import { findBadLines } from "./texts.ts";
+import { findBadLines, findLoggedErrors } from "./texts.ts";
 
 const files = readRepository(process.cwd());
-report([...findBadNames(files), ...findBadLines(files, paths), ...findStaleLists(files)]);
+report([
+  ...findBadNames(files),
+  ...findBadLines(files, paths),
+  ...findLoggedErrors(files),
+  ...findStaleLists(files),
+]);

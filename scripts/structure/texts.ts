@@ -29,6 +29,27 @@ export function findBadLines(files: RepositoryFile[], addresses: object): Findin
   });
 }
 
+/** What stands between the parentheses of a call that writes to the log. */
+const LOG_CALL =
+  /\blog(?:\.(?:info|warn|error)|\[[^\]]*\])\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g;
+const WORDS_OF_AN_ERROR = /\.(?:message|stack|detail)\b|\breason:|\bString\(/;
+
+/** Places that log an error's words by hand, which may quote what people sent. */
+export function findLoggedErrors(files: RepositoryFile[]): Finding[] {
+  return files
+    .filter(({ path }) => /^src\/.*\.tsx?$/.test(path) && !TESTS.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(LOG_CALL)]
+        .filter(([, given]) => WORDS_OF_AN_ERROR.test(given ?? ""))
+        .map(({ index }) => ({
+          file: path,
+          line: text.slice(0, index).split("\n").length,
+          problem: "logs an error's words by hand",
+          instead: "Give the log what was thrown, as its third argument: error-report.ts decides.",
+        })),
+    );
+}
+
 const LINE_RULES: LineRule[] = [
   {
     files: /^src\/.*\.tsx?$/,

@@ -279,7 +279,7 @@ describe("a built file", () => {
 describe("a page that fails", () => {
   test("is a 500 that nobody keeps, reported once", async () => {
     const { visitor, loader, logLines } = await siteWithPage(() => {
-      throw new Error("no board today");
+      throw new RangeError("no board today");
     });
     const answer = await visitor.get("/leaderboard");
     expect(answer.status).toBe(500);
@@ -289,7 +289,12 @@ describe("a page that fails", () => {
     expect(loader).toHaveBeenCalledTimes(2);
     const reports = logLines.filter(({ level }) => level >= 50);
     expect(reports).toHaveLength(2);
-    expect(reports[0]).toMatchObject({ msg: "page failed", reason: "no board today" });
+    const error = {
+      name: "RangeError",
+      stack: expect.arrayContaining([expect.stringContaining("pages.test.ts")]),
+    };
+    expect(reports[0]).toMatchObject({ id: expect.any(String), msg: "page failed", error });
+    expect(JSON.stringify(logLines)).not.toContain("no board today");
     takeSurprises();
   });
 

@@ -55,10 +55,7 @@ export function pageRoutes(
       hasSession: request.cookies[cookieName] !== undefined,
     });
     context.set(reportContext, (error) => {
-      deps.log.error(
-        { id: request.id, reason: (error as Error)?.message, stack: (error as Error)?.stack },
-        "page failed",
-      );
+      deps.log.error({ id: request.id }, "page failed", error);
     });
     const url = new URL(address, deps.config.baseUrl);
     const response = await handle(toPageRequest(request, url), context);

@@ -1,21 +1,50 @@
-import { type DestinationStream, type Logger, pino } from "pino";
+import { type DestinationStream, pino } from "pino";
+import { reportOf } from "./error-report.ts";
 
-export type Log = Logger;
+type LogFields = Record<string, string | number | boolean | null | undefined>;
+
+/**
+ * JSON lines. Never give it a name, an address, a token or a body: nothing is removed afterwards.
+ * What went wrong is given as it was thrown, and only what `reportOf` lets through is written.
+ */
+export interface Log {
+  info(fields: LogFields, text?: string): void;
+  warn(fields: LogFields, text: string, thrown?: unknown): void;
+  error(fields: LogFields, text: string, thrown?: unknown): void;
+}
 
 const GATHERED_CHARACTERS = 32_768;
 const GATHERED_MS = 1000;
 
-/**
- * JSON lines on standard output, gathered for at most a second. Never give it a name, an address,
- * a token or a body: nothing is removed afterwards.
- */
-export function createLog(level = "info"): Log {
-  return pino({ level, base: null, timestamp: createTimestamp() }, standardOutput());
+/** A log on standard output, gathered for at most a second. */
+export function createLog(): Log {
+  return logInto(standardOutput(), createTimestamp());
 }
 
-/** A log that writes nothing, for tests. */
+/** A log that writes nothing, for tests and commands. */
 export function silentLog(): Log {
-  return pino({ level: "silent" });
+  return { info() {}, warn() {}, error() {} };
+}
+
+/** A log whose lines go where they are told. */
+export function logInto(
+  destination: DestinationStream,
+  timestamp: false | (() => string) = false,
+): Log {
+  const writer = pino({ base: null, timestamp }, destination);
+  const withReport = (fields: LogFields, thrown: unknown) =>
+    thrown === undefined ? fields : { ...fields, error: reportOf(thrown) };
+  return {
+    info(fields, text) {
+      writer.info(fields, text);
+    },
+    warn(fields, text, thrown) {
+      writer.warn(withReport(fields, thrown), text);
+    },
+    error(fields, text, thrown) {
+      writer.error(withReport(fields, thrown), text);
+    },
+  };
 }
 
 /**

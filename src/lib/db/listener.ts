@@ -41,7 +41,7 @@ export async function listenForChanges(
     if (client !== lost || isClosed) return;
     client = undefined;
     changes.setHeard(false);
-    log.warn("changes of other processes cannot be heard");
+    log.warn({}, "changes of other processes cannot be heard");
     lost.end().catch(() => {});
   }
 

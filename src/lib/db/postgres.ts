@@ -30,7 +30,7 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
     statement_timeout: ANSWER_MS,
     keepAlive: true,
   });
-  pool.on("error", (error) => log.warn({ reason: error.message }, "database connection lost"));
+  pool.on("error", (error) => log.warn({}, "database connection lost", error));
   // The pool listens to idle connections only: one lost in a transaction would end the process. Its
   // statement fails, too, and says why.
   pool.on("connect", (client) => client.on("error", () => {}));

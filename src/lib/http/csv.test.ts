@@ -90,6 +90,9 @@ describe("a CSV file", () => {
     }
     const { answer, lines } = await served(batches());
     await expect(answer()).rejects.toThrow();
-    expect(lines).toMatchObject([{ msg: "download broken off", reason: "Connection terminated" }]);
+    expect(lines).toMatchObject([
+      { level: 40, msg: "download broken off", error: { name: "Error", cause: { name: "Error" } } },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("somebody");
   });
 });

@@ -71,12 +71,8 @@ export async function sendCsv<Row>(
   }
   const body = Readable.from(pieces());
   body.on("error", (error) => {
-    // A failed statement's message quotes its parameters, which may be personal.
-    const { message: reason } = error.cause instanceof Error ? error.cause : error;
-    log[isOutage(error) ? "warn" : "error"](
-      { id: reply.request.id, reason },
-      "download broken off",
-    );
+    const level = isOutage(error) ? "warn" : "error";
+    log[level]({ id: reply.request.id }, "download broken off", error);
   });
   return reply
     .headers({

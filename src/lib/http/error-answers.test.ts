@@ -54,10 +54,14 @@ describe("what nobody expected", () => {
     expect(takeSurprises()).toHaveLength(1);
   });
 
-  test("is logged once with its reason, never with a statement's parameters", async () => {
+  test("is logged once with its code, never with a statement's parameters", async () => {
     const { logLines } = await answerTo(databaseError("23502"));
     expect(logLines.filter(({ level }) => level >= 40)).toEqual([
-      expect.objectContaining({ msg: "request failed", reason: "raised by the database" }),
+      expect.objectContaining({
+        msg: "request failed",
+        route: "/dugout",
+        error: expect.objectContaining({ cause: { name: "Error", code: "23502" } }),
+      }),
     ]);
     expect(JSON.stringify(logLines)).not.toContain("coach@example.com");
     takeSurprises();
@@ -72,7 +76,7 @@ describe("a database out of reach is a 503 that a client may repeat", () => {
       expect(answer.statusCode).toBe(503);
       expect(answer.json()).toEqual({ message: UNREACHABLE, code: "unavailable" });
       expect(answer.headers["retry-after"]).toBe("5");
-      expect(logLines[0]).toMatchObject({ level: 40, reason: "raised by the database" });
+      expect(logLines[0]).toMatchObject({ level: 40, error: { cause: { code } } });
     },
   );
 

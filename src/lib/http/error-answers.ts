@@ -105,16 +105,7 @@ function isReadByPerson({ headers }: FastifyRequest): boolean {
 
 function logFailure(refusal: AppError, request: FastifyRequest, log: Log): void {
   if (refusal.status < 500) return;
-  const cause = refusal.cause instanceof Error ? refusal.cause : undefined;
-  const isBug = refusal.code === "internal";
-  log[isBug ? "error" : "warn"](
-    {
-      id: request.id,
-      code: refusal.code,
-      // A failed statement's message quotes its parameters, which may be personal.
-      reason: (cause?.cause instanceof Error ? cause.cause : cause)?.message,
-      ...(isBug && { stack: cause?.stack?.split("\n").slice(1, 8).join("\n") }),
-    },
-    "request failed",
-  );
+  const { code, cause } = refusal;
+  const fields = { id: request.id, route: request.routeOptions.url, code };
+  log[code === "internal" ? "error" : "warn"](fields, "request failed", cause);
 }

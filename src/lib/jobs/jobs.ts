@@ -8,6 +8,7 @@ import {
 } from "pg-boss";
 import type { Db } from "../db/db.ts";
 import type { JobStore } from "../db/open-database.ts";
+import { PlainError, reportOf } from "../error-report.ts";
 import type { Log } from "../log.ts";
 
 /** Time zone of the business: schedules are written in it. */
@@ -39,7 +40,7 @@ export interface QueuedJob {
 }
 
 /** Thrown by queued work that would fail for ever: it is not tried again. */
-export class HopelessJobError extends Error {
+export class HopelessJobError extends PlainError {
   override readonly name = "HopelessJobError";
 }
 
@@ -71,26 +72,37 @@ const TAKE_UP = {
   perJobResults: true,
   includeMetadata: true,
 } as const;
+const ON_SCHEDULE = { pollingIntervalSeconds: 30, perJobResults: true } as const;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** What the queue keeps of a failure: what was thrown itself would be stored with all it quotes. */
+function outputOf(error: unknown): object {
+  return { error: reportOf(error) };
+}
 
 /** The durable queue inside the database. */
 export function createJobs(store: JobStore, log: Log): Jobs {
   const boss = new PgBoss({ schema: "jobs", backend: store.backend, db: store });
   let isStarted = false;
-  boss.on("error", (error) => log.warn({ reason: error.message }, "job queue"));
+  boss.on("error", (error) => log.warn({}, "job queue", error));
 
   async function keepSchedule(job: ScheduledJob): Promise<void> {
     await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true });
-    await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => {
-      try {
-        await job.run();
-        log.info({ job: job.name }, "job done");
-      } catch (error) {
-        log.error({ job: job.name, reason: (error as Error).message }, "job failed");
-        throw error;
-      }
-    });
+    await boss.work<object, unknown, typeof ON_SCHEDULE>(job.name, ON_SCHEDULE, (turns) =>
+      Promise.all(turns.map((turn) => runOnSchedule(job, turn.id))),
+    );
     await boss.schedule(job.name, job.cron, null, { tz: BUSINESS_TIME_ZONE });
+  }
+
+  async function runOnSchedule(job: ScheduledJob, id: string): Promise<JobResult> {
+    try {
+      await job.run();
+      log.info({ job: job.name }, "job done");
+      return { id, status: "completed" };
+    } catch (error) {
+      log.error({ job: job.name }, "job failed", error);
+      return { id, status: "failed", output: outputOf(error) };
+    }
   }
 
   async function takeUp(job: QueuedJob): Promise<void> {
@@ -110,14 +122,14 @@ export function createJobs(store: JobStore, log: Log): Jobs {
       log.info({ job: job.name, ...data }, "job done");
       return { id, status: "completed" };
     } catch (error) {
-      const reason = (error as Error).message;
       const isHopeless = error instanceof HopelessJobError;
       const isLast = isHopeless || retryCount >= retryLimit;
       log[isLast ? "error" : "warn"](
-        { job: job.name, ...data, attempt: retryCount + 1, reason },
+        { job: job.name, ...data, attempt: retryCount + 1 },
         isLast ? "job given up" : "job failed, it is tried again",
+        error,
       );
-      return { id, status: isHopeless ? "deadletter" : "failed", output: { reason } };
+      return { id, status: isHopeless ? "deadletter" : "failed", output: outputOf(error) };
     }
   }
 

@@ -44,7 +44,7 @@ export function mailDelivery({ config, database, log, postbox, now }: Outside): 
         sentAt = now();
       } catch (error) {
         if (!(error instanceof PostboxError && error.isFinal)) throw error;
-        log.warn({ cause, reason: error.message }, "mail refused for good");
+        log.warn({ cause }, "mail refused for good", error);
       }
       await db
         .update(mails)

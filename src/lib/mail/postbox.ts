@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer, { type NodemailerError, type SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
+import { PlainError } from "../error-report.ts";
 import type { Log } from "../log.ts";
 import type { Letter } from "./message.ts";
 
@@ -20,7 +21,7 @@ export interface Postbox {
 }
 
 /** A letter was not taken. The message names no address. */
-export class PostboxError extends Error {
+export class PostboxError extends PlainError {
   override readonly name = "PostboxError";
   /** Whether the same letter will never be taken: the receiving server refused it. */
   readonly isFinal: boolean;

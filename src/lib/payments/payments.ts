@@ -1,3 +1,4 @@
+import { PlainError } from "../error-report.ts";
 import type { PaymentEvent } from "./signed-events.ts";
 
 /** What a customer is asked to pay, on a page of the payment host. Amounts are in cents of US dollars. */
@@ -56,12 +57,12 @@ export interface PaymentRefund {
 }
 
 /** The payment host is not there, or did not answer in time; nothing is known of what it did. */
-export class PaymentsUnavailable extends Error {
+export class PaymentsUnavailable extends PlainError {
   override readonly name = "PaymentsUnavailable";
 }
 
 /** The payment host has understood, and will never do it. */
-export class PaymentRefused extends Error {
+export class PaymentRefused extends PlainError {
   override readonly name = "PaymentRefused";
 }
 

@@ -38,9 +38,9 @@ export function leavingRoutes(
       const { actor, user, body } = request;
       await signIn.confirmPassword(actor, user, body.password);
       await deleteAccount(deps.database.changes, user.id, (tx) => others.letGo(tx, user.id));
-      await others.removeFiles().catch((error: Error) => {
+      await others.removeFiles().catch((error: unknown) => {
         // The account is gone all the same, and the files go in the night.
-        deps.log.warn({ reason: error.message }, "files of a deleted account are still there");
+        deps.log.warn({}, "files of a deleted account are still there", error);
       });
       cookie.takeAway(reply);
       return { message: "Your account has been deleted." };

@@ -66,7 +66,7 @@ export function createTestHost({
     try {
       await deliver(body, signEvent(body, secret, now()));
     } catch (error) {
-      log.warn({ type, reason: (error as Error).message }, "test event was not taken");
+      log.warn({ type }, "test event was not taken", error);
     }
   }
 

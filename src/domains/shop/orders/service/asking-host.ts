@@ -18,8 +18,7 @@ export async function apart(
     await work();
   } catch (error) {
     if (isAway(error)) throw error;
-    // What went wrong may quote the customer: its name goes on.
-    log.error({ orderId, reason: (error as Error).name }, "an order is left as it is");
+    log.error({ orderId }, "an order is left as it is", error);
   }
 }
 

@@ -111,6 +111,6 @@ export async function performNow(deps: Deps, refundId: number): Promise<void> {
     await performRefund(deps, refundId);
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
-    deps.log.warn({ refundId, reason: error.message }, "refund is asked for later");
+    deps.log.warn({ refundId }, "refund is asked for later", error);
   }
 }

@@ -87,7 +87,7 @@ async function askForSession(deps: Deps, order: OrderRow) {
     return await openCheckout(deps).createSession(wish, key);
   } catch (cause) {
     if (!(cause instanceof PaymentRefused)) throw asUnavailable(cause);
-    deps.log.warn({ orderId: order.id, reason: cause.message }, "payment page refused");
+    deps.log.warn({ orderId: order.id }, "payment page refused", cause);
     await endUnpaid(deps, order.id, "The payment host refused to make a page");
     const message =
       "The payment page does not take this order. Please check your email address, or write to us.";

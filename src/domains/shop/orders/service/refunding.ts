@@ -68,7 +68,7 @@ export async function performRefund(deps: Deps, refundId: number): Promise<void>
       (await payments.refund({ paymentIntentId, amountCents, refundId, orderNumber }));
   } catch (refusal) {
     if (!(refusal instanceof PaymentRefused)) throw refusal;
-    deps.log.warn({ orderId, refundId, reason: refusal.message }, "refund refused");
+    deps.log.warn({ orderId, refundId }, "refund refused", refusal);
     answer = { id: "", status: "failed", amountCents, refundId };
   }
   await database.db.transaction(async (tx) => {

@@ -31,7 +31,7 @@ export async function repairOrders(deps: Deps): Promise<void> {
     }
   } catch (error) {
     if (!isAway(error)) throw error;
-    deps.log.warn({ reason: (error as Error).message }, "orders are repaired later");
+    deps.log.warn({}, "orders are repaired later", error);
   }
 }
 

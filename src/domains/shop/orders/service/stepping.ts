@@ -114,10 +114,7 @@ async function closePaymentPage(deps: Deps, id: number): Promise<void> {
     await askHost(deps, id, { closesPage: true });
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
-    deps.log.warn(
-      { orderId: id, reason: error.message },
-      "payment page stays open until it expires",
-    );
+    deps.log.warn({ orderId: id }, "payment page stays open until it expires", error);
   }
 }
 
