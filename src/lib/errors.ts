@@ -75,8 +75,9 @@ export function refusalBody(error: AppError): RefusalBody {
 }
 
 /** The refusal of work that the process has no room for now. */
-export function tooBusy(retryAfterSeconds = 2): AppError {
+export function tooBusy(retryAfterSeconds = 2, cause?: unknown): AppError {
   return new AppError("unavailable", "The site is very busy right now. Please try again.", {
     retryAfterSeconds,
+    cause,
   });
 }

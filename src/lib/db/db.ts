@@ -13,6 +13,17 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return result.rows;
 }
 
+/** What the database broke off because of others: a deadlock, a transaction that cannot be put in order. */
+const COLLISION_CODES = new Set(["40001", "40P01"]);
+
+/** Whether the database undid the statement or transaction because it collided with others. */
+export function isCollision(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (COLLISION_CODES.has(String((at as { code?: string }).code))) return true;
+  }
+  return false;
+}
+
 const OUTAGE_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -21,6 +32,8 @@ const OUTAGE_CODES = new Set([
   "EPIPE",
   "ETIMEDOUT",
   "ENOSPC",
+  // Writing on a standby, or on what was the primary server until now.
+  "25006",
   "53100",
   "53300",
   "57014",

@@ -69,16 +69,22 @@ describe("what nobody expected", () => {
 });
 
 describe("a database out of reach is a 503 that a client may repeat", () => {
-  test.each(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "08006", "53300", "57014", "57P01"])(
-    "%s",
-    async (code) => {
-      const { answer, logLines } = await answerTo(databaseError(code));
-      expect(answer.statusCode).toBe(503);
-      expect(answer.json()).toEqual({ message: UNREACHABLE, code: "unavailable" });
-      expect(answer.headers["retry-after"]).toBe("5");
-      expect(logLines[0]).toMatchObject({ level: 40, error: { cause: { code } } });
-    },
-  );
+  test.each([
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "ETIMEDOUT",
+    "08006",
+    "25006",
+    "53300",
+    "57014",
+    "57P01",
+  ])("%s", async (code) => {
+    const { answer, logLines } = await answerTo(databaseError(code));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ message: UNREACHABLE, code: "unavailable" });
+    expect(answer.headers["retry-after"]).toBe("5");
+    expect(logLines[0]).toMatchObject({ level: 40, error: { cause: { code } } });
+  });
 
   test("also when every address of it was tried in vain", async () => {
     const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
@@ -86,6 +92,20 @@ describe("a database out of reach is a 503 that a client may repeat", () => {
     expect(answer.statusCode).toBe(503);
   });
 });
+
+test.each(["40001", "40P01"])(
+  "a statement that collided with others (%s) is a 503 that a client may repeat soon",
+  async (code) => {
+    const { answer, logLines } = await answerTo(databaseError(code));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({
+      message: "The site is very busy right now. Please try again.",
+      code: "unavailable",
+    });
+    expect(answer.headers["retry-after"]).toBe("2");
+    expect(logLines[0]).toMatchObject({ level: 40, error: { cause: { code } } });
+  },
+);
 
 test.each([
   [Object.assign(new Error("folder"), { statusCode: 403 }), 404],

@@ -1,12 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { isOutage } from "../db/db.ts";
-import { AppError, type FieldMessages, refusalBody } from "../errors.ts";
+import { isCollision, isOutage } from "../db/db.ts";
+import { AppError, type FieldMessages, refusalBody, tooBusy } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { contentPolicy } from "./content-policy.ts";
 
 /** The 503 of an unreachable database asks the client to come back after this many seconds. */
 const OUTAGE_RETRY_SECONDS = 5;
+
+/** That of a transaction which collided with others each time is sooner: they end soon. */
+const COLLISION_RETRY_SECONDS = 2;
 
 /** Turns whatever was thrown into the refusal that a person may read. The one adapter. */
 function toAppError(error: unknown): AppError {
@@ -22,6 +25,7 @@ function toAppError(error: unknown): AppError {
       },
     );
   }
+  if (isCollision(error)) return tooBusy(COLLISION_RETRY_SECONDS, error);
   return fromFramework(error as FastifyError);
 }
 
