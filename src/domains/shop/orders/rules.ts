@@ -156,6 +156,13 @@ interface Items {
   totalAmount: number;
 }
 
+/** The refunds that count: their money went back, or is on its way. */
+export function standingRefunds<Refund extends { status: RefundStatus }>(
+  refunds: readonly Refund[],
+): Refund[] {
+  return refunds.filter(({ status }) => status !== "failed");
+}
+
 interface GivenBack {
   amountCents: number;
   lines: readonly { variantId: number; quantity: number }[];
@@ -210,7 +217,7 @@ export function restockOf(
 ): number {
   const linesOf = (refunds: readonly Restocked[]) =>
     refunds.flatMap(({ lines }) => lines).filter((line) => line.variantId === variantId);
-  const valid = known.filter(({ isRestocked, status }) => isRestocked && status !== "failed");
+  const valid = standingRefunds(known).filter(({ isRestocked }) => isRestocked);
   const due = linesOf(valid).reduce((sum, line) => sum + line.quantity, quantity);
   const done = linesOf(known).reduce((sum, line) => sum + line.restocked, 0);
   return Math.min(quantity, Math.max(0, due - done));

@@ -7,7 +7,7 @@ import { recordChange } from "../../../audit/service/recording.ts";
 import { refuseStale } from "../../service/locking.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
-import { centsLeft, itemsLeft, refundOf, restockOf } from "../rules.ts";
+import { centsLeft, itemsLeft, refundOf, restockOf, standingRefunds } from "../rules.ts";
 import type { ItemQuantity, StaffRefund } from "../schema/staff.ts";
 import { changeOrder } from "./noting.ts";
 import { askRefund, performRefund } from "./refunding.ts";
@@ -65,7 +65,7 @@ export async function giveBack(
   { lines: wanted, isRestocked, reason }: Wish,
 ): Promise<GivenBack> {
   const known = await listRefunds(tx, order.id);
-  const before = known.filter(({ status }) => status !== "failed");
+  const before = standingRefunds(known);
   const items = { ...order, items: order.orderItems };
   const left = itemsLeft(items, before);
   if (wanted) refuseMoreThan(left, wanted);

@@ -3,7 +3,14 @@ import type { Deps } from "../../../../lib/deps.ts";
 import { AppError } from "../../../../lib/errors.ts";
 import { findOrder, type OrderRow } from "../queries/orders.ts";
 import { listOrderEvents, listOrderRefunds } from "../queries/staff.ts";
-import { centsLeft, isLate, isTestOrder, itemsLeft, staffSteps } from "../rules.ts";
+import {
+  centsLeft,
+  isLate,
+  isTestOrder,
+  itemsLeft,
+  staffSteps,
+  standingRefunds,
+} from "../rules.ts";
 import type { ListedOrder, StaffOrder } from "../schema/staff.ts";
 
 /** The order in the list of staff. */
@@ -38,7 +45,7 @@ export async function getStaffOrder(
   const order = await findOrder(db, id);
   if (!order) throw new AppError("not_found", "This order is not there.");
   const refunds = await listOrderRefunds(db, id);
-  const before = refunds.filter(({ status }) => status !== "failed");
+  const before = standingRefunds(refunds);
   const isPaid = order.paidAt !== null;
   const items = { ...order, items: order.orderItems };
   return {

@@ -9,7 +9,7 @@ import { givenOf, refuseStale } from "../../service/locking.ts";
 import { cancelledMail, readyMail, shippedMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { listRefunds, type RefundRow } from "../queries/refunds.ts";
-import { afterStep, centsLeft, itemsLeft, staffSteps } from "../rules.ts";
+import { afterStep, centsLeft, itemsLeft, staffSteps, standingRefunds } from "../rules.ts";
 import type { StaffOrderChange, StaffStep } from "../schema/staff.ts";
 import { askHost } from "./asking-host.ts";
 import { getLocked, giveBack, performNow } from "./giving-back.ts";
@@ -43,7 +43,7 @@ export async function takeStep(
       const order = await getLocked(tx, id);
       refuseStale("this order", order, wish.expectedUpdatedAt);
       const status = afterStep(order, wish.step, "staff");
-      const before = (await listRefunds(tx, id)).filter(({ status }) => status !== "failed");
+      const before = standingRefunds(await listRefunds(tx, id));
       const steps = staffSteps({ ...order, items: order.orderItems }, before);
       if (!status || !steps.includes(wish.step)) {
         throw new AppError("conflict", "This order cannot take that step.");
