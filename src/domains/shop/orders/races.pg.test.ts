@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aSession, buy, COMPLETED, EXPIRED, tell } from "../../../../tests/payment-host.ts";
 import { type TestApp, testApp } from "../../../../tests/test-app.ts";
@@ -55,6 +56,34 @@ test("a purchase sent from twenty tabs at once is one order", async () => {
   expect(statusesOf(answers)).toEqual(["201 20"]);
   expect(new Set(answers.map(({ body }) => body.data.paymentUrl)).size).toBe(1);
   expect(await stockOf(site)).toEqual([[30, 1]]);
+});
+
+test("twenty families at one address hold together what one address may, to the piece", async () => {
+  const site = await testApp();
+  await aShelf(site.db, 200);
+  const answers = await many(20, (index) =>
+    site.visitor.post(
+      shopOrders,
+      aWish({
+        lines: [{ variantId: 1, quantity: 5 }],
+        customerEmail: `family-${index}@city.example`,
+        shownTotalCents: 14_000,
+      }),
+    ),
+  );
+  expect(statusesOf(answers)).toEqual(["201 16", "429 4"]);
+  expect(await stockOf(site)).toEqual([[200, 80]]);
+});
+
+test("twenty carts of one family at once hold what one e-mail address may, and the rest is closed", async () => {
+  const site = await testApp();
+  await aShelf(site.db, 200);
+  const wish = { lines: [{ variantId: 1, quantity: 10 }], shownTotalCents: 28_000 };
+  const answers = await many(20, () => site.visitor.post(shopOrders, aWish(wish)));
+  const [[, reserved] = []] = await stockOf(site);
+  const held = await site.db.$count(orders, eq(orders.status, "pending"));
+  expect([reserved, held]).toEqual([40, 4]);
+  expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
 });
 
 test("a payment told by twenty events at once, and its page's end, are one payment", async () => {

@@ -62,6 +62,9 @@ export const orders = pgTable(
     notes: text("notes"),
     /** Until then its stock is held; null once it is held no more. */
     reservedUntil: moment("reserved_until"),
+    /** Keyed hashes of the network address that holds it, and of its /24 or /48; null as above. */
+    heldByAddress: text("held_by_address"),
+    heldByNetwork: text("held_by_network"),
     paidAt: moment("paid_at"),
     shippedAt: moment("shipped_at"),
     /** When its personal fields were blanked. */
@@ -98,6 +101,12 @@ export const orders = pgTable(
     index("shop_orders_reserved_until_idx")
       .on(table.reservedUntil)
       .where(sql`${table.reservedUntil} is not null`),
+    index("shop_orders_held_by_address_idx")
+      .on(table.heldByAddress)
+      .where(sql`${table.heldByAddress} is not null`),
+    index("shop_orders_held_by_network_idx")
+      .on(table.heldByNetwork)
+      .where(sql`${table.heldByNetwork} is not null`),
   ],
 );
 

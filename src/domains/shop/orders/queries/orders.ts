@@ -8,6 +8,8 @@ import {
   inArray,
   isNotNull,
   lt,
+  ne,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -73,6 +75,22 @@ export async function findNewestIdOf(db: Db, email: string): Promise<number | nu
 /** The orders that were made with an e-mail address, the newest first. */
 export async function listOrdersOf(db: Db, email: string, limit: number): Promise<OrderRow[]> {
   return db.select(columns).from(orders).where(isOf(email)).orderBy(desc(orders.id)).limit(limit);
+}
+
+/** Orders that hold something for one of these holders, but this one, the oldest first. */
+export async function listHolding(tx: Db, order: OrderRow): Promise<OrderRow[]> {
+  const { id, reservedUntil, heldByAddress, heldByNetwork } = orders;
+  const isShared = or(
+    isOf(order.customerEmail),
+    order.heldByAddress ? eq(heldByAddress, order.heldByAddress) : undefined,
+    order.heldByNetwork ? eq(heldByNetwork, order.heldByNetwork) : undefined,
+  );
+  return tx
+    .select(columns)
+    .from(orders)
+    .where(and(isNotNull(reservedUntil), isShared, ne(id, order.id)))
+    .orderBy(asc(id))
+    .limit(1_000);
 }
 
 /** Orders that wait to be paid and were made before `before`, the oldest first. */

@@ -3,9 +3,12 @@ import type { Deps } from "../../../../lib/deps.ts";
 import { findOrder, findOrderByTokenHash, lockOrder, type OrderRow } from "../queries/orders.ts";
 import { afterStep, type StepTaker } from "../rules.ts";
 import { askHost } from "./asking-host.ts";
-import { changeOrder } from "./noting.ts";
+import { changeOrder, HOLDS_NOTHING } from "./noting.ts";
 import { hashStatusToken } from "./status-link.ts";
 import { releaseStock } from "./stock.ts";
+
+/** Why an order ended whose customer began anew. */
+export const GIVEN_UP = "Given up for another order";
 
 /**
  * Gives back what a locked order holds, once; an order that is not pending stays as it is.
@@ -18,7 +21,7 @@ export async function expireOrder(
 ): Promise<boolean> {
   const status = afterStep(order, "expire", by);
   if (!status) return false;
-  const change = { status, reservedUntil: null, paymentUrl: null };
+  const change = { status, ...HOLDS_NOTHING };
   await changeOrder(tx, order, { change, note, now });
   return (await releaseStock(tx, order.orderItems)).isPublic;
 }
@@ -48,6 +51,6 @@ export async function giveUpOrder(deps: Deps, token: string): Promise<OrderRow |
   const { database, secrets } = deps;
   const order = await findOrderByTokenHash(database.db, hashStatusToken(secrets, token));
   if (order?.status !== "pending") return order;
-  await endUnpaid(deps, order.id, "Given up for another order");
+  await endUnpaid(deps, order.id, GIVEN_UP);
   return findOrder(database.db, order.id);
 }

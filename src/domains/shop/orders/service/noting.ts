@@ -11,6 +11,14 @@ interface Noted {
   now: Date;
 }
 
+/** What an order loses that holds nothing any more. */
+export const HOLDS_NOTHING = {
+  reservedUntil: null,
+  paymentUrl: null,
+  heldByAddress: null,
+  heldByNetwork: null,
+} as const satisfies Partial<OrderRow>;
+
 /** Changes a locked order and writes down what happened to it, in one go. */
 export async function changeOrder(
   tx: Db,

@@ -5,6 +5,7 @@ import { findOrder, type OrderRow } from "../queries/orders.ts";
 import { listOrderEvents, listOrderRefunds } from "../queries/staff.ts";
 import {
   centsLeft,
+  countPieces,
   isLate,
   isTestOrder,
   itemsLeft,
@@ -28,7 +29,7 @@ export function presentListed(
     status: order.status,
     paymentStatus: order.paymentStatus,
     deliveryMethod: order.deliveryMethod,
-    pieces: order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0),
+    pieces: countPieces(order.orderItems),
     totalCents: order.totalAmount,
     refundedCents: order.refundedAmount,
     isLate: isLate(order, now()),

@@ -35,6 +35,8 @@ export async function forgetCustomers(db: Db, now: Date): Promise<number> {
           trackingNumber: null,
           trackingUrl: null,
           notes: null,
+          heldByAddress: null,
+          heldByNetwork: null,
           blankedAt: now,
         })
         .where(inArray(id, batch))

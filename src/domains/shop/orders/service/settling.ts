@@ -5,7 +5,7 @@ import { CURRENCY } from "../../rules.ts";
 import { apologyMail, confirmationMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { afterStep, paymentStatusOf } from "../rules.ts";
-import { changeOrder, isNoted } from "./noting.ts";
+import { changeOrder, HOLDS_NOTHING, isNoted } from "./noting.ts";
 import { askRefund } from "./refunding.ts";
 import { sellFreeStock, sellStock } from "./stock.ts";
 import { tellCustomer } from "./telling.ts";
@@ -51,8 +51,7 @@ export async function settleOrder(
     paidAt: now,
     stripePaymentIntentId: payment.paymentIntentId,
     stripeSessionId: payment.sessionId,
-    paymentUrl: null,
-    reservedUntil: null,
+    ...HOLDS_NOTHING,
   };
 
   // Whose address was forgotten cannot be sent anything.

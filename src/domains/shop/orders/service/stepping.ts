@@ -13,7 +13,7 @@ import { afterStep, centsLeft, itemsLeft, staffSteps, standingRefunds } from "..
 import type { StaffOrderChange, StaffStep } from "../schema/staff.ts";
 import { askHost } from "./asking-host.ts";
 import { getLocked, giveBack, performNow } from "./giving-back.ts";
-import { changeOrder } from "./noting.ts";
+import { changeOrder, HOLDS_NOTHING } from "./noting.ts";
 import { releaseStock, takeStockBack } from "./stock.ts";
 import { tellCustomer } from "./telling.ts";
 
@@ -91,7 +91,7 @@ async function cancel(
   before: RefundRow[],
 ): Promise<Taken> {
   const now = deps.now();
-  const change = { status: "cancelled", reservedUntil: null, paymentUrl: null } as const;
+  const change = { status: "cancelled", ...HOLDS_NOTHING } as const;
   const left = order.paidAt ? centsLeft(order, before) : 0;
   const after = await changeOrder(tx, order, { change, actor, now });
   await tellCustomer(tx, deps, after, (ended, head) => cancelledMail(ended, head, left));

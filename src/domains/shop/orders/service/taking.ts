@@ -11,12 +11,15 @@ import { listFree, listSellable, type SellableRow } from "../queries/sellable.ts
 import { itemName, ORDER_NUMBER_LENGTH, ORDER_NUMBER_LETTERS } from "../rules.ts";
 import type { NewOrder, OrderTaken } from "../schema.ts";
 import { type OrderItem, orderEvents, orders } from "../tables.ts";
-import { giveUpOrder } from "./expiring.ts";
+import { endUnpaid, GIVEN_UP, giveUpOrder } from "./expiring.ts";
+import { claimRoom, holderOf, RoomNeeded } from "./holding.ts";
 import { asUnavailable, findPaymentUrl, openCheckout, reservationEnd } from "./paying.ts";
 import { hashStatusToken, statusToken } from "./status-link.ts";
 import { reserveStock } from "./stock.ts";
 
 const HOUR_SECONDS = 3_600;
+/** So often older orders make room for one that comes, while others come, too. */
+const TRIES = 3;
 const PRICES_CHANGED = "Prices changed, please review";
 
 /**
@@ -24,9 +27,9 @@ const PRICES_CHANGED = "Prices changed, please review";
  * host for a page. Sent twice, at once or later, it is one order with one page; and one that takes the
  * place of an order of the same things which was paid meanwhile is that order.
  * Throws `conflict` when a price changed or something is sold out, `stale` when the same checkout was
- * sent with another content or is over, `invalid` for what the terms do not allow, `too_many`, and
- * `unavailable` while nobody takes payments: then the order waits, and the same purchase sent again
- * finds it.
+ * sent with another content or is over, `invalid` for what the terms do not allow, `too_many` also
+ * where too much is held unpaid, and `unavailable` while nobody takes payments: then the order waits,
+ * and the same purchase sent again finds it.
  */
 type TakeOrder = (actor: Visitor | Member, wish: NewOrder) => Promise<OrderTaken["data"]>;
 
@@ -42,14 +45,40 @@ export function createTakeOrder(deps: Deps): TakeOrder {
   async function place(actor: Visitor | Member, wish: NewOrder): Promise<OrderRow> {
     await limit.take(actor.address.person);
     try {
+      return await placeInRoom(actor, wish, TRIES);
+    } catch (refusal) {
+      // Who is told that too much is held has learned something, and pays for it.
+      const isTold = refusal instanceof AppError && refusal.code === "too_many";
+      if (!isTold) await limit.giveBack(actor.address.person);
+      throw refusal;
+    }
+  }
+
+  /** Older orders of the same person make room: the payment host closes their pages first. */
+  async function placeInRoom(
+    actor: Visitor | Member,
+    wish: NewOrder,
+    tries: number,
+  ): Promise<OrderRow> {
+    try {
       const { order } = await deps.database.changes.publish(
-        (tx) => write(tx, deps, wish),
+        (tx) => write(tx, deps, actor, wish),
         ({ isPublic }) => isPublic,
       );
       return order;
     } catch (refusal) {
-      await limit.giveBack(actor.address.person);
-      throw refusal;
+      if (!(refusal instanceof RoomNeeded)) throw refusal;
+      if (tries === 0) throw new AppError("stale", "Please check out again.");
+      await giveUpOrders(refusal.orderIds);
+      return placeInRoom(actor, wish, tries - 1);
+    }
+  }
+
+  async function giveUpOrders(ids: readonly number[]): Promise<void> {
+    try {
+      for (const id of ids) await endUnpaid(deps, id, GIVEN_UP);
+    } catch (cause) {
+      throw asUnavailable(cause);
     }
   }
 
@@ -86,7 +115,12 @@ interface Written {
   isPublic: boolean;
 }
 
-async function write(tx: Db, deps: Deps, wish: NewOrder): Promise<Written> {
+async function write(
+  tx: Db,
+  deps: Deps,
+  { address }: Visitor | Member,
+  wish: NewOrder,
+): Promise<Written> {
   const items = await priceItems(tx, wish);
   const amounts = await priceOrder(tx, wish, items);
   const now = deps.now();
@@ -107,6 +141,7 @@ async function write(tx: Db, deps: Deps, wish: NewOrder): Promise<Written> {
       totalAmount: amounts.totalCents,
       deliveryMethod: wish.deliveryMethod,
       reservedUntil: reservationEnd(now),
+      ...holderOf(deps.secrets, address),
       createdAt: now,
       updatedAt: now,
     })
@@ -118,6 +153,7 @@ async function write(tx: Db, deps: Deps, wish: NewOrder): Promise<Written> {
     return { order: first, isPublic: false };
   }
   await tx.insert(orderEvents).values({ orderId: order.id, toStatus: "pending", createdAt: now });
+  if (deps.config.rateLimit) await claimRoom(tx, order, now);
   // Last, so that the others who want the same wait for as short a time as can be.
   const { variantIds, isPublic } = await reserveStock(tx, wish.lines);
   if (variantIds.length < items.length) {

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import type { ClientAddress } from "../../../../lib/address.ts";
+import type { Db } from "../../../../lib/db/db.ts";
+import { AppError } from "../../../../lib/errors.ts";
+import { keyedHash, type Secrets } from "../../../../lib/secrets.ts";
+import { listHolding, type OrderRow } from "../queries/orders.ts";
+import { countPieces, ordersToGiveUp } from "../rules.ts";
+
+const SECOND_MS = 1_000;
+
+/** Thrown where a new order finds room once older ones of the same person are given up. */
+export class RoomNeeded extends Error {
+  override readonly name = "RoomNeeded";
+  readonly orderIds: number[];
+  constructor(orderIds: number[]) {
+    super("older orders hold too much");
+    this.orderIds = orderIds;
+  }
+}
+
+/** Who holds what an order reserves, so that it can be counted and read by nobody. */
+export function holderOf(
+  { session }: Secrets,
+  { person, network }: ClientAddress,
+): Pick<OrderRow, "heldByAddress" | "heldByNetwork"> {
+  return {
+    heldByAddress: keyedHash(session, `order held by ${person}`),
+    heldByNetwork: keyedHash(session, `order held by network ${network}`),
+  };
+}
+
+/**
+ * Refuses a new order, which is written and has reserved nothing yet, where its e-mail address or
+ * network would hold too much. Until the transaction ends nobody else of them takes anything.
+ * Throws `too_many`, and `RoomNeeded`.
+ */
+export async function claimRoom(tx: Db, order: OrderRow, now: Date): Promise<void> {
+  await lockHolders(tx, order);
+  const holding = await listHolding(tx, order);
+  const email = order.customerEmail.toLowerCase();
+  const held = holding.map((other) => ({
+    id: other.id,
+    ...holdOf(other),
+    shares: {
+      email: other.customerEmail.toLowerCase() === email,
+      address: other.heldByAddress === order.heldByAddress,
+      network: other.heldByNetwork === order.heldByNetwork,
+    },
+  }));
+  const toGiveUp = ordersToGiveUp(holdOf(order), held);
+  if (toGiveUp === null) throw tooMuchHeld(holding, now);
+  if (toGiveUp.length > 0) throw new RoomNeeded(toGiveUp);
+}
+
+const holdOf = ({ orderItems, totalAmount }: OrderRow) => ({
+  pieces: countPieces(orderItems),
+  cents: totalAmount,
+});
+
+/** In one order, so that two purchases never wait for each other. */
+async function lockHolders(tx: Db, order: OrderRow): Promise<void> {
+  const { customerEmail, heldByAddress, heldByNetwork } = order;
+  const holders = [customerEmail.toLowerCase(), heldByAddress, heldByNetwork]
+    .map((holder) => `holds ${holder}`)
+    .toSorted();
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(holder, 0))
+    from unnest(${sql.param(holders)}::text[]) with ordinality as given (holder, place)
+    order by place`);
+}
+
+/** The same words whoever holds it: they tell nobody whose orders are not paid. */
+function tooMuchHeld(holding: readonly OrderRow[], now: Date): AppError {
+  const ends = holding.map(({ reservedUntil }) => reservedUntil?.getTime() ?? 0);
+  const waitMs = Math.min(...ends) - now.getTime();
+  const message =
+    "Too much is on hold in orders that are not paid yet. Please pay for one of them, or try again in half an hour.";
+  return new AppError("too_many", message, {
+    retryAfterSeconds: Math.max(60, Math.ceil(waitMs / SECOND_MS)),
+  });
+}
