@@ -10,7 +10,7 @@ import { useForm } from "../../../../../ui/use-form.ts";
 import { DialogButtons } from "../../../components/administration/dialog-buttons.tsx";
 import { TOUCHED } from "../../../components/administration/touched.ts";
 import { refundOrder } from "../../client/staff.ts";
-import { itemName, refundOf } from "../../rules.ts";
+import { itemName, refundOf, standingRefunds } from "../../rules.ts";
 import type { StaffOrder, StaffRefund } from "../../schema/staff.ts";
 
 interface RefundDialogProps {
@@ -181,6 +181,6 @@ function Confirmation({ order, wish, onBack }: ConfirmationProps) {
 function amountOf(order: StaffOrder, { lines }: StaffRefund): number {
   if (lines === null) return order.refundableCents;
   const { subtotalCents: subtotal, taxCents: tax, totalCents: totalAmount } = order.amounts;
-  const before = order.refunds.filter(({ status }) => status !== "failed");
-  return refundOf({ items: order.items, subtotal, tax, totalAmount }, before, lines);
+  const bought = { items: order.items, subtotal, tax, totalAmount };
+  return refundOf(bought, standingRefunds(order.refunds), lines);
 }
