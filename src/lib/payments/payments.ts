@@ -43,8 +43,8 @@ export interface PaymentRecord {
 export interface RefundWish {
   paymentIntentId: string;
   amountCents: number;
-  /** Ours, told back with every event. */
-  refundId: number;
+  /** Ours, told back with every event; no other refund ever has it. */
+  key: string;
   orderNumber: string;
 }
 
@@ -52,8 +52,8 @@ export interface PaymentRefund {
   id: string;
   status: "pending" | "succeeded" | "failed";
   amountCents: number;
-  /** Null for what staff gave back on the host's own pages. */
-  refundId: number | null;
+  /** Ours; null for what staff gave back on the host's own pages. */
+  key: string | null;
 }
 
 /** The payment host is not there, or did not answer in time; nothing is known of what it did. */
@@ -79,7 +79,7 @@ export interface Payments {
   /** Closes a payment page that nobody has paid on. One that was paid stays, and is told; null for none. */
   expireSession(id: string): Promise<PaymentSession | null>;
   /**
-   * Gives money back. The same `refundId` is the same refund, however often it is asked for.
+   * Gives money back. The same `key` is the same refund, however often it is asked for.
    * @throws PaymentRefused when the host will not
    */
   refund(wish: RefundWish): Promise<PaymentRefund>;

@@ -18,7 +18,7 @@ const WISH = {
 const REFUND = {
   paymentIntentId: "pi_1",
   amountCents: 500,
-  refundId: 7,
+  key: "7",
   orderNumber: "RAW-K7QM4X",
 };
 
@@ -130,7 +130,7 @@ describe("a refund", () => {
       id: "re_1",
       status: "succeeded",
       amountCents: 500,
-      refundId: 7,
+      key: "7",
     });
     expect(requests[0]).toMatchObject({
       call: "POST /v1/refunds",
@@ -151,7 +151,7 @@ describe("a refund", () => {
     ["canceled", "failed"],
   ])("that is %s counts as %s", async (status, expected) => {
     const { payments } = await stripe(() => [200, { ...REFUNDED, status, metadata: null }]);
-    expect(await payments.refund(REFUND)).toMatchObject({ status: expected, refundId: null });
+    expect(await payments.refund(REFUND)).toMatchObject({ status: expected, key: null });
   });
 
   test("of more than there is is refused", async () => {
@@ -166,7 +166,7 @@ describe("a refund", () => {
       200,
       { object: "list", has_more: false, data: [REFUNDED] },
     ]);
-    expect(await payments.listRefunds("pi_1")).toMatchObject([{ id: "re_1", refundId: 7 }]);
+    expect(await payments.listRefunds("pi_1")).toMatchObject([{ id: "re_1", key: "7" }]);
     expect([...(requests[0]?.query ?? [])]).toEqual([
       ["payment_intent", "pi_1"],
       ["limit", "100"],

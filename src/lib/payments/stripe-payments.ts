@@ -66,10 +66,10 @@ export function createStripePayments(
       }
     },
 
-    async refund({ paymentIntentId, amountCents, refundId, orderNumber }) {
-      const metadata = { refund_id: String(refundId), order_number: orderNumber };
+    async refund({ paymentIntentId, amountCents, key, orderNumber }) {
+      const metadata = { refund_id: key, order_number: orderNumber };
       const wish = { payment_intent: paymentIntentId, amount: amountCents, metadata };
-      const idempotencyKey = `refund-${orderNumber}-${refundId}`;
+      const idempotencyKey = `refund-${orderNumber}-${key}`;
       return readRefund(await orRefused(ask(stripe.refunds.create(wish, { idempotencyKey }))));
     },
 
@@ -166,7 +166,7 @@ function readRefund({ id, status, amount, metadata }: Stripe.Refund): PaymentRef
     id,
     status: status === "succeeded" ? status : isOver ? "failed" : "pending",
     amountCents: amount,
-    refundId: metadata?.refund_id ? Number(metadata.refund_id) : null,
+    key: metadata?.refund_id || null,
   };
 }
 

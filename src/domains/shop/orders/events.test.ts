@@ -326,8 +326,8 @@ describe("a payment page that expires", () => {
     breakHost(site, {
       async refund(wish) {
         asked.push(wish.amountCents);
-        const { amountCents, refundId } = wish;
-        return { id: "re_1", status: "succeeded", amountCents, refundId };
+        const { amountCents, key } = wish;
+        return { id: "re_1", status: "succeeded", amountCents, key };
       },
     });
     const object = aSession(site.orderNumber, { amount_total: 6_295 });

@@ -176,9 +176,7 @@ describe("the repair of orders", () => {
     site.clock.advance(3 * MINUTE_MS);
     await repairOrders(site.deps);
     breakHost(site, {
-      listRefunds: async () => [
-        { id: "re_1", status: "succeeded", amountCents: 695, refundId: null },
-      ],
+      listRefunds: async () => [{ id: "re_1", status: "succeeded", amountCents: 695, key: null }],
     });
     await askHost(site.deps, 1);
     await askHost(site.deps, 1);
@@ -223,7 +221,7 @@ describe("the daily comparison of orders with payments", () => {
     const records = [
       { order: otherAmount, amountCents: 1 },
       { order: otherRefund, refundedCents: 5 },
-      { order: unpaidHere },
+      { order: unpaidHere, sessionId: "cs_of_nobody" },
       { order: twice },
       { order: twice, sessionId: "cs_second" },
       { order: twice, sessionId: "cs_third", refundedCents: 3_495 },

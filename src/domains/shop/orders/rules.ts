@@ -110,6 +110,7 @@ const TRANSITIONS = {
   deliver: { by: ["staff"], from: ["shipped"], to: "delivered", only: "ship" },
   make_ready: { by: ["staff"], from: ["processing"], to: "ready_for_pickup", only: "pickup" },
   hand_over: { by: ["staff"], from: ["ready_for_pickup"], to: "picked_up", only: "pickup" },
+  call_off: { by: ["payment"], from: ["pending", "expired"], to: "cancelled", only: null },
   cancel: { by: ["staff"], from: ["pending", "paid", "processing"], to: "cancelled", only: null },
 } as const satisfies Record<
   string,
@@ -213,6 +214,11 @@ export function standingRefunds<Refund extends { status: RefundStatus }>(
   refunds: readonly Refund[],
 ): Refund[] {
   return refunds.filter(({ status }) => status !== "failed");
+}
+
+/** The name by which the payment host knows a refund of ours. */
+export function refundKey({ id, key }: { id: number; key: string | null }): string {
+  return key ?? String(id);
 }
 
 interface GivenBack {

@@ -147,8 +147,8 @@ export interface RefundLine {
 }
 
 /**
- * Money on its way back. Its row is committed before the payment host is asked, and its id is the key
- * that the host knows the wish by: asked twice, it pays once.
+ * Money on its way back. Its row is committed before the payment host is asked, which knows the wish by
+ * its key: asked twice, it pays once.
  */
 export const refunds = pgTable(
   "shop_refunds",
@@ -163,6 +163,8 @@ export const refunds = pgTable(
     isRestocked: boolean("is_restocked").notNull().default(false),
     reason: text("reason").notNull(),
     status: text("status", { enum: REFUND_STATUSES }).notNull().default("asked"),
+    /** By which the host knows it, and no other one, also after a restore; null is its id. */
+    key: text("key"),
     stripeRefundId: text("stripe_refund_id"),
     /** Null is the shop itself: a late payment for what is sold out. */
     actorId: integer("actor_id").references(() => users.id, { onDelete: "set null" }),

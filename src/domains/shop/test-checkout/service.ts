@@ -137,7 +137,7 @@ export function createTestHost({
           .from(testPayments)
           .where(eq(hasIntent, wish.paymentIntentId))
           .for("update");
-        const before = row?.refunds.find(({ key }) => key === String(wish.refundId));
+        const before = row?.refunds.find(({ key }) => key === wish.key);
         if (before) return { refund: before, isNew: false };
         const paid = row?.status === "complete" ? totalOf(row.session) : 0;
         const givenBack = (row?.refunds ?? []).reduce(
@@ -149,7 +149,7 @@ export function createTestHost({
         }
         const refund = {
           id: `re_test_${randomBytes(12).toString("hex")}`,
-          key: String(wish.refundId),
+          key: wish.key,
           amountCents: wish.amountCents,
         };
         const refunds = [...row.refunds, refund];
@@ -256,5 +256,5 @@ function describe({ sessionId, paymentIntentId, session, status }: TestPaymentRo
 }
 
 function readRefund({ id, key, amountCents }: TestPaymentRow["refunds"][number]): PaymentRefund {
-  return { id, status: "succeeded", amountCents, refundId: Number(key) };
+  return { id, status: "succeeded", amountCents, key };
 }

@@ -18,6 +18,8 @@ export async function listRefunds(db: Db, orderId: number): Promise<RefundRow[]>
 export async function findRefund(db: Db, id: number) {
   const [row] = await db
     .select({
+      id: refunds.id,
+      key: refunds.key,
       orderId: refunds.orderId,
       status: refunds.status,
       amountCents: refunds.amountCents,

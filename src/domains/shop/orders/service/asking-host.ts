@@ -1,8 +1,12 @@
 import type { Deps } from "../../../../lib/deps.ts";
 import { AppError } from "../../../../lib/errors.ts";
-import { PaymentsUnavailable } from "../../../../lib/payments/payments.ts";
+import {
+  type PaymentSession,
+  type Payments,
+  PaymentsUnavailable,
+} from "../../../../lib/payments/payments.ts";
 import { findOrder, lockOrder } from "../queries/orders.ts";
-import { applyRefund } from "./refunding.ts";
+import { applyRefunds } from "./refunding.ts";
 import { settleOrder } from "./settling.ts";
 
 /**
@@ -29,12 +33,23 @@ export function isAway(error: unknown): boolean {
   );
 }
 
+interface HostQuestion {
+  /** Whether the payment page is closed first. */
+  closesPage?: boolean;
+  /** The page on which the host says that the order was paid; absent is the one that is known here. */
+  sessionId?: string;
+}
+
 interface Asked {
   /** Whether the order is paid now. */
   isSettled: boolean;
   /** Whether the payment page can still be paid. */
   isOpen: boolean;
+  /** How many refunds the host had that nobody here knew of. */
+  unknownRefunds: number;
 }
+
+const NOTHING: Asked = { isSettled: false, isOpen: false, unknownRefunds: 0 };
 
 /**
  * Asks the payment host how it stands with an order, and takes over what was not heard: a payment,
@@ -43,19 +58,21 @@ interface Asked {
 export async function askHost(
   deps: Deps,
   id: number,
-  { closesPage = false }: { closesPage?: boolean } = {},
+  { closesPage = false, sessionId }: HostQuestion = {},
 ): Promise<Asked> {
   const { database, payments } = deps;
   const order = await findOrder(database.db, id);
-  if (!order || !payments) return { isSettled: false, isOpen: false };
+  if (!order || !payments) return NOTHING;
   let isOpen = false;
-  if (!order.paidAt && order.stripeSessionId) {
+  const page = sessionId ?? order.stripeSessionId;
+  if (!order.paidAt && page) {
     const session = closesPage
-      ? await payments.expireSession(order.stripeSessionId)
-      : await payments.findSession(order.stripeSessionId);
+      ? await payments.expireSession(page)
+      : await payments.findSession(page);
     isOpen = session?.state === "open";
     if (session?.isPaid) {
-      const payment = { ...session, sessionId: session.id };
+      const isGivenBack = await wasGivenBack(payments, session);
+      const payment = { ...session, sessionId: session.id, isGivenBack };
       await database.changes.publish(
         async (tx) => {
           const locked = await lockOrder(tx, id);
@@ -66,16 +83,26 @@ export async function askHost(
     }
   }
   const present = await findOrder(database.db, id);
-  if (!present?.paidAt) return { isSettled: false, isOpen };
-  if (present.stripePaymentIntentId) {
-    const refunds = await payments.listRefunds(present.stripePaymentIntentId);
-    if (refunds.length > 0) {
-      await database.db.transaction(async (tx) => {
-        const locked = await lockOrder(tx, id);
-        if (!locked) return;
-        for (const refund of refunds) await applyRefund(tx, deps, id, refund);
-      });
-    }
-  }
-  return { isSettled: true, isOpen: false };
+  if (!present?.paidAt) return { ...NOTHING, isOpen };
+  const told = present.stripePaymentIntentId
+    ? await payments.listRefunds(present.stripePaymentIntentId)
+    : [];
+  const unknownRefunds =
+    told.length === 0
+      ? 0
+      : await database.db.transaction(async (tx) =>
+          (await lockOrder(tx, id)) ? applyRefunds(tx, deps, id, told) : 0,
+        );
+  return { isSettled: true, isOpen: false, unknownRefunds };
+}
+
+/** Whether all of a payment went back already: it was dealt with before a restore. */
+async function wasGivenBack(
+  payments: Payments,
+  { paymentIntentId, amountCents }: PaymentSession,
+): Promise<boolean> {
+  const told = paymentIntentId ? await payments.listRefunds(paymentIntentId) : [];
+  const standing = told.filter(({ status }) => status !== "failed");
+  const sum = standing.reduce((total, refund) => total + refund.amountCents, 0);
+  return sum > 0 && sum >= amountCents;
 }

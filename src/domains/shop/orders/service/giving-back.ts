@@ -1,7 +1,7 @@
 import type { Db } from "../../../../lib/db/db.ts";
 import type { Deps } from "../../../../lib/deps.ts";
 import { AppError } from "../../../../lib/errors.ts";
-import { PaymentsUnavailable } from "../../../../lib/payments/payments.ts";
+import { PaymentRefused, PaymentsUnavailable } from "../../../../lib/payments/payments.ts";
 import { type Actor, requireStaff } from "../../../accounts/access.ts";
 import { recordChange } from "../../../audit/service/recording.ts";
 import { refuseStale } from "../../service/locking.ts";
@@ -9,6 +9,7 @@ import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
 import { centsLeft, itemsLeft, refundOf, restockOf, standingRefunds } from "../rules.ts";
 import type { ItemQuantity, StaffRefund } from "../schema/staff.ts";
+import { askHost } from "./asking-host.ts";
 import { changeOrder } from "./noting.ts";
 import { askRefund, performRefund } from "./refunding.ts";
 import { takeStockBack } from "./stock.ts";
@@ -17,7 +18,8 @@ import { takeStockBack } from "./stock.ts";
  * Gives back all that is left of an order's money, or the price of some items with its tax. Two
  * administrators at once never give back more than was paid. While the payment host is away the
  * refund stays asked for, and the job asks again.
- * Throws `not_found`, `stale`, `conflict` when nothing is left of it.
+ * Throws `not_found`, `stale`, `conflict` when nothing is left of it, or when the payment host has given
+ * back what was not known here.
  */
 export async function refundOrder(
   deps: Deps,
@@ -26,6 +28,7 @@ export async function refundOrder(
   wish: StaffRefund,
 ): Promise<void> {
   requireStaff(actor);
+  await compareRefunds(deps, id);
   const { refundId } = await deps.database.changes.publish(
     async (tx) => {
       const order = await getLocked(tx, id);
@@ -39,6 +42,30 @@ export async function refundOrder(
     ({ isPublic }) => isPublic,
   );
   await performNow(deps, refundId);
+}
+
+/**
+ * Asks the payment host, before money goes back, what it knows of the order: a payment or a refund that
+ * a restore has forgotten is taken over. While the host is away nothing is compared: the job compares
+ * when it asks for the money. Throws `conflict` when there was a refund that was not known here.
+ */
+export async function compareRefunds(deps: Deps, id: number): Promise<void> {
+  if ((await takeOverFromHost(deps, id)) === 0) return;
+  throw new AppError(
+    "conflict",
+    "The payment host had given money back that was not known here. It is listed now: please look at the order again.",
+  );
+}
+
+/** @returns how many refunds the host had that nobody here knew of */
+async function takeOverFromHost(deps: Deps, id: number): Promise<number> {
+  try {
+    return (await askHost(deps, id)).unknownRefunds;
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable || error instanceof PaymentRefused)) throw error;
+    deps.log.warn({ orderId: id, reason: error.message }, "refunds are compared later");
+    return 0;
+  }
 }
 
 /** The order, which nobody else changes until the transaction ends. Throws `not_found`. */

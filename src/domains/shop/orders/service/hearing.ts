@@ -140,7 +140,7 @@ async function hearRefund(tx: Db, deps: Deps, object: unknown): Promise<Heard> {
     id,
     status: status === "succeeded" ? status : isOver ? "failed" : "pending",
     amountCents: amount,
-    refundId: metadata?.refund_id ? Number(metadata.refund_id) : null,
+    key: metadata?.refund_id || null,
   });
   return { orderId: order.id, isPublic: false };
 }

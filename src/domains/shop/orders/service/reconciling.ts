@@ -12,8 +12,11 @@ const KEY = "shop-reconciliation";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** So far back payments and orders are compared: longer than the host sends an event again. */
-const WINDOW_MS = 4 * DAY_MS;
+/**
+ * So far back payments and orders are compared: longer than the host sends an event again, and than
+ * the oldest backup that is kept.
+ */
+const WINDOW_MS = 8 * DAY_MS;
 /** What was paid just now may be told in a moment. */
 const SETTLING_MS = 10 * MINUTE_MS;
 const FAILED_SHOWN_MS = 14 * DAY_MS;
@@ -101,7 +104,8 @@ async function compareBatch(deps: Deps, batch: Told[]): Promise<Difference[]> {
       continue;
     }
     if (!differenceOf(order, record)) continue;
-    await apart(deps, order.id, () => askHost(deps, order.id));
+    const { sessionId } = record;
+    await apart(deps, order.id, () => askHost(deps, order.id, { sessionId }));
     const present = await findOrder(db, order.id);
     const left = present && differenceOf(present, record);
     if (left) differences.push({ ...left, orderId: order.id, orderNumber: order.orderNumber });
@@ -168,7 +172,7 @@ async function listTroubledRefunds({ database: { db }, now }: Deps): Promise<Dif
       kind: "refund_failed" as const,
       orderId,
       orderNumber,
-      text: "A refund failed: the customer has not got the money.",
+      text: "A refund failed: see whether the customer has got the money.",
     })),
   ];
 }

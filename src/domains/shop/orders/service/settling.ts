@@ -7,7 +7,7 @@ import type { OrderRow } from "../queries/orders.ts";
 import { afterStep, paymentStatusOf } from "../rules.ts";
 import { changeOrder, HOLDS_NOTHING, isNoted } from "./noting.ts";
 import { askRefund } from "./refunding.ts";
-import { sellFreeStock, sellStock } from "./stock.ts";
+import { releaseStock, sellFreeStock, sellStock } from "./stock.ts";
 import { tellCustomer } from "./telling.ts";
 
 /** What the payment host says of a payment. */
@@ -16,6 +16,8 @@ export interface Payment {
   paymentIntentId: string | null;
   amountCents: number;
   currency: string;
+  /** Whether the host has given all of it back: nothing is sold, and everybody was told before. */
+  isGivenBack?: boolean;
 }
 
 /**
@@ -53,6 +55,12 @@ export async function settleOrder(
     stripeSessionId: payment.sessionId,
     ...HOLDS_NOTHING,
   };
+  const calledOff = payment.isGivenBack ? afterStep(order, "call_off", "payment") : null;
+  if (calledOff) {
+    const note = "Paid and given back before: the payment host knew, and we did not";
+    await changeOrder(tx, order, { change: { ...paid, status: calledOff }, note, now });
+    return order.reservedUntil ? (await releaseStock(tx, order.orderItems)).isPublic : false;
+  }
 
   // Whose address was forgotten cannot be sent anything.
   const status = order.blankedAt ? null : afterStep(order, "pay", "payment");

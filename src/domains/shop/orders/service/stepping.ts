@@ -12,7 +12,7 @@ import { listRefunds, type RefundRow } from "../queries/refunds.ts";
 import { afterStep, centsLeft, itemsLeft, staffSteps, standingRefunds } from "../rules.ts";
 import type { StaffOrderChange, StaffStep } from "../schema/staff.ts";
 import { askHost } from "./asking-host.ts";
-import { getLocked, giveBack, performNow } from "./giving-back.ts";
+import { compareRefunds, getLocked, giveBack, performNow } from "./giving-back.ts";
 import { changeOrder, HOLDS_NOTHING } from "./noting.ts";
 import { releaseStock, takeStockBack } from "./stock.ts";
 import { tellCustomer } from "./telling.ts";
@@ -29,7 +29,7 @@ interface Taken {
  * Takes an order a step on and mails the customer where it concerns them. A cancelled one gives its
  * money and its stock back.
  * Throws `not_found`, `stale` when the editor saw another state, `conflict` for a step that is none
- * there.
+ * there, and as `compareRefunds`.
  */
 export async function takeStep(
   deps: Deps,
@@ -38,6 +38,7 @@ export async function takeStep(
   wish: StaffStep,
 ): Promise<void> {
   requireStaff(actor);
+  if (wish.step === "cancel") await compareRefunds(deps, id);
   const { refundId, wasUnpaid } = await deps.database.changes.publish(
     async (tx): Promise<Taken> => {
       const order = await getLocked(tx, id);
