@@ -1,7 +1,14 @@
-/** A network address in the two forms that count: the voter and the neighbourhood. */
+/** A network address in the forms that count, from the narrowest to the widest. */
 export interface ClientAddress {
-  /** IPv4 address, or the /64 of an IPv6 address. */
+  /** IPv4 address, or the /64 of an IPv6 address: one voter, one caller. */
   person: string;
-  /** The /24 of an IPv4 address, or the /48 of an IPv6 address. */
+  /** The /56 of an IPv6 address, as providers give it to a household; of IPv4 the address itself. */
+  site: string;
+  /** The /24 of an IPv4 address, or the /48 of an IPv6 address: an organization, a neighborhood. */
   network: string;
+}
+
+/** The address as one person, without what lies around it. */
+export function alone({ person }: ClientAddress): ClientAddress {
+  return { person, site: person, network: person };
 }

@@ -175,7 +175,10 @@ test("a profile of an account that was deleted meanwhile is not saved", async ()
   const { deps, db, member } = await testApp();
   await db.delete(users).where(eq(users.id, member.user.id));
   const saving = createSaveProfile(deps)(
-    { user: member.user, address: { person: "198.51.100.9", network: "198.51.100.0" } },
+    {
+      user: member.user,
+      address: { person: "198.51.100.9", site: "198.51.100.9", network: "198.51.100.0" },
+    },
     { bio: "late" },
   );
   await expect(saving).rejects.toMatchObject({ code: "not_signed_in" });

@@ -42,7 +42,8 @@ export function uploadRoutes(app: App, deps: Deps): void {
         },
       },
       async (request) => {
-        const name = await upload(request.user.id, () => readFile(request));
+        const uploader = { userId: request.user.id, address: request.actor.address };
+        const name = await upload(uploader, () => readFile(request));
         return {
           success: true as const,
           fileUrl: paths.upload(name),

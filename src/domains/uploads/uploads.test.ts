@@ -7,6 +7,7 @@ import { browserAt } from "../../../tests/browser-api.ts";
 import { fakeStorage } from "../../../tests/fakes.ts";
 import { letLimitsPass } from "../../../tests/passing-time.ts";
 import { type TestApp, testApp } from "../../../tests/test-app.ts";
+import { clientAddress } from "../../lib/http/client-address.ts";
 import { paths } from "../../paths.ts";
 import { users } from "../accounts/tables.ts";
 import { uploadPicture } from "./client.ts";
@@ -369,12 +370,34 @@ test.each([
   expect((await visitor.get(paths.upload(name))).status).toBe(404);
 });
 
+test("the pictures of many accounts are bounded by their network, before a file is read", async () => {
+  const { deps } = await siteWithStorage();
+  const uploading = createUpload(deps);
+  let userId = 0;
+  /** How many files are read, of which each /64 sends one with another account. */
+  async function countRead(addressOf: (place: number) => string): Promise<number> {
+    for (let place = 0; ; place += 1) {
+      const uploader = { userId: ++userId, address: clientAddress(addressOf(place)) };
+      const ended = await uploading(uploader, () => Promise.reject("read")).catch((end) => end);
+      if (ended !== "read") {
+        expect(ended).toMatchObject({ code: "too_many" });
+        return place;
+      }
+    }
+  }
+  expect(await countRead(() => "203.0.113.1")).toBe(100);
+  expect(await countRead((place) => `2001:db8:0:${place.toString(16)}::1`)).toBe(200);
+});
+
 test("a picture of an account that was deleted while it came is not kept", async () => {
   const { deps, db, member, files } = await siteWithStorage();
-  const uploading = createUpload(deps)(member.user.id, async () => {
-    await db.delete(users).where(eq(users.id, member.user.id));
-    return picture().png().toBuffer();
-  });
+  const uploading = createUpload(deps)(
+    { userId: member.user.id, address: clientAddress("203.0.113.9") },
+    async () => {
+      await db.delete(users).where(eq(users.id, member.user.id));
+      return picture().png().toBuffer();
+    },
+  );
   await expect(uploading).rejects.toMatchObject({ code: "not_signed_in" });
   expect(files.size + (await db.$count(uploads))).toBe(0);
 });

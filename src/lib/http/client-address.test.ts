@@ -3,24 +3,28 @@ import { expect, test } from "vitest";
 import { clientAddress } from "./client-address.ts";
 
 test.each([
-  ["203.0.113.9", "203.0.113.9", "203.0.113.0/24"],
-  ["::ffff:203.0.113.9", "203.0.113.9", "203.0.113.0/24"],
-  ["::FFFF:CB00:7109", "203.0.113.9", "203.0.113.0/24"],
-  ["0:0:0:0:0:ffff:203.0.113.9", "203.0.113.9", "203.0.113.0/24"],
-  ["2001:db8:1:2:3:4:5:6", "20010db800010002/64", "20010db80001/48"],
-  ["2001:0DB8:0001:0002::", "20010db800010002/64", "20010db80001/48"],
-  ["fe80::1%eth0", "fe80000000000000/64", "fe8000000000/48"],
-  ["::1", "0000000000000000/64", "000000000000/48"],
-  ["203.0.113.9:4711", "203.0.113.9", "203.0.113.0/24"],
-  ["[2001:db8:1:2::1]:4711", "20010db800010002/64", "20010db80001/48"],
-])("%s is the person %s of the network %s", (text, person, network) => {
-  expect(clientAddress(text)).toEqual({ person, network });
+  ["203.0.113.9", "203.0.113.9", "203.0.113.9", "203.0.113.0/24"],
+  ["::ffff:203.0.113.9", "203.0.113.9", "203.0.113.9", "203.0.113.0/24"],
+  ["::FFFF:CB00:7109", "203.0.113.9", "203.0.113.9", "203.0.113.0/24"],
+  ["0:0:0:0:0:ffff:203.0.113.9", "203.0.113.9", "203.0.113.9", "203.0.113.0/24"],
+  ["2001:db8:1:2:3:4:5:6", "20010db800010002/64", "20010db8000100/56", "20010db80001/48"],
+  ["2001:0DB8:0001:0002::", "20010db800010002/64", "20010db8000100/56", "20010db80001/48"],
+  ["fe80::1%eth0", "fe80000000000000/64", "fe800000000000/56", "fe8000000000/48"],
+  ["::1", "0000000000000000/64", "00000000000000/56", "000000000000/48"],
+  ["203.0.113.9:4711", "203.0.113.9", "203.0.113.9", "203.0.113.0/24"],
+  ["[2001:db8:1:2::1]:4711", "20010db800010002/64", "20010db8000100/56", "20010db80001/48"],
+])("%s is the person %s of the site %s and the network %s", (text, person, site, network) => {
+  expect(clientAddress(text)).toEqual({ person, site, network });
 });
 
 test.each(["", "unknown", "203.0.113.9, 10.0.0.1", "203.0.113.256", "2001:db8::g", "\n"])(
   "%j is no address and counts as the one unknown person",
   (text) => {
-    expect(clientAddress(text)).toEqual({ person: "unknown", network: "unknown" });
+    expect(clientAddress(text)).toEqual({
+      person: "unknown",
+      site: "unknown",
+      network: "unknown",
+    });
   },
 );
 
@@ -28,7 +32,7 @@ const groups = (count: number) =>
   fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: count, maxLength: count });
 const inHex = (parts: number[]) => parts.map((part) => part.toString(16)).join(":");
 
-test("two addresses are one person exactly when they share their /64, one network their /48", () => {
+test("two addresses are one person exactly when they share their /64, one site their /56, one network their /48", () => {
   fc.assert(
     fc.property(
       groups(3),
@@ -42,6 +46,8 @@ test("two addresses are one person exactly when they share their /64, one networ
         const sameSite = clientAddress(inHex([...site, ...otherSubnet, ...host]));
         expect(sameSite.network).toBe(one.network);
         expect(sameSite.person === one.person).toBe(subnet[0] === otherSubnet[0]);
+        const ofSite = (part: number[]) => (part[0] ?? 0) >> 8;
+        expect(sameSite.site === one.site).toBe(ofSite(subnet) === ofSite(otherSubnet));
       },
     ),
   );

@@ -8,13 +8,20 @@ import type { ClientAddress } from "../address.ts";
  */
 export function clientAddress(text: string): ClientAddress {
   const plain = withoutPort(text);
-  if (!ipaddr.isValid(plain)) return { person: "unknown", network: "unknown" };
+  if (!ipaddr.isValid(plain)) {
+    return { person: "unknown", site: "unknown", network: "unknown" };
+  }
   const address = ipaddr.process(plain);
   const bytes = address.toByteArray();
   if (address.kind() === "ipv4") {
-    return { person: bytes.join("."), network: `${bytes.slice(0, 3).join(".")}.0/24` };
+    const person = bytes.join(".");
+    return { person, site: person, network: `${bytes.slice(0, 3).join(".")}.0/24` };
   }
-  return { person: `${hex(bytes, 8)}/64`, network: `${hex(bytes, 6)}/48` };
+  return {
+    person: `${hex(bytes, 8)}/64`,
+    site: `${hex(bytes, 7)}/56`,
+    network: `${hex(bytes, 6)}/48`,
+  };
 }
 
 /** `203.0.113.9:4711` and `[2001:db8::1]:4711` without their port and brackets. */

@@ -5,11 +5,11 @@ import { type Db, rowsOf } from "../db/db.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { createFlights } from "../flights.ts";
-import { createLimit } from "../http/limits.ts";
+import { createAddressLimit } from "../http/address-limits.ts";
 import { keyedHash } from "../secrets.ts";
 import { type Ballot, decideBallots, type Verdict, type VotingRecord } from "./rules.ts";
 
-const CALLS_PER_MINUTE = 300;
+const CALLS_PER_MINUTE = { person: 300, site: 1_200, network: 15_000 };
 const LARGEST_FLIGHT = 256;
 const DAY_MS = 86_400_000;
 const TOO_MANY_VOTES = "You have used your votes for now. Please try again later.";
@@ -78,7 +78,7 @@ export interface Voting {
  */
 export function createVoting(deps: Deps, poll: Poll): Voting {
   const { database, config, secrets } = deps;
-  const calls = createLimit(deps, {
+  const calls = createAddressLimit(deps, {
     name: poll.name,
     points: CALLS_PER_MINUTE,
     seconds: 60,
@@ -94,7 +94,7 @@ export function createVoting(deps: Deps, poll: Poll): Voting {
 
   return {
     async castVote({ address, userId }, thingId) {
-      await calls.take(address.person);
+      await calls.take(address);
       const { voter, network } = hashesOf(secrets.vote, address);
       const { verdict, count } = await cast({ thingId, voter, network, userId });
       refuseUnlessAccepted(verdict, poll);

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
-import { createLimit } from "../../../lib/http/limits.ts";
+import { createAddressLimit } from "../../../lib/http/address-limits.ts";
 import type { Member, Visitor } from "../access.ts";
 import { findUserByName, type UserRow } from "../queries.ts";
 import type { Registration } from "../schema.ts";
@@ -27,16 +27,16 @@ type Register = (
 
 export function createRegistration(deps: Deps): Register {
   const { db } = deps.database;
-  const address = createLimit(deps, {
+  const address = createAddressLimit(deps, {
     name: "register-address",
-    points: 20,
+    points: { person: 20, site: 60, network: 200 },
     seconds: 60 * 60,
     message: "Too many accounts were made from your network. Please try again later.",
   });
 
   return async (actor, { username, email, password, role, isAdult }, oldToken) => {
     refuseWeakPassword(password, username);
-    await address.take(actor.address.person);
+    await address.take(actor.address);
     if (await findUserByName(db, username)) throw usernameTaken();
     const encoded = await hashPassword(password);
     const now = deps.now();

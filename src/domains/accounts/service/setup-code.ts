@@ -3,7 +3,7 @@ import type { Db } from "../../../lib/db/db.ts";
 import { findSetting, removeSetting, writeSetting } from "../../../lib/db/site-settings.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
-import { createLimit } from "../../../lib/http/limits.ts";
+import { createAddressLimit } from "../../../lib/http/address-limits.ts";
 import { keyedHash, type Secrets } from "../../../lib/secrets.ts";
 import type { Member, Visitor } from "../access.ts";
 import { countAdmins, type UserRow } from "../queries.ts";
@@ -56,9 +56,9 @@ export interface FirstAdminDesk {
 
 export function createFirstAdminDesk(deps: Deps): FirstAdminDesk {
   const { db } = deps.database;
-  const address = createLimit(deps, {
+  const address = createAddressLimit(deps, {
     name: "create-admin-address",
-    points: 10,
+    points: { person: 10, site: 20, network: 40 },
     seconds: 60 * 60,
     message: "Too many attempts. Please try again later.",
   });
@@ -70,7 +70,7 @@ export function createFirstAdminDesk(deps: Deps): FirstAdminDesk {
     refuseWhenClosed,
     async create(actor, { username, password, email = null, setupCode }, oldToken) {
       await refuseWhenClosed();
-      await address.take(actor.address.person);
+      await address.take(actor.address);
       const codeHash = hashCode(deps.secrets, setupCode);
       await refuseWrongCode(db, codeHash).catch(async (refusal: unknown) => {
         // The first administrator, who voids the code, may have come this very moment.

@@ -1,6 +1,7 @@
 import type { ClientAddress } from "../../../lib/address.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
+import { createAddressLimit } from "../../../lib/http/address-limits.ts";
 import { createLimit, isWithin } from "../../../lib/http/limits.ts";
 import { looksAutomatic } from "../../../lib/simple-programs.ts";
 import { receiptMail, staffMail } from "../mails.ts";
@@ -19,9 +20,9 @@ export interface Contact {
 
 export function createContact(deps: Deps): Contact {
   const { database, mail } = deps;
-  const ofAddress = createLimit(deps, {
+  const ofAddress = createAddressLimit(deps, {
     name: "contact-address",
-    points: 5,
+    points: { person: 5, site: 15, network: 50 },
     seconds: 60 * 60,
     message: "You have sent several messages already. Please try again later.",
   });
@@ -37,7 +38,7 @@ export function createContact(deps: Deps): Contact {
     async sendMessage(sender, written) {
       if (written.website) return;
       if (looksAutomatic(written.elapsedMs)) throw new AppError("invalid", "Please try again");
-      await ofAddress.take(sender.person);
+      await ofAddress.take(sender);
       const { name, email, organization, message } = written;
       const getsReceipt = await isWithin(receipts, email.toLowerCase());
       await database.db.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import type { ClientAddress } from "../../../lib/address.ts";
 import type { Db } from "../../../lib/db/db.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
+import { createAddressLimit } from "../../../lib/http/address-limits.ts";
 import { createLimit, isWithin } from "../../../lib/http/limits.ts";
 import { keyedHash } from "../../../lib/secrets.ts";
 import { looksAutomatic } from "../../../lib/simple-programs.ts";
@@ -52,9 +53,9 @@ export type OnUnsubscribed = (tx: Db, email: string) => Promise<void>;
 export function createNewsletter(deps: Deps, onUnsubscribed?: OnUnsubscribed): Newsletter {
   const { config, database, mail, secrets } = deps;
   const { db } = database;
-  const ofAddress = createLimit(deps, {
+  const ofAddress = createAddressLimit(deps, {
     name: "newsletter-address",
-    points: 5,
+    points: { person: 5, site: 15, network: 50 },
     seconds: 60 * 60,
     message: "You have asked several times already. Please try again later.",
   });
@@ -68,7 +69,7 @@ export function createNewsletter(deps: Deps, onUnsubscribed?: OnUnsubscribed): N
 
   /** Whether one more mail may go to the address. */
   async function admit(sender: ClientAddress, email: string): Promise<boolean> {
-    await ofAddress.take(sender.person);
+    await ofAddress.take(sender);
     return isWithin(mailsToOne, email);
   }
 

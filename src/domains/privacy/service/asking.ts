@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ClientAddress } from "../../../lib/address.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
+import { createAddressLimit } from "../../../lib/http/address-limits.ts";
 import { createLimit, isWithin } from "../../../lib/http/limits.ts";
 import { looksAutomatic } from "../../../lib/simple-programs.ts";
 import { paths } from "../../../paths.ts";
@@ -37,9 +38,9 @@ export interface PrivacyRequests {
 
 export function createPrivacyRequests(deps: Deps): PrivacyRequests {
   const { config, database, mail } = deps;
-  const ofAddress = createLimit(deps, {
+  const ofAddress = createAddressLimit(deps, {
     name: "privacy-address",
-    points: 5,
+    points: { person: 5, site: 15, network: 50 },
     seconds: 60 * 60,
     message: "You have sent several requests already. Please try again later.",
   });
@@ -50,9 +51,9 @@ export function createPrivacyRequests(deps: Deps): PrivacyRequests {
     seconds: 24 * 60 * 60,
     message: "This address has got its receipts.",
   });
-  const wrongReferences = createLimit(deps, {
+  const wrongReferences = createAddressLimit(deps, {
     name: "privacy-reference",
-    points: 20,
+    points: { person: 20, site: 60, network: 200 },
     seconds: 60 * 60,
     message: "You have tried several references already. Please try again later.",
   });
@@ -85,7 +86,7 @@ export function createPrivacyRequests(deps: Deps): PrivacyRequests {
       const reference = writeReference(randomBytes(REFERENCE_LENGTH));
       if (website) return reference;
       if (looksAutomatic(elapsedMs)) throw new AppError("invalid", "Please try again");
-      await ofAddress.take(sender.person);
+      await ofAddress.take(sender);
       const { requesterEmail: to } = written;
       const getsReceipt = await isWithin(receipts, to.toLowerCase());
       const subject = await findSubject(written);
@@ -113,11 +114,11 @@ export function createPrivacyRequests(deps: Deps): PrivacyRequests {
     },
 
     async getByReference(sender, typed) {
-      await wrongReferences.take(sender.person);
+      await wrongReferences.take(sender);
       const reference = readReference(typed);
       const found = reference && (await findByReference(database.db, reference));
       if (!found) throw new AppError("not_found", "There is no request with this reference.");
-      await wrongReferences.giveBack(sender.person);
+      await wrongReferences.giveBack(sender);
       return found;
     },
   };

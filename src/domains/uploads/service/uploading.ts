@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pLimit from "p-limit";
+import type { ClientAddress } from "../../../lib/address.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError, tooBusy } from "../../../lib/errors.ts";
+import { createAddressLimit } from "../../../lib/http/address-limits.ts";
 import { createLimit } from "../../../lib/http/limits.ts";
 import { createOwnTurns } from "../../../lib/own-turns.ts";
 import { encodePhoto, type Photo } from "../../../lib/pictures/photo.ts";
@@ -12,13 +14,19 @@ const A_DAY = 20;
 const AT_ONCE = 2;
 const MOST_UNDER_WAY = 22;
 
+/** Whose picture it is, and from where it comes. */
+interface Uploader {
+  userId: number;
+  address: ClientAddress;
+}
+
 /**
  * Takes a picture of a person and gives the name that it is kept under. The attempt is counted
- * before the file is read. Throws `too_many` beyond 20 a day, `unsupported_media_type` for what is
+ * before the file is read. Throws `too_many` beyond 20 a day, and 100 a day an address, `unsupported_media_type` for what is
  * no picture or a HEIC, `invalid` for a broken or a huge one, `unavailable` when too many wait. One
  * picture of a person is decoded at a time, so that nobody holds up the others with his own.
  */
-type Upload = (userId: number, readFile: () => Promise<Buffer>) => Promise<string>;
+type Upload = (uploader: Uploader, readFile: () => Promise<Buffer>) => Promise<string>;
 
 export function createUpload(deps: Deps): Upload {
   const turn = pLimit(AT_ONCE);
@@ -29,6 +37,13 @@ export function createUpload(deps: Deps): Upload {
     points: A_DAY,
     seconds: 24 * 60 * 60,
     message: "You have uploaded many pictures today. Please try again tomorrow.",
+  });
+  // For who makes accounts to have more.
+  const ofAddress = createAddressLimit(deps, {
+    name: "upload-address",
+    points: { person: 100, site: 200, network: 1_000 },
+    seconds: 24 * 60 * 60,
+    message: "Many pictures were uploaded from your network today. Please try again tomorrow.",
   });
 
   async function inTurn(userId: number, bytes: Buffer): Promise<Photo> {
@@ -41,8 +56,9 @@ export function createUpload(deps: Deps): Upload {
     }
   }
 
-  return async (userId, readFile) => {
+  return async ({ userId, address }, readFile) => {
     await perPerson.take(String(userId));
+    await ofAddress.take(address);
     const bytes = await readFile();
     const webp = acceptPhoto(await inTurn(userId, bytes));
     const name = `${randomBytes(16).toString("base64url")}.webp`;

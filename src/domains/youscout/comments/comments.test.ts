@@ -315,7 +315,7 @@ describe("staff", () => {
   test("means administrators", async () => {
     const { db, deps, member } = await siteWithNomination();
     const { id: userId, username, role } = member.user;
-    const address = { person: "a", network: "a" };
+    const address = { person: "a", site: "a", network: "a" };
     const actor = { kind: "member", userId, username, role, address } as const;
     await expect(approveComment(deps, db, actor, 1)).rejects.toMatchObject({ code: "forbidden" });
     await expect(removeComment(db, actor, 1)).rejects.toMatchObject({ code: "forbidden" });

@@ -4,6 +4,7 @@ import type { ClientAddress } from "../../../lib/address.ts";
 import type { Db } from "../../../lib/db/db.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
+import { createAddressLimit } from "../../../lib/http/address-limits.ts";
 import { createLimit, isWithin } from "../../../lib/http/limits.ts";
 import { keyedHash } from "../../../lib/secrets.ts";
 import { paths } from "../../../paths.ts";
@@ -61,9 +62,9 @@ export function createGuardians(deps: Deps): Guardians {
     seconds: 24 * 60 * 60,
     message: "This guardian has got three mails today. Please ask again tomorrow.",
   });
-  const wrongLinks = createLimit(deps, {
+  const wrongLinks = createAddressLimit(deps, {
     name: "guardian-links",
-    points: 20,
+    points: { person: 20, site: 60, network: 200 },
     seconds: 60 * 60,
     message: "You have tried several links already. Please try again later.",
   });
@@ -85,10 +86,10 @@ export function createGuardians(deps: Deps): Guardians {
   }
 
   async function find(sender: ClientAddress, token: string): Promise<Linked> {
-    await wrongLinks.take(sender.person);
+    await wrongLinks.take(sender);
     const found = await findLinked(database.db, hashOf(token));
     if (!found) throw new AppError("not_found", "This link is no longer valid.");
-    await wrongLinks.giveBack(sender.person);
+    await wrongLinks.giveBack(sender);
     return found;
   }
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "../../../../lib/db/db.ts";
 import type { Deps } from "../../../../lib/deps.ts";
 import { AppError } from "../../../../lib/errors.ts";
-import { createLimit } from "../../../../lib/http/limits.ts";
+import { createAddressLimit } from "../../../../lib/http/address-limits.ts";
 import { keyedHash } from "../../../../lib/secrets.ts";
 import type { Member, Visitor } from "../../../accounts/access.ts";
 import { comments } from "../../comments/tables.ts";
@@ -28,9 +28,9 @@ export interface Reporting {
 
 export function createReporting(deps: Deps): Reporting {
   const { database, secrets, mail, config } = deps;
-  const ofAddress = createLimit(deps, {
+  const ofAddress = createAddressLimit(deps, {
     name: "report-address",
-    points: 10,
+    points: { person: 10, site: 30, network: 100 },
     seconds: 60 * 60,
     message: "You have reported a lot. Please try again later.",
   });
@@ -44,7 +44,7 @@ export function createReporting(deps: Deps): Reporting {
 
   return {
     async reportNomination(reporter, id, report) {
-      await ofAddress.take(reporter.address.person);
+      await ofAddress.take(reporter.address);
       const now = deps.now();
       await database.db.transaction(async (tx) => {
         const [found] = await tx
@@ -60,7 +60,7 @@ export function createReporting(deps: Deps): Reporting {
     },
 
     async reportComment(reporter, id, report) {
-      await ofAddress.take(reporter.address.person);
+      await ofAddress.take(reporter.address);
       const now = deps.now();
       await database.changes.publish(
         async (tx) => {
