@@ -390,3 +390,14 @@ test("a browser gets back into an account", async () => {
   );
   expect(await isGood()).toEqual({ valid: false });
 });
+
+test("guesses of others keep nobody out who chooses a new password by the link", async () => {
+  const { visitor, takeTokens } = await resetSite();
+  const [token] = await takeTokens();
+  const inNetwork = (site: number) => visitor.at(`2001:db8:7:${site.toString(16)}00::1`);
+  for (let site = 1; site <= 45; site += 1) await signIn(inNetwork(site), "wrong-password");
+  const owner = inNetwork(99);
+  expect((await signIn(owner, TEST_PASSWORD)).status).toBe(429);
+  expect((await choose(owner, token)).status).toBe(200);
+  expect((await signIn(owner, NEW)).status).toBe(200);
+});

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Answer, type Caller, callerAt } from "../../../tests/actors.ts";
 import { countHashings } from "../../../tests/hashing.ts";
 import { letLimitsPass } from "../../../tests/passing-time.ts";
-import { testApp } from "../../../tests/test-app.ts";
+import { type TestApp, testApp } from "../../../tests/test-app.ts";
 import { createApp } from "../../app/create-app.ts";
 import { rateLimits } from "../../lib/db/rate-limits-table.ts";
 import { paths } from "../../paths.ts";
@@ -122,6 +122,92 @@ test("guesses from everywhere at one account wait ever longer, and its owner get
   expect(delays).toEqual([0, 0, 0, 0, 0, 250, 500, 1000, 2000, 4000, 8000, 8000, 8000, 8000]);
 });
 
+describe("guesses at one account from everywhere", () => {
+  /** Time passes for limits as the app waits. */
+  async function besiegedSite() {
+    const waited: number[] = [];
+    const site: TestApp = await testApp({
+      wait: async (ms) => {
+        waited.push(ms);
+        if (ms > 8_000) await letLimitsPass(site.db, ms);
+      },
+    });
+    await statusesOf(50, (host) => guess(site.visitor.at(`10.0.${host}.1`)));
+    waited.length = 0;
+    return { ...site, waited };
+  }
+
+  test("take turns from the fifty-first on, and the owner gets in within twenty seconds", async () => {
+    const { visitor, waited } = await besiegedSite();
+    expect((await guess(visitor.at("10.1.1.1"))).status, "the first turn").toBe(401);
+    expect((await signIn(visitor.at(ELSEWHERE))).status).toBe(200);
+    const [, , turn = 0] = waited;
+    expect(turn).toSatisfy((ms: number) => ms > 0 && ms <= 10_000);
+    expect(waited).toEqual([8_000, 8_000, turn]);
+  });
+
+  test("are one in ten seconds, however many come at once; who finds no turn loses no attempt", async () => {
+    const { visitor, db, deps } = await besiegedSite();
+    deps.wait = async () => {};
+    const hashings = await countHashings(async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, host) => guess(visitor.at(`10.2.${host}.1`))),
+      );
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(29);
+      expect(refused[0]?.body.message).toMatch(/^Too many login attempts for this username\./);
+      expect(Number(refused[0]?.headers["retry-after"])).toSatisfy(isAbout(10));
+    });
+    expect(hashings).toBe(1);
+    for (let turn = 0; turn < 12; turn += 1) await guess(visitor.at(ELSEWHERE));
+    await letLimitsPass(db, 10_000);
+    expect((await signIn(visitor.at(ELSEWHERE))).status).toBe(200);
+  });
+
+  test("read alike for a name that nobody has", async () => {
+    const { visitor, deps } = await besiegedSite();
+    deps.wait = async () => {};
+    await statusesOf(50, (host) => guess(visitor.at(`10.3.${host}.1`), "nobody"));
+    const last = async (name: string) => {
+      await guess(visitor.at("10.4.1.1"), name);
+      return (await guess(visitor.at("10.4.2.1"), name)).body;
+    };
+    expect(await last("nobody")).toEqual(await last("member"));
+  });
+
+  test("do not concern an address from which the account was opened lately", async () => {
+    const { visitor, waited } = await besiegedSite();
+    expect((await signIn(visitor.at(ELSEWHERE))).status).toBe(200);
+    await statusesOf(52, (host) => guess(visitor.at(`10.5.${host}.1`)));
+    waited.length = 0;
+    expect((await signIn(visitor.at(ELSEWHERE))).status).toBe(200);
+    expect(waited).toEqual([8_000]);
+  });
+});
+
+describe("guesses from one IPv6 network", () => {
+  const inNetwork = (subnet: number) => `2001:db8:7:${subnet.toString(16)}::1`;
+
+  test("at one account are twenty from a /56 and forty from a /48, whatever /64 they come from", async () => {
+    const { visitor } = await testApp();
+    const ofSite = await statusesOf(25, (subnet) => guess(visitor.at(inNetwork(subnet))));
+    expect(ofSite.filter((status) => status === 401)).toHaveLength(20);
+    const ofNetwork = await statusesOf(25, (site) =>
+      guess(visitor.at(inNetwork(256 * (site + 1)))),
+    );
+    expect(ofNetwork.filter((status) => status === 401)).toHaveLength(20);
+    expect((await signIn(visitor.at("2001:db8:8::1"))).status).toBe(200);
+  });
+
+  test("keep nobody out who opened the account from there before", async () => {
+    const { visitor } = await testApp();
+    expect((await signIn(visitor.at(inNetwork(1)))).status).toBe(200);
+    await statusesOf(45, (site) => guess(visitor.at(inNetwork(256 * (site + 1)))));
+    expect((await signIn(visitor.at(inNetwork(2)))).status).toBe(429);
+    expect((await signIn(visitor.at(inNetwork(1)))).status).toBe(200);
+  });
+});
+
 describe("an address is", () => {
   test("a whole /64, in whatever form", async () => {
     const { visitor } = await testApp();
@@ -157,8 +243,10 @@ test("what is counted shows neither name nor address", async () => {
   await guess(visitor.at(ELSEWHERE));
   const keys = (await db.select({ key: rateLimits.key }).from(rateLimits)).map(({ key }) => key);
   expect(keys.toSorted()).toEqual([
+    expect.stringMatching(/^login-account-address-network:[\w-]{43}$/),
     expect.stringMatching(/^login-account-address:[\w-]{43}$/),
     expect.stringMatching(/^login-account:[\w-]{43}$/),
+    expect.stringMatching(/^login-address-network:[\w-]{43}$/),
     expect.stringMatching(/^login-address:[\w-]{43}$/),
   ]);
 });

@@ -12,6 +12,8 @@ import { keyedHash } from "../secrets.ts";
 export interface Limit {
   /** Takes a point and tells how many are taken now. Throws `too_many` beyond the limit. */
   take(key: string): Promise<number>;
+  /** Whether any point of the key is taken. */
+  has(key: string): Promise<boolean>;
   /** Gives a point back. */
   giveBack(key: string): Promise<void>;
   /** Forgets all points of the key. */
@@ -28,6 +30,7 @@ interface LimitOptions {
 
 const UNLIMITED: Limit = {
   take: async () => 0,
+  has: async () => false,
   giveBack: async () => {},
   forget: async () => {},
 };
@@ -58,6 +61,9 @@ export function createLimit(
           retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
         });
       }
+    },
+    async has(key) {
+      return ((await limiter.get(hashed(key)))?.consumedPoints ?? 0) > 0;
     },
     async giveBack(key) {
       await limiter.reward(hashed(key));

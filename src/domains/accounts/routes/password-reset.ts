@@ -57,7 +57,7 @@ export function passwordResetRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await reset.setPassword(request.body);
+      await reset.setPassword(request.actor, request.body);
       reply.header("cache-control", "no-store");
       return { message: "Your password has been updated. Please log in." };
     },

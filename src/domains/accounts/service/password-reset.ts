@@ -4,6 +4,7 @@ import type { Db } from "../../../lib/db/db.ts";
 import { deleteInBatches } from "../../../lib/db/in-batches.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
+import { createAddressLimit } from "../../../lib/http/address-limits.ts";
 import { createLimit, isWithin } from "../../../lib/http/limits.ts";
 import { keyedHash, type Secrets } from "../../../lib/secrets.ts";
 import type { Member, Visitor } from "../access.ts";
@@ -12,6 +13,7 @@ import { findResettable, listUsersByEmail, type UserRow } from "../queries.ts";
 import { lastsSince, NO_TOKEN, RESET_MS, RESET_TRACES_MS } from "../rules.ts";
 import type { NewPassword } from "../schema.ts";
 import { passwordResetRequests, passwordResets, sessions, users } from "../tables.ts";
+import { createLoginLimits } from "./login-limits.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -32,17 +34,18 @@ export interface PasswordReset {
   /** Whether the token of a link can still be used. */
   isValid(token: string): Promise<boolean>;
   /**
-   * Sets a new password with the token of a link, which is then used up, and ends all sessions.
+   * Sets a new password with the token of a link, which is then used up, and ends all sessions. No
+   * guesses of others then keep the owner from logging in at this address.
    * Throws `invalid` at `token` for one that cannot be used, at `password` for a weak one.
    */
-  setPassword(change: NewPassword): Promise<void>;
+  setPassword(actor: Visitor | Member, change: NewPassword): Promise<void>;
 }
 
 export function createPasswordReset(deps: Deps): PasswordReset {
   const { db } = deps.database;
-  const address = createLimit(deps, {
+  const address = createAddressLimit(deps, {
     name: "reset-address",
-    points: 20,
+    points: { person: 20, site: 60, network: 200 },
     seconds: 60 * 60,
     message: "Too many password resets were requested from your network. Please try again later.",
   });
@@ -53,9 +56,11 @@ export function createPasswordReset(deps: Deps): PasswordReset {
     message: "Nobody reads this: it is silent.",
   });
 
+  const limits = createLoginLimits(deps);
+
   return {
     async request(actor, email) {
-      await address.take(actor.address.person);
+      await address.take(actor.address);
       if (!(await isWithin(perEmail, email.toLowerCase()))) return;
       await db.transaction(async (tx) => {
         const [noted] = await tx
@@ -68,7 +73,7 @@ export function createPasswordReset(deps: Deps): PasswordReset {
     async isValid(token) {
       return (await findResettable(db, hashToken(deps.secrets, token), deps.now())) !== null;
     },
-    async setPassword({ token, password }) {
+    async setPassword(actor, { token, password }) {
       const tokenHash = hashToken(deps.secrets, token);
       const user = await findResettable(db, tokenHash, deps.now());
       if (!user) throw tokenGone();
@@ -83,6 +88,7 @@ export function createPasswordReset(deps: Deps): PasswordReset {
         const mail = passwordChangedMail(user, now, deps.mail.staff);
         if (mail) await deps.mail.queue(tx, mail);
       });
+      await limits.welcome(actor.address, user.username.toLowerCase());
     },
   };
 }

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
+import type { ClientAddress } from "../../../lib/address.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
-import { createLimit } from "../../../lib/http/limits.ts";
 import type { Member, Visitor } from "../access.ts";
 import { findSession, findUserByName, type UserRow } from "../queries.ts";
-import { lastsSince, loginDelayMs, SESSION_TOUCH_MS } from "../rules.ts";
+import { lastsSince, SESSION_TOUCH_MS } from "../rules.ts";
 import type { Login } from "../schema.ts";
 import { sessions } from "../tables.ts";
 import { noteActivity } from "./activity.ts";
+import { createLoginLimits } from "./login-limits.ts";
 import { passwordFits } from "./passwords.ts";
 import { endSession, hashSessionToken, startSession } from "./sessions.ts";
 
 const WRONG = "Invalid username or password";
 const NOT_THE_PASSWORD = "This is not your password";
 const SUSPENDED = "This account is suspended. Please contact us.";
-const TOO_MANY = "Too many login attempts. Please wait a while and try again.";
 
 interface Holder {
   user: UserRow;
@@ -46,45 +46,22 @@ export interface SignIn {
 
 export function createSignIn(deps: Deps): SignIn {
   const { db } = deps.database;
-  const accountFromAddress = createLimit(deps, {
-    name: "login-account-address",
-    points: 10,
-    seconds: 15 * 60,
-    message: TOO_MANY,
-  });
-  const address = createLimit(deps, {
-    name: "login-address",
-    points: 60,
-    seconds: 60 * 60,
-    message: TOO_MANY,
-  });
-  const account = createLimit(deps, {
-    name: "login-account",
-    points: Number.MAX_SAFE_INTEGER,
-    seconds: 15 * 60,
-    message: TOO_MANY,
-  });
+  const limits = createLoginLimits(deps);
   const hashToken = (token: string) => hashSessionToken(deps.secrets, token);
 
   /** The account of this name when the password is its own, else null. Counts who guesses. */
-  async function findByPassword(person: string, login: Login): Promise<UserRow | null> {
+  async function findByPassword(address: ClientAddress, login: Login): Promise<UserRow | null> {
     const name = login.username.toLowerCase();
-    // Taken before the password is looked at and given back on success: parallel guesses count.
-    await address.take(person);
-    await accountFromAddress.take(`${name} ${person}`);
-    await deps.wait(loginDelayMs(await account.take(name)));
-
+    const guess = await limits.admit(address, name);
     const user = await findUserByName(db, name);
     if (!(await passwordFits(user?.password ?? null, login.password))) return null;
-    await address.giveBack(person);
-    await accountFromAddress.forget(`${name} ${person}`);
-    await account.forget(name);
+    await guess.wasRight();
     return user;
   }
 
   return {
     async signIn(actor, login, oldToken) {
-      const user = await findByPassword(actor.address.person, login);
+      const user = await findByPassword(actor.address, login);
       if (!user) throw new AppError("not_signed_in", WRONG);
       if (user.suspendedAt) throw new AppError("forbidden", SUSPENDED);
       return db.transaction(async (tx) => {
@@ -94,7 +71,7 @@ export function createSignIn(deps: Deps): SignIn {
       });
     },
     async confirmPassword(actor, { username }, password) {
-      if (await findByPassword(actor.address.person, { username, password })) return;
+      if (await findByPassword(actor.address, { username, password })) return;
       throw new AppError("invalid", NOT_THE_PASSWORD, { fields: { password: NOT_THE_PASSWORD } });
     },
     signOut: (token) => endSession(db, hashToken(token)),
