@@ -9,6 +9,7 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
+import { shortNetwork } from "../../lib/voting/short-network.ts";
 
 /** Players of the NOLA Top 100 and those waiting for a rank (specification part 2, section 3). */
 export const prospects = pgTable(
@@ -52,6 +53,8 @@ export const prospectVotes = pgTable(
       .references(() => prospects.id, { onDelete: "cascade" }),
     /** Keyed hash of the voter's address; a random value after 13 months. */
     voterIp: text("voter_ip").notNull(),
+    /** Keyed hash of an IPv6 address's /56; null for IPv4 and after 13 months. */
+    voterSite: text("voter_site"),
     /** Keyed hash of the address's /24 or /48, for the staff's view of bursts. */
     voterNetwork: text("voter_network").notNull(),
     votedAt: timestamp("voted_at", { withTimezone: true }).notNull().defaultNow(),
@@ -63,5 +66,10 @@ export const prospectVotes = pgTable(
     index("prospect_votes_voter_ip_voted_at_idx").on(table.voterIp, table.votedAt),
     index("prospect_votes_voted_at_idx").on(table.votedAt),
     index("prospect_votes_prospect_id_voted_at_idx").on(table.prospectId, table.votedAt),
+    index("prospect_votes_voter_network_idx").on(
+      shortNetwork(table.voterNetwork),
+      table.prospectId,
+      table.votedAt,
+    ),
   ],
 );

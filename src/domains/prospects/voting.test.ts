@@ -164,6 +164,17 @@ describe("a crowd", () => {
     expect(list.body.data[0].communityVotes).toBe(200);
   });
 
+  test("of 200 households of one IPv6 network at once counts 200", async () => {
+    const { db, visitor } = await testApp();
+    const { id } = await aProspect(db);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, site) =>
+        visitor.at(`2001:db8:7:${site.toString(16)}00::1`).post(paths.api.prospectVote(id)),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 200 });
+  });
+
   test("never gets a list that is older than a vote answered before it asked", async () => {
     const { db, visitor } = await testApp();
     const { id } = await aProspect(db);
@@ -257,6 +268,69 @@ describe("the limits of one address", () => {
     });
     await app.close();
     expect(answer.statusCode).toBe(429);
+  });
+});
+
+describe("an IPv6 network", () => {
+  const inNetwork = (subnet: number) => `2001:db8:7:${subnet.toString(16)}::1`;
+
+  test("gives a player 64 votes out of one /56, and others have theirs", async () => {
+    const { db, visitor } = await testApp();
+    const { id } = await aProspect(db);
+    const other = await aProspect(db);
+    const vote = (subnet: number, player = id) =>
+      visitor.at(inNetwork(subnet)).post(paths.api.prospectVote(player));
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, subnet) => vote(subnet)));
+    expect(statusesOf(answers)).toEqual({ 200: 64, 429: 36 });
+    expect(await votesOf(db, id)).toEqual({ counter: 64, rows: 64 });
+    const refused = await vote(0xaa);
+    expect(refused.body).toEqual({
+      message:
+        "Your network has used its votes for this player. Please try again later, or from another network.",
+      code: "too_many",
+    });
+    expect(refused.headers["retry-after"]).toBe("86400");
+    expect((await vote(0xaa, other.id)).status).toBe(200);
+    expect((await vote(0x100)).status, "of the next /56").toBe(200);
+  });
+
+  test("gives a player 256 votes a day and 1,024 in all, voided ones too", async () => {
+    const { db, visitor, clock } = await testApp();
+    const { id } = await aProspect(db);
+    const vote = (subnet: number) =>
+      visitor.at(inNetwork(256 * subnet)).post(paths.api.prospectVote(id));
+    expect((await vote(0)).status).toBe(200);
+    const [first] = await db.select().from(prospectVotes);
+    const addVotes = (from: number, to: number) =>
+      db.execute(sql`
+        insert into ${prospectVotes} (prospect_id, voter_ip, voter_site, voter_network, voted_at, voided_at)
+        select ${id}, 'voter ' || n, 'site ' || n / 8, ${first?.voterNetwork},
+          ${clock.now.toISOString()}::timestamptz, ${clock.now.toISOString()}::timestamptz
+        from generate_series(${from}::int, ${to}::int) as n`);
+    await addVotes(1, 254);
+    expect(statusesOf([await vote(1), await vote(2)])).toEqual({ 200: 1, 429: 1 });
+    clock.advance(DAY_MS);
+    expect((await vote(2)).status).toBe(200);
+    await addVotes(255, 1_021);
+    clock.advance(DAY_MS);
+    expect(statusesOf([await vote(3), await vote(4)])).toEqual({ 429: 2 });
+    await db.delete(prospectVotes).where(eq(prospectVotes.voterIp, "voter 9"));
+    expect(statusesOf([await vote(3), await vote(4)])).toEqual({ 200: 1, 429: 1 });
+  });
+
+  test("is counted from an index, however many votes there are", async () => {
+    const { db } = await testApp();
+    const { id } = await aProspect(db);
+    await db.execute(sql`
+      insert into ${prospectVotes} (prospect_id, voter_ip, voter_network)
+      select ${id}, 'voter ' || n, 'network ' || n % 500 from generate_series(1, 5000) as n`);
+    await db.execute(sql`analyze ${prospectVotes}`);
+    const plan = await db.execute(sql`
+      explain select voter_site, count(*) from ${prospectVotes}
+      where left(voter_network, 12) = left('network 7', 12)
+        and voter_network = 'network 7' and prospect_id = ${id}
+      group by voter_site`);
+    expect(JSON.stringify(plan)).toContain("prospect_votes_voter_network_idx");
   });
 });
 

@@ -11,6 +11,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { moment } from "../../lib/db/moment.ts";
+import { shortNetwork } from "../../lib/voting/short-network.ts";
 import { users } from "../accounts/tables.ts";
 import { prospects } from "../prospects/tables.ts";
 import { PERIODS, PUBLICATIONS, RELATIONS, SPORTS, STATUSES } from "./rules.ts";
@@ -75,7 +76,7 @@ export const nominations = pgTable(
     adminNotes: text("admin_notes"),
     /** What staff say to the author. */
     staffMessage: text("staff_message"),
-    /** Count of this nomination's rows in `you_scout_votes`, kept in the same transaction. */
+    /** Count of this nomination's rows in `you_scout_votes` that are not voided, kept in the same transaction. */
     communityVotes: integer("community_votes").notNull().default(0),
     /** The same for the same person in the same sport (`personKey`). */
     personKey: text("person_key").notNull(),
@@ -143,19 +144,29 @@ export const nominationVotes = pgTable(
       .references(() => nominations.id, { onDelete: "cascade" }),
     /** Keyed hash of the voter's address; a random value after 13 months. */
     voterIp: text("voter_ip").notNull(),
-    /** Keyed hash of the address's /24 or /48. */
+    /** Keyed hash of an IPv6 address's /56; null for IPv4 and after 13 months. */
+    voterSite: text("voter_site"),
+    /** Keyed hash of the address's /24 or /48, for the staff's view of bursts. */
     voterNetwork: text("voter_network").notNull(),
     /** Kept empty: nobody gives an e-mail address to vote. */
     voterEmail: text("voter_email"),
     /** The account of a voter who was signed in. */
     userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** When staff took the vote out of the count; its voter stays known, so that it is not cast anew. */
+    voidedAt: moment("voided_at"),
   },
   (table) => [
     unique("you_scout_votes_nomination_id_voter_ip_key").on(table.nominationId, table.voterIp),
     index("you_scout_votes_voter_ip_created_at_idx").on(table.voterIp, table.createdAt),
     index("you_scout_votes_created_at_idx").on(table.createdAt),
     index("you_scout_votes_user_id_idx").on(table.userId),
+    index("you_scout_votes_nomination_id_created_at_idx").on(table.nominationId, table.createdAt),
+    index("you_scout_votes_voter_network_idx").on(
+      shortNetwork(table.voterNetwork),
+      table.nominationId,
+      table.createdAt,
+    ),
   ],
 );
 

@@ -12,6 +12,7 @@ interface Votes {
   table: PgTable;
   id: PgColumn;
   voter: PgColumn;
+  site: PgColumn;
   network: PgColumn;
   votedAt: PgColumn;
 }
@@ -23,7 +24,7 @@ interface Votes {
  */
 export async function forgetOldVoters(
   db: Db,
-  { table, id, voter, network, votedAt }: Votes,
+  { table, id, voter, site, network, votedAt }: Votes,
   now: Date,
 ): Promise<number> {
   const isOld = and(lt(votedAt, monthsBefore(now, MONTHS_KEPT)), notLike(voter, `${FORGOTTEN}%`));
@@ -34,6 +35,7 @@ export async function forgetOldVoters(
       db,
       sql`update ${table}
           set ${sql.identifier(voter.name)} = ${FORGOTTEN} || gen_random_uuid(),
+              ${sql.identifier(site.name)} = null,
               ${sql.identifier(network.name)} = ${FORGOTTEN.trim()}
           where ${id} in (${batch})
           returning ${id}`,

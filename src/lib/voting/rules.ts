@@ -2,15 +2,34 @@
 const VOTES_PER_MINUTE = 10;
 const VOTES_PER_DAY = 100;
 
+/**
+ * Votes for one thing out of one IPv6 network, as far as its voters are known: of a household's /56,
+ * and of a /48 in a day and in all. An IPv4 /24, which has no site, holds 256 voters anyway.
+ */
+const VOTES_OF_SITE = 64;
+const VOTES_OF_NETWORK_PER_DAY = 256;
+const VOTES_OF_NETWORK = 1_024;
+const DAY_SECONDS = 86_400;
+
 /** One vote that waits for its answer. */
 export interface Ballot {
   thingId: number;
   voter: string;
+  /** The /56 of an IPv6 address; null for IPv4. */
+  site: string | null;
+  network: string;
 }
 
 export type Verdict =
   | { kind: "accepted" | "no_such_thing" | "already_voted" }
-  | { kind: "too_many"; retryAfterSeconds: number };
+  | { kind: "too_many" | "network_used_up"; retryAfterSeconds: number };
+
+/** Votes for one thing that were accepted from around a voter, voided or not. */
+export interface Neighborhood {
+  site: number;
+  network: number;
+  networkInLastDay: number;
+}
 
 /** What the database knows of the things and voters of a group of ballots. */
 export interface VotingRecord {
@@ -18,12 +37,14 @@ export interface VotingRecord {
   hasVoted(ballot: Ballot): boolean;
   /** Times in milliseconds of the voter's accepted votes within the last day, oldest first. */
   acceptedAt(voter: string): readonly number[];
+  /** What came for the ballot's thing from around its voter, if that is IPv6. */
+  neighborhoodOf(ballot: Ballot): Neighborhood;
 }
 
 /**
  * Decides a group of ballots in the order of their arrival, each knowing those before it: is the
- * thing open for votes, has this voter voted for it, has this voter votes left (`nowMs` is the time;
- * null means that limits are off).
+ * thing open for votes, has this voter voted for it, have this voter and the network around votes left
+ * (`nowMs` is the time; null means that limits are off).
  */
 export function decideBallots(
   ballots: readonly Ballot[],
@@ -32,20 +53,40 @@ export function decideBallots(
 ): Verdict[] {
   const cast = new Set<string>();
   const acceptedNow = new Map<string, number>();
+  const countNow = (key: string) => acceptedNow.get(key) ?? 0;
   return ballots.map((ballot) => {
     if (!record.openThings.has(ballot.thingId)) return { kind: "no_such_thing" };
     const key = `${ballot.thingId} ${ballot.voter}`;
     if (cast.has(key) || record.hasVoted(ballot)) return { kind: "already_voted" };
-    const now = acceptedNow.get(ballot.voter) ?? 0;
+    const ofSite = `${ballot.thingId} site ${ballot.site}`;
+    const ofNetwork = `${ballot.thingId} network ${ballot.network}`;
     if (nowMs !== null) {
+      const now = countNow(ballot.voter);
       const times = [...record.acceptedAt(ballot.voter), ...Array<number>(now).fill(nowMs)];
       const waitMs = waitForVote(times, nowMs);
       if (waitMs > 0) return { kind: "too_many", retryAfterSeconds: Math.ceil(waitMs / 1000) };
+      if (ballot.site !== null) {
+        const before = record.neighborhoodOf(ballot);
+        const isUsedUp = isNeighborhoodUsedUp({
+          site: before.site + countNow(ofSite),
+          network: before.network + countNow(ofNetwork),
+          networkInLastDay: before.networkInLastDay + countNow(ofNetwork),
+        });
+        if (isUsedUp) return { kind: "network_used_up", retryAfterSeconds: DAY_SECONDS };
+      }
     }
     cast.add(key);
-    acceptedNow.set(ballot.voter, now + 1);
+    for (const one of [ballot.voter, ofSite, ofNetwork]) acceptedNow.set(one, countNow(one) + 1);
     return { kind: "accepted" };
   });
+}
+
+function isNeighborhoodUsedUp({ site, network, networkInLastDay }: Neighborhood): boolean {
+  return (
+    site >= VOTES_OF_SITE ||
+    networkInLastDay >= VOTES_OF_NETWORK_PER_DAY ||
+    network >= VOTES_OF_NETWORK
+  );
 }
 
 /** Milliseconds until a voter with these accepted votes (oldest first) may vote again, or 0. */

@@ -7,11 +7,20 @@ import { AppError } from "../errors.ts";
 import { createFlights } from "../flights.ts";
 import { createAddressLimit } from "../http/address-limits.ts";
 import { keyedHash } from "../secrets.ts";
-import { type Ballot, decideBallots, type Verdict, type VotingRecord } from "./rules.ts";
+import {
+  type Ballot,
+  decideBallots,
+  type Neighborhood,
+  type Verdict,
+  type VotingRecord,
+} from "./rules.ts";
+import { shortNetwork } from "./short-network.ts";
 
 const CALLS_PER_MINUTE = { person: 300, site: 1_200, network: 15_000 };
 const LARGEST_FLIGHT = 256;
 const DAY_MS = 86_400_000;
+const NETWORK_USED_UP =
+  "Your network has used its votes for this player. Please try again later, or from another network.";
 const TOO_MANY_VOTES = "You have used your votes for now. Please try again later.";
 
 /** What is voted for, and where the votes are kept. */
@@ -31,6 +40,7 @@ export interface Poll {
     table: PgTable;
     thingId: PgColumn;
     voter: PgColumn;
+    site: PgColumn;
     network: PgColumn;
     votedAt: PgColumn;
   };
@@ -47,7 +57,6 @@ export interface Poll {
 
 /** A ballot with what else is known of its voter. */
 export interface CastBallot extends Ballot {
-  network: string;
   /** The account of a voter who is signed in. */
   userId: number | null;
 }
@@ -95,8 +104,8 @@ export function createVoting(deps: Deps, poll: Poll): Voting {
   return {
     async castVote({ address, userId }, thingId) {
       await calls.take(address);
-      const { voter, network } = hashesOf(secrets.vote, address);
-      const { verdict, count } = await cast({ thingId, voter, network, userId });
+      const hashes = hashesOf(secrets.vote, address);
+      const { verdict, count } = await cast({ thingId, ...hashes, userId });
       refuseUnlessAccepted(verdict, poll);
       return count;
     },
@@ -104,9 +113,14 @@ export function createVoting(deps: Deps, poll: Poll): Voting {
 }
 
 /** Keyed hashes of an address: what votes keep instead of it. */
-function hashesOf(secret: string, address: ClientAddress): { voter: string; network: string } {
+function hashesOf(
+  secret: string,
+  address: ClientAddress,
+): Pick<Ballot, "voter" | "site" | "network"> {
+  const isOwnSite = address.site === address.person;
   return {
     voter: keyedHash(secret, `voter ${address.person}`),
+    site: isOwnSite ? null : keyedHash(secret, `site ${address.site}`),
     network: keyedHash(secret, `network ${address.network}`),
   };
 }
@@ -123,13 +137,17 @@ function refuseUnlessAccepted(verdict: Verdict, { messages }: Poll): void {
       throw new AppError("too_many", TOO_MANY_VOTES, {
         retryAfterSeconds: verdict.retryAfterSeconds,
       });
+    case "network_used_up":
+      throw new AppError("too_many", NETWORK_USED_UP, {
+        retryAfterSeconds: verdict.retryAfterSeconds,
+      });
   }
 }
 
 /**
  * Decides and writes a group of ballots inside `tx`. Things are locked in the order of their ids,
- * then voters in the order of theirs, so that groups of several processes cannot block each other
- * for good; what is read after the locks is what other processes committed before.
+ * then voters and their networks in the order of theirs, so that groups of several processes cannot
+ * block each other for good; what is read after the locks is what other processes committed before.
  */
 async function castBallots(
   tx: Db,
@@ -163,21 +181,25 @@ async function lockThings(tx: Db, { things }: Poll, ballots: Ballot[]): Promise<
 }
 
 async function lockVoters(tx: Db, ballots: Ballot[]): Promise<void> {
-  const voters = [...new Set(ballots.map(({ voter }) => voter))].sort();
+  const counted = ballots.flatMap(({ voter, site, network }) =>
+    site === null ? [voter] : [voter, network],
+  );
+  const keys = [...new Set(counted)].sort();
   await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended(voter, 0))
-    from unnest(${sql.param(voters)}::text[]) with ordinality as given (voter, place)
+    select pg_advisory_xact_lock(hashtextextended(key, 0))
+    from unnest(${sql.param(keys)}::text[]) with ordinality as given (key, place)
     order by place`);
 }
 
 async function readRecord(
   tx: Db,
-  { votes }: Poll,
+  poll: Poll,
   ballots: Ballot[],
   openThings: Set<number>,
   nowMs: number,
   hasLimits: boolean,
 ): Promise<VotingRecord> {
+  const { votes } = poll;
   const voters = [...new Set(ballots.map(({ voter }) => voter))];
   const isAboutThese = inArray(votes.thingId, [...openThings]);
   const isOfLastDay = gt(votes.votedAt, new Date(nowMs - DAY_MS));
@@ -203,7 +225,59 @@ async function readRecord(
     openThings,
     hasVoted: ({ thingId, voter }) => cast.has(`${thingId} ${voter}`),
     acceptedAt: (voter) => times.get(voter) ?? [],
+    neighborhoodOf: await readNeighborhoods(tx, poll, hasLimits ? ballots : [], nowMs),
   };
+}
+
+const NOBODY: Neighborhood = { site: 0, network: 0, networkInLastDay: 0 };
+
+/** Counts the votes for the things of IPv6 ballots that came from their sites and networks. */
+async function readNeighborhoods(
+  tx: Db,
+  { votes }: Poll,
+  ballots: Ballot[],
+  nowMs: number,
+): Promise<(ballot: Ballot) => Neighborhood> {
+  const counted = ballots.filter(({ site }) => site !== null);
+  if (counted.length === 0) return () => NOBODY;
+  const pairs = new Map(counted.map((one) => [`${one.thingId} ${one.network}`, one]));
+  const things = sql.param([...pairs.values()].map(({ thingId }) => thingId));
+  const networks = sql.param([...pairs.values()].map(({ network }) => network));
+  const { site, network, thingId, votedAt } = votes;
+  const rows = await rowsOf<SiteCount>(
+    tx,
+    sql`
+      select given.thing_id as "thingId", given.network, counted.*
+      from unnest(${things}::int[], ${networks}::text[]) as given (thing_id, network)
+      cross join lateral (
+        select ${site} as site, count(*)::int as votes,
+          (count(*) filter (
+            where ${votedAt} > ${new Date(nowMs - DAY_MS).toISOString()}::timestamptz
+          ))::int as "lastDay"
+        from ${votes.table}
+        where ${shortNetwork(network)} = ${shortNetwork(sql`given.network`)}
+          and ${network} = given.network and ${thingId} = given.thing_id
+        group by ${site}
+      ) as counted`,
+  );
+  const ofNetworks = Map.groupBy(rows, (row) => `${row.thingId} ${row.network}`);
+  return (ballot) => {
+    const sites = ofNetworks.get(`${ballot.thingId} ${ballot.network}`) ?? [];
+    const sum = (of: (row: SiteCount) => number) => sites.reduce((all, row) => all + of(row), 0);
+    return {
+      site: sites.find((row) => row.site === ballot.site)?.votes ?? 0,
+      network: sum(({ votes }) => votes),
+      networkInLastDay: sum(({ lastDay }) => lastDay),
+    };
+  };
+}
+
+interface SiteCount {
+  thingId: number;
+  network: string;
+  site: string | null;
+  votes: number;
+  lastDay: number;
 }
 
 /** Inserts votes and raises the counters of their things; gives the new counts by thing. */
@@ -216,10 +290,12 @@ async function insertVotes(
   if (accepted.length === 0) return new Map();
   const ids = sql.param(accepted.map(({ thingId }) => thingId));
   const voters = sql.param(accepted.map(({ voter }) => voter));
+  const sites = sql.param(accepted.map(({ site }) => site));
   const networks = sql.param(accepted.map(({ network }) => network));
-  const [thingId, voter, network, votedAt, id, count] = [
+  const [thingId, voter, site, network, votedAt, id, count] = [
     votes.thingId,
     votes.voter,
+    votes.site,
     votes.network,
     votes.votedAt,
     things.id,
@@ -229,10 +305,10 @@ async function insertVotes(
     tx,
     sql`
       with cast_now as (
-        insert into ${votes.table} (${thingId}, ${voter}, ${network}, ${votedAt})
-        select thing_id, voter, network, ${new Date(nowMs).toISOString()}::timestamptz
-        from unnest(${ids}::int[], ${voters}::text[], ${networks}::text[])
-          as given (thing_id, voter, network)
+        insert into ${votes.table} (${thingId}, ${voter}, ${site}, ${network}, ${votedAt})
+        select thing_id, voter, site, network, ${new Date(nowMs).toISOString()}::timestamptz
+        from unnest(${ids}::int[], ${voters}::text[], ${sites}::text[], ${networks}::text[])
+          as given (thing_id, voter, site, network)
         returning ${thingId} as thing_id
       ), counted as (
         select thing_id, count(*)::int as votes from cast_now group by thing_id

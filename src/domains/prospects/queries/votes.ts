@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { BUSINESS_ZONE } from "../../../lib/dates.ts";
 import type { Db } from "../../../lib/db/db.ts";
-import { NETWORK_LENGTH, NETWORKS_SHOWN, type VoteReport } from "../schema/votes.ts";
+import { NETWORKS_SHOWN, type VoteReport } from "../../../lib/voting/schema.ts";
+import { shortNetwork } from "../../../lib/voting/short-network.ts";
 import { prospectVotes } from "../tables.ts";
 import type { ProspectRow } from "./prospects.ts";
 
@@ -9,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
 
 /** The beginning of a network's keyed hash, which is all that staff see of it. */
-export const shortNetwork = sql<string>`left(${prospectVotes.voterNetwork}, ${sql.raw(String(NETWORK_LENGTH))})`;
+export const shownNetwork = shortNetwork(prospectVotes.voterNetwork);
 
 const counted = sql<number>`(count(*) filter (where ${prospectVotes.voidedAt} is null))::int`;
 const voided = sql<number>`count(${prospectVotes.voidedAt})::int`;
@@ -41,7 +42,7 @@ export async function reportVotes(
     .orderBy(asc(hour));
   const networks = await db
     .select({
-      network: shortNetwork,
+      network: shownNetwork,
       counted,
       voided,
       first: seconds("min"),
@@ -49,11 +50,11 @@ export async function reportVotes(
     })
     .from(prospectVotes)
     .where(isMeant)
-    .groupBy(shortNetwork)
-    .orderBy(desc(sql`count(*)`), asc(shortNetwork))
+    .groupBy(shownNetwork)
+    .orderBy(desc(sql`count(*)`), asc(shownNetwork))
     .limit(NETWORKS_SHOWN);
   const [all] = await db
-    .select({ networks: sql<number>`count(distinct ${shortNetwork})::int` })
+    .select({ networks: sql<number>`count(distinct ${shownNetwork})::int` })
     .from(prospectVotes)
     .where(isMeant);
   return {

@@ -3,10 +3,10 @@ import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { App } from "../../../lib/http/app.ts";
 import { IdParams } from "../../../lib/http/params.ts";
+import { VoidingReceipt, VoteReport, VoteVoiding, VoteWindow } from "../../../lib/voting/schema.ts";
 import { paths } from "../../../paths.ts";
 import { findProspect } from "../queries/prospects.ts";
 import { reportVotes } from "../queries/votes.ts";
-import { VoidingReceipt, VoteReport, VoteVoiding, VoteWindow } from "../schema/votes.ts";
 import { voidVotes } from "../service/voiding.ts";
 
 const USUAL_DAYS = "7";

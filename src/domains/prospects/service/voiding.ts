@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/errors.ts";
+import type { VoidingReceipt, VoteVoiding } from "../../../lib/voting/schema.ts";
 import { type Actor, requireStaff } from "../../accounts/access.ts";
 import { recordChange } from "../../audit/service/recording.ts";
-import { shortNetwork } from "../queries/votes.ts";
-import type { VoidingReceipt, VoteVoiding } from "../schema/votes.ts";
+import { shownNetwork } from "../queries/votes.ts";
 import { prospects, prospectVotes } from "../tables.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function voidVotes(
     const isMeant = and(
       eq(prospectVotes.prospectId, id),
       isNull(prospectVotes.voidedAt),
-      networks && inArray(shortNetwork, networks),
+      networks && inArray(shownNetwork, networks),
       from ? gte(prospectVotes.votedAt, new Date(from)) : undefined,
       to ? lt(prospectVotes.votedAt, new Date(to)) : undefined,
     );

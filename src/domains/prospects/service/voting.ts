@@ -18,6 +18,7 @@ export function createProspectVoting(deps: Deps): Voting {
       table: prospectVotes,
       thingId: prospectVotes.prospectId,
       voter: prospectVotes.voterIp,
+      site: prospectVotes.voterSite,
       network: prospectVotes.voterNetwork,
       votedAt: prospectVotes.votedAt,
     },

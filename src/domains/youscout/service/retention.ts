@@ -35,6 +35,7 @@ export async function blankOldNominations(db: Db, now: Date): Promise<number> {
 
 /** Forgets the addresses of votes older than 13 months, which still count, and tells how many. */
 export async function forgetOldVoters(db: Db, now: Date): Promise<number> {
-  const { id, voterIp: voter, voterNetwork: network, createdAt: votedAt } = nominationVotes;
-  return forgetVoters(db, { table: nominationVotes, id, voter, network, votedAt }, now);
+  const { id, voterIp: voter, voterSite: site, voterNetwork: network, createdAt } = nominationVotes;
+  const votes = { table: nominationVotes, id, voter, site, network, votedAt: createdAt };
+  return forgetVoters(db, votes, now);
 }

@@ -23,6 +23,7 @@ export function createNominationVoting(deps: Deps): Voting {
       table: nominationVotes,
       thingId: nominationVotes.nominationId,
       voter: nominationVotes.voterIp,
+      site: nominationVotes.voterSite,
       network: nominationVotes.voterNetwork,
       votedAt: nominationVotes.createdAt,
     },

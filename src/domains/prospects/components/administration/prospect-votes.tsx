@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { VoteReport } from "../../../../lib/voting/schema.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { ChoiceFilter } from "../../../../ui/list-filter.tsx";
 import { ListEmpty, ListError, ListLoading } from "../../../../ui/list-states.tsx";
 import { prospectVotesQuery } from "../../client.ts";
-import type { VoteReport } from "../../schema/votes.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
 import { VoidingForm } from "./voiding-form.tsx";

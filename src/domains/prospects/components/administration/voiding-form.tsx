@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
+import type { VoteReport } from "../../../../lib/voting/schema.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field, FieldError } from "../../../../ui/field.tsx";
 import { useForm } from "../../../../ui/use-form.ts";
 import { voidVotes } from "../../client.ts";
-import type { VoteReport } from "../../schema/votes.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
 import { notifyFailure, notifySuccess, refreshBoard } from "./board-changes.ts";
@@ -21,7 +21,7 @@ interface VoidingFormProps {
 export function VoidingForm({ prospect, report }: VoidingFormProps) {
   const client = useQueryClient();
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../../schema/votes.ts")).VoteVoiding,
+    schema: async () => (await import("../../../../lib/voting/schema.ts")).VoteVoiding,
     read: (fields) => readVoiding(fields, report),
     send: (voiding) => voidVotes(prospect.id, voiding),
     onSent: ({ data: { voided, communityVotes } }) => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { writtenLine } from "../../../lib/written-text.ts";
+import { writtenLine } from "../written-text.ts";
 
 /** So many characters of a network's keyed hash are shown, never more. */
 export const NETWORK_LENGTH = 12;
