@@ -1,21 +1,11 @@
 import { and, lt, notLike, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { monthsBefore } from "../dates.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { inBatches } from "../db/in-batches.ts";
+import type { PollTables } from "./poll-tables.ts";
 
 const FORGOTTEN = "forgotten ";
 const MONTHS_KEPT = 13;
-
-/** Where votes and their voters are kept. */
-interface Votes {
-  table: PgTable;
-  id: PgColumn;
-  voter: PgColumn;
-  site: PgColumn;
-  network: PgColumn;
-  votedAt: PgColumn;
-}
 
 /**
  * Replaces the voter of every vote older than 13 months by a random value: the vote still counts,
@@ -24,7 +14,7 @@ interface Votes {
  */
 export async function forgetOldVoters(
   db: Db,
-  { table, id, voter, site, network, votedAt }: Votes,
+  { table, id, voter, site, network, votedAt }: PollTables["votes"],
   now: Date,
 ): Promise<number> {
   const isOld = and(lt(votedAt, monthsBefore(now, MONTHS_KEPT)), notLike(voter, `${FORGOTTEN}%`));

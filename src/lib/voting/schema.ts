@@ -17,9 +17,8 @@ const Counts = {
   voided: z.int(),
 };
 
-/** The votes for one player as staff see them: when and from where, never who. */
+/** The votes for one thing as staff see them: when and from where, never who. */
 export const VoteReport = z.object({
-  prospectId: z.int(),
   /** All that count, whenever they were cast. */
   communityVotes: z.int(),
   /** The window that hours and networks are of; `to` is not part of it. */
@@ -43,7 +42,7 @@ export const VoteReport = z.object({
 });
 export type VoteReport = z.infer<typeof VoteReport>;
 
-/** Which votes of a player staff take out of the count: of networks, of hours, or both at once. */
+/** Which votes for a thing staff take out of the count: of networks, of hours, or both at once. */
 export const VoteVoiding = z
   .object({
     networks: z.optional(

@@ -1,5 +1,4 @@
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ClientAddress } from "../address.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import type { Deps } from "../deps.ts";
@@ -7,6 +6,7 @@ import { AppError } from "../errors.ts";
 import { createFlights } from "../flights.ts";
 import { createAddressLimit } from "../http/address-limits.ts";
 import { keyedHash } from "../secrets.ts";
+import type { PollTables } from "./poll-tables.ts";
 import {
   type Ballot,
   decideBallots,
@@ -23,27 +23,12 @@ const NETWORK_USED_UP =
   "Your network has used its votes for this player. Please try again later, or from another network.";
 const TOO_MANY_VOTES = "You have used your votes for now. Please try again later.";
 
-/** What is voted for, and where the votes are kept. */
-export interface Poll {
+/** What is voted for, where the votes are kept, and what comes of them. */
+export interface Poll extends PollTables {
   /** Name of the limit on its calls. */
   name: string;
-  things: {
-    table: PgTable;
-    id: PgColumn;
-    /** Count of the votes for a thing, kept in the same transaction. */
-    count: PgColumn;
-    /** Whether a thing is open for votes. */
-    isOpen: SQL | undefined;
-  };
-  /** One row a thing and voter, unique together. */
-  votes: {
-    table: PgTable;
-    thingId: PgColumn;
-    voter: PgColumn;
-    site: PgColumn;
-    network: PgColumn;
-    votedAt: PgColumn;
-  };
+  /** Whether a thing is open for votes. */
+  isOpen: SQL | undefined;
   /** What the person reads of a thing that is not there or not open, and of one voted for before. */
   messages: { noSuchThing: string; alreadyVoted: string };
   /** What else accepted votes bring about, in their transaction; `counts` by thing, with them. */
@@ -169,12 +154,16 @@ async function castBallots(
   }));
 }
 
-async function lockThings(tx: Db, { things }: Poll, ballots: Ballot[]): Promise<Set<number>> {
+async function lockThings(
+  tx: Db,
+  { things, isOpen }: Poll,
+  ballots: Ballot[],
+): Promise<Set<number>> {
   const ids = [...new Set(ballots.map(({ thingId }) => thingId))];
   const rows = await tx
     .select({ id: things.id })
     .from(things.table)
-    .where(and(inArray(things.id, ids), things.isOpen))
+    .where(and(inArray(things.id, ids), isOpen))
     .orderBy(things.id)
     .for("no key update");
   return new Set(rows.map(({ id }) => id as number));

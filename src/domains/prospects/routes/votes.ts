@@ -3,13 +3,15 @@ import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { App } from "../../../lib/http/app.ts";
 import { IdParams } from "../../../lib/http/params.ts";
+import { reportVotes } from "../../../lib/voting/report.ts";
 import { VoidingReceipt, VoteReport, VoteVoiding, VoteWindow } from "../../../lib/voting/schema.ts";
 import { paths } from "../../../paths.ts";
+import { PROSPECT_POLL } from "../queries/poll.ts";
 import { findProspect } from "../queries/prospects.ts";
-import { reportVotes } from "../queries/votes.ts";
 import { voidVotes } from "../service/voiding.ts";
 
 const USUAL_DAYS = "7";
+const ProspectVoteReport = z.extend(VoteReport, { prospectId: z.int() });
 
 /** Staff: look where the votes for a player come from, and take votes out of the count. */
 export function prospectVotesRoutes(app: App, deps: Deps): void {
@@ -23,14 +25,15 @@ export function prospectVotesRoutes(app: App, deps: Deps): void {
         summary: "The votes for a player by hour and by network, of the last 1, 7 or 30 days",
         params: IdParams,
         querystring: VoteWindow,
-        response: { 200: z.object({ data: VoteReport }) },
+        response: { 200: z.object({ data: ProspectVoteReport }) },
       },
     },
     async ({ params, query }) => {
       const prospect = await findProspect(db, params.id);
       if (!prospect) throw new AppError("not_found", "This prospect is not on the board.");
       const days = Number(query.days ?? USUAL_DAYS);
-      return { data: await reportVotes(db, prospect, days, deps.now()) };
+      const report = await reportVotes(db, PROSPECT_POLL, prospect, days, deps.now());
+      return { data: { prospectId: prospect.id, ...report } };
     },
   );
 

@@ -2,7 +2,8 @@ import { and, inArray, isNull, lt } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { inBatches } from "../../../lib/db/in-batches.ts";
 import { forgetOldVoters as forgetVoters } from "../../../lib/voting/forgetting.ts";
-import { nominations, nominationVotes } from "../tables.ts";
+import { NOMINATION_POLL } from "../queries/poll.ts";
+import { nominations } from "../tables.ts";
 import { BLANKED, forgetWritten } from "./blanking.ts";
 
 const DAYS_KEPT = 90;
@@ -35,7 +36,5 @@ export async function blankOldNominations(db: Db, now: Date): Promise<number> {
 
 /** Forgets the addresses of votes older than 13 months, which still count, and tells how many. */
 export async function forgetOldVoters(db: Db, now: Date): Promise<number> {
-  const { id, voterIp: voter, voterSite: site, voterNetwork: network, createdAt } = nominationVotes;
-  const votes = { table: nominationVotes, id, voter, site, network, votedAt: createdAt };
-  return forgetVoters(db, votes, now);
+  return forgetVoters(db, NOMINATION_POLL.votes, now);
 }

@@ -5,6 +5,7 @@ import { type CastBallot, createVoting, type Voting } from "../../../lib/voting/
 import { noteActivity } from "../../accounts/service/activity.ts";
 import { awardBadges, createVoteMarks } from "../badges/service/awarding.ts";
 import { isPublicRow } from "../queries/nominations.ts";
+import { NOMINATION_POLL } from "../queries/poll.ts";
 import { PERIODS, startOf } from "../rules.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "../tables.ts";
 
@@ -13,20 +14,8 @@ export function createNominationVoting(deps: Deps): Voting {
   const hasReachedMark = createVoteMarks();
   return createVoting(deps, {
     name: "nomination-vote-calls",
-    things: {
-      table: nominations,
-      id: nominations.id,
-      count: nominations.communityVotes,
-      isOpen: isPublicRow,
-    },
-    votes: {
-      table: nominationVotes,
-      thingId: nominationVotes.nominationId,
-      voter: nominationVotes.voterIp,
-      site: nominationVotes.voterSite,
-      network: nominationVotes.voterNetwork,
-      votedAt: nominationVotes.createdAt,
-    },
+    ...NOMINATION_POLL,
+    isOpen: isPublicRow,
     messages: {
       noSuchThing: "There is no such nomination.",
       alreadyVoted: "You have already voted for this nomination",

@@ -1,20 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { VoteReport } from "../../../../lib/voting/schema.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { ChoiceFilter } from "../../../../ui/list-filter.tsx";
-import { ListEmpty, ListError, ListLoading } from "../../../../ui/list-states.tsx";
-import { prospectVotesQuery } from "../../client.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { VotesDialog } from "../../../../ui/votes-dialog.tsx";
+import { prospectVotesQuery, voidVotes } from "../../client.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
-import { VoidingForm } from "./voiding-form.tsx";
-import { VotesChart } from "./votes-chart.tsx";
-
-const USUAL_DAYS = "7";
-const OTHER_DAYS = [
-  { value: "1", label: "24 hours" },
-  { value: "30", label: "30 days" },
-];
+import { refreshBoard } from "./board-changes.ts";
 
 interface ProspectVotesProps {
   prospect: StaffProspect;
@@ -23,50 +12,14 @@ interface ProspectVotesProps {
 
 /** When and from where the votes for a player came, and the way to take some out of the count. */
 export function ProspectVotes({ prospect, onClose }: ProspectVotesProps) {
-  const [days, setDays] = useState("");
-  const { data, error, isFetching, refetch } = useQuery({
-    ...prospectVotesQuery(prospect.id, days || USUAL_DAYS),
-    placeholderData: keepPreviousData,
-  });
+  const client = useQueryClient();
   return (
-    <Dialog title={`Votes for ${fullName(prospect)}`} isWide onClose={onClose}>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <p role="status" className="text-dim tabular-nums">
-          {data && <Summary report={data.data} />}
-        </p>
-        <ChoiceFilter
-          label="Looking back"
-          all="7 days"
-          choices={OTHER_DAYS}
-          value={days}
-          onChange={setDays}
-        />
-      </div>
-      {data ? (
-        data.data.hours.length > 0 ? (
-          <>
-            <VotesChart report={data.data} />
-            <VoidingForm prospect={prospect} report={data.data} />
-          </>
-        ) : (
-          <ListEmpty>Nobody voted for this player in that time.</ListEmpty>
-        )
-      ) : error && !isFetching ? (
-        <ListError onRetry={refetch}>The votes could not be loaded.</ListError>
-      ) : (
-        <ListLoading label="Loading votes..." />
-      )}
-    </Dialog>
-  );
-}
-
-function Summary({ report: { communityVotes, hours } }: { report: VoteReport }) {
-  const sum = (kind: "counted" | "voided") => hours.reduce((all, hour) => all + hour[kind], 0);
-  const tell = (count: number) => count.toLocaleString("en-US");
-  return (
-    <>
-      <strong className="text-chalk">{tell(communityVotes)}</strong> votes count in all. In this
-      time {tell(sum("counted"))} count, {tell(sum("voided"))} are voided.
-    </>
+    <VotesDialog
+      name={fullName(prospect)}
+      reportOf={(days) => prospectVotesQuery(prospect.id, days)}
+      send={(voiding) => voidVotes(prospect.id, voiding)}
+      onVoided={() => void refreshBoard(client)}
+      onClose={onClose}
+    />
   );
 }

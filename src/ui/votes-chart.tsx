@@ -1,12 +1,13 @@
-import type { VoteReport } from "../../../../lib/voting/schema.ts";
+import type { VoteReport } from "../lib/voting/schema.ts";
 import { hourFormat } from "./hour-format.ts";
 
 const HOUR_MS = 3_600_000;
 const HEIGHT = 100;
 
+type ChartProps = Pick<VoteReport, "from" | "to" | "hours" | "timeZone">;
+
 /** Votes hour by hour as bars, the voided ones on top in a paler tone; the same as a table. */
-export function VotesChart({ report }: { report: VoteReport }) {
-  const { from, to, hours, timeZone } = report;
+export function VotesChart({ from, to, hours, timeZone }: ChartProps) {
   const start = Date.parse(from);
   const width = (Date.parse(to) - start) / HOUR_MS;
   const most = Math.max(...hours.map(({ counted, voided }) => counted + voided));

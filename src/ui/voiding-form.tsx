@@ -1,35 +1,41 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import type { VoteReport } from "../../../../lib/voting/schema.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Field, FieldError } from "../../../../ui/field.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
-import { voidVotes } from "../../client.ts";
-import type { StaffProspect } from "../../schema.ts";
-import { fullName } from "../describe.ts";
-import { notifyFailure, notifySuccess, refreshBoard } from "./board-changes.ts";
+import { ApiError } from "../lib/api.ts";
+import type { VoidingReceipt, VoteReport, VoteVoiding } from "../lib/voting/schema.ts";
+import { Button } from "./button.tsx";
+import { Field, FieldError } from "./field.tsx";
 import { hourFormat } from "./hour-format.ts";
+import { notify } from "./notify.ts";
+import { useForm } from "./use-form.ts";
 
 const HOUR_MS = 3_600_000;
 
-interface VoidingFormProps {
-  prospect: StaffProspect;
+export interface Voiding {
+  /** Who or what the votes are for. */
+  name: string;
+  send(voiding: VoteVoiding): Promise<{ data: VoidingReceipt }>;
+  /** Reads anew what the change made untrue. */
+  onVoided(): void;
+}
+
+interface VoidingFormProps extends Voiding {
   report: VoteReport;
 }
 
 /** Takes votes of chosen networks, of hours, or of both at once out of the count. */
-export function VoidingForm({ prospect, report }: VoidingFormProps) {
-  const client = useQueryClient();
+export function VoidingForm({ name, send, onVoided, report }: VoidingFormProps) {
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../../../../lib/voting/schema.ts")).VoteVoiding,
+    schema: async () => (await import("../lib/voting/schema.ts")).VoteVoiding,
     read: (fields) => readVoiding(fields, report),
-    send: (voiding) => voidVotes(prospect.id, voiding),
+    send,
     onSent: ({ data: { voided, communityVotes } }) => {
-      const rest = `${fullName(prospect)} has ${communityVotes} now.`;
-      notifySuccess("Votes voided", `${voided} votes were taken out of the count. ${rest}`);
-      void refreshBoard(client);
+      const description = `${voided} votes were taken out of the count. ${name} has ${communityVotes} now.`;
+      notify({ title: "Votes voided", description, variant: "default" });
+      onVoided();
     },
-    onFailure: (error) => notifyFailure("Error voiding votes", error),
+    onFailure: (error) => {
+      const description = (error instanceof ApiError && error.text) || "An error occurred";
+      notify({ title: "Error voiding votes", description, variant: "destructive" });
+    },
   });
   const format = hourFormat(report.timeZone);
   return (

@@ -1,0 +1,70 @@
+import { keepPreviousData, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { VoteReport } from "../lib/voting/schema.ts";
+import { Dialog } from "./dialog.tsx";
+import { ChoiceFilter } from "./list-filter.tsx";
+import { ListEmpty, ListError, ListLoading } from "./list-states.tsx";
+import { type Voiding, VoidingForm } from "./voiding-form.tsx";
+import { VotesChart } from "./votes-chart.tsx";
+
+const USUAL_DAYS = "7";
+const OTHER_DAYS = [
+  { value: "1", label: "24 hours" },
+  { value: "30", label: "30 days" },
+];
+
+interface VotesDialogProps extends Voiding {
+  /** The votes of so many last days. */
+  reportOf(days: string): Pick<UseQueryOptions<{ data: VoteReport }>, "queryKey">;
+  onClose(): void;
+}
+
+/** When and from where the votes for a thing came, and the way to take some out of the count. */
+export function VotesDialog({ reportOf, onClose, ...voiding }: VotesDialogProps) {
+  const [days, setDays] = useState("");
+  const { data, error, isFetching, refetch } = useQuery<{ data: VoteReport }>({
+    ...reportOf(days || USUAL_DAYS),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Dialog title={`Votes for ${voiding.name}`} isWide onClose={onClose}>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <p role="status" className="text-dim tabular-nums">
+          {data && <Summary report={data.data} />}
+        </p>
+        <ChoiceFilter
+          label="Looking back"
+          all="7 days"
+          choices={OTHER_DAYS}
+          value={days}
+          onChange={setDays}
+        />
+      </div>
+      {data ? (
+        data.data.hours.length > 0 ? (
+          <>
+            <VotesChart {...data.data} />
+            <VoidingForm {...voiding} report={data.data} />
+          </>
+        ) : (
+          <ListEmpty>Nobody voted for this player in that time.</ListEmpty>
+        )
+      ) : error && !isFetching ? (
+        <ListError onRetry={refetch}>The votes could not be loaded.</ListError>
+      ) : (
+        <ListLoading label="Loading votes..." />
+      )}
+    </Dialog>
+  );
+}
+
+function Summary({ report: { communityVotes, hours } }: { report: VoteReport }) {
+  const sum = (kind: "counted" | "voided") => hours.reduce((all, hour) => all + hour[kind], 0);
+  const tell = (count: number) => count.toLocaleString("en-US");
+  return (
+    <>
+      <strong className="text-chalk">{tell(communityVotes)}</strong> votes count in all. In this
+      time {tell(sum("counted"))} count, {tell(sum("voided"))} are voided.
+    </>
+  );
+}
