@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { givenDay } from "./day-schema.ts";
 import { oneLine } from "./written-text.ts";
 
 const wholeNumber = (max: number) =>
@@ -22,8 +23,8 @@ export const PageParams = z.object({
 /** The same with what a list is searched for, and the first and last day of it in New Orleans. */
 export const ListParams = z.extend(PageParams, {
   q: z.optional(z.string().check(z.overwrite(oneLine), z.maxLength(LONGEST_SEARCH))),
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(givenDay()),
+  to: z.optional(givenDay()),
 });
 export type ListParams = z.infer<typeof ListParams>;
 

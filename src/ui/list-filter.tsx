@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { FIRST_DAY, LAST_DAY } from "../lib/days.ts";
 
 /** So long after the last key the list follows. */
 const PAUSE_MS = 300;
@@ -28,15 +29,20 @@ interface FilterProps {
   onChange(value: string): void;
 }
 
-/** Words to search for; the list follows when the typing pauses. */
-export function SearchFilter({ label, value, onChange }: FilterProps) {
+/** A field that shows what the address says by itself, as after Back, too; what is being typed stays. */
+function useShown(value: string): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // What the address says by itself, as after Back, is shown too; what is being typed stays.
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = value;
   }, [value]);
+  return input;
+}
+
+/** Words to search for; the list follows when the typing pauses. */
+export function SearchFilter({ label, value, onChange }: FilterProps) {
+  const input = useShown(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <div className="relative min-w-56 flex-1">
       <Search aria-hidden="true" size={18} className="absolute top-3.5 left-3 text-dim" />
@@ -58,15 +64,21 @@ export function SearchFilter({ label, value, onChange }: FilterProps) {
   );
 }
 
-/** A day of New Orleans, as `2027-03-10`. */
+/** A day of New Orleans, as `2027-03-10`; the list follows once the year is typed as a whole. */
 export function DayFilter({ label, value, onChange }: FilterProps) {
+  const input = useShown(value);
   return (
     <label className="grid flex-1 basis-36 gap-1 text-dim text-sm sm:flex-none">
       {label}
       <input
+        ref={input}
         type="date"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
+        min={FIRST_DAY}
+        max={LAST_DAY}
+        defaultValue={value}
+        onChange={({ target }) => {
+          if (target.validity.valid) onChange(target.value);
+        }}
         className={`${FIELD} sm:min-w-40`}
       />
     </label>

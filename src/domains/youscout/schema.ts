@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { givenDay } from "../../lib/day-schema.ts";
 import { emailAddress } from "../../lib/email-address.ts";
 import { PageParams } from "../../lib/list-params.ts";
 import { isBlank, writtenLine, writtenText } from "../../lib/written-text.ts";
@@ -79,7 +80,7 @@ const playerFields = {
 const performanceFields = {
   gameLocation: orNothing(publicLine("Game location", 2, 200)),
   /** Not in the future: the server says so, and the form on its day. */
-  gameDate: orNothing(z.iso.date("Please enter a date")),
+  gameDate: orNothing(givenDay("Please enter a date")),
   performance: writtenText(between("Performance", PERFORMANCE_MIN, PERFORMANCE_MAX)).check(
     noContact,
   ),

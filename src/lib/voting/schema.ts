@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { givenMoment } from "../day-schema.ts";
 import { writtenLine } from "../written-text.ts";
 
 /** So many characters of a network's keyed hash are shown, never more. */
@@ -51,8 +52,8 @@ export const VoteVoiding = z
         .check(z.minLength(1, "Please choose a network"), z.maxLength(NETWORKS_SHOWN)),
     ),
     /** The first moment; `to` is the first one after. */
-    from: z.optional(z.iso.datetime("Please choose an hour")),
-    to: z.optional(z.iso.datetime("Please choose an hour")),
+    from: z.optional(givenMoment("Please choose an hour")),
+    to: z.optional(givenMoment("Please choose an hour")),
     reason: writtenLine({
       min: 3,
       max: 500,

@@ -1,3 +1,4 @@
+import { FIRST_DAY } from "../../../lib/days.ts";
 import { Field } from "../../../ui/field.tsx";
 import { businessDay, PERFORMANCE_MAX, PERFORMANCE_MIN } from "../rules.ts";
 import type { StepProps } from "./step-props.ts";
@@ -40,6 +41,7 @@ export function PerformanceFields({ initial, written, errors }: StepProps) {
               {...control}
               type="date"
               name="gameDate"
+              min={FIRST_DAY}
               max={businessDay(new Date())}
               suppressHydrationWarning
               defaultValue={initial.gameDate}

@@ -9,6 +9,7 @@ import { personKey } from "../rules.ts";
 import type { NominationCorrection } from "../schema/staff.ts";
 import { nominations } from "../tables.ts";
 import { getNomination, staleNomination } from "./locking.ts";
+import { refuseFutureGame } from "./nominating.ts";
 
 /** What the audit log tells of a nomination; of other fields it says that they changed. */
 const TOLD = ["age", "sport"] as const;
@@ -28,7 +29,8 @@ const AGREED_TO = [
 /**
  * Corrects what the author wrote, or notes something. What a guardian agreed to is limited again when
  * the full page reads differently, until the guardian agrees anew. Throws `not_found`, `stale` for who
- * saw an older state, `conflict` for details of a player who is on the board.
+ * saw an older state, `invalid` for a game in the future, `conflict` for details of a player who is on the
+ * board.
  */
 export async function correctNomination(
   tx: Db,
@@ -38,6 +40,7 @@ export async function correctNomination(
   now: Date,
 ): Promise<NominationRow> {
   requireStaff(actor);
+  refuseFutureGame(fields.gameDate, now);
   const row = await getNomination(tx, id);
   if (expectedUpdatedAt && row.updatedAt.toISOString() !== expectedUpdatedAt) {
     throw staleNomination();

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { FIRST_DAY, LAST_DAY } from "./days.ts";
+
+const isKnownDay = z.refine<string>(
+  (text) => FIRST_DAY <= text && text.slice(0, LAST_DAY.length) <= LAST_DAY,
+  `Please choose a day from ${FIRST_DAY} to ${LAST_DAY}`,
+);
+
+/**
+ * A day that somebody gives, as `2027-03-10`. Every database and calendar can count with the days
+ * that pass: one that is far off is refused here, and not by a statement that fails.
+ */
+export function givenDay(message?: string) {
+  return z.iso.date(message).check(isKnownDay);
+}
+
+/** A moment that somebody gives, in ISO form and UTC, on one of these days. */
+export function givenMoment(message?: string) {
+  return z.iso.datetime(message).check(isKnownDay);
+}
