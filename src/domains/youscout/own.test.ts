@@ -19,6 +19,7 @@ import { aComment, aNomination, WRITTEN } from "./testing.ts";
 
 const { myNominations, nomination, nominationDraft, nominationWithdraw, adminNominationDecision } =
   paths.api;
+const FULL = { publication: "full", guardianAgreedAt: new Date("2027-03-01T12:00:00Z") } as const;
 const DAY_MS = 86_400_000;
 
 async function ownNomination(
@@ -168,7 +169,7 @@ describe("a change", () => {
   test("to a child who has been nominated is refused, to oneself it is not", async () => {
     const app = await testApp();
     await ownNomination(app);
-    await aNomination(app.db, { firstName: "Jo", lastName: "Roux" });
+    await aNomination(app.db, { firstName: "Jo", lastName: "Roux", ...FULL });
     const answer = await app.member.patch(nomination(1), { firstName: "Jo", lastName: "Roux" });
     expect([answer.status, answer.body]).toEqual([
       409,
@@ -200,20 +201,6 @@ describe("a change", () => {
     });
   });
 
-  test("to another child is made five times a day: it tells who has been nominated", async () => {
-    const app = await testApp();
-    await aNomination(app.db);
-    await ownNomination(app, { firstName: "Somebody", status: "pending" });
-    const guess = (given: object) => app.member.patch(nomination(2), given);
-    for (const lastName of ["A", "B", "C", "D"]) {
-      expect((await guess({ firstName: "Marcus", lastName })).status).toBe(200);
-    }
-    expect((await guess({ lastName: "Batiste" })).body.code).toBe("duplicate");
-    const refused = await guess({ lastName: "Batiste", city: "Metairie", school: "Jesuit" });
-    expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
-    expect((await guess({ position: "P" })).status).toBe(200);
-  });
-
   test("is made 30 times an hour", async () => {
     const app = await testApp();
     await ownNomination(app);
@@ -236,30 +223,6 @@ test("the author who is the guardian is asked at his own address", async () => {
     guardianEmail: WRITTEN.submittedByEmail,
     guardianWord: "waiting",
     level: "limited",
-  });
-});
-
-describe("a duplicate", () => {
-  test.each([
-    [{ status: "approved" }, 1],
-    [{ status: "promoted" }, 1],
-    [{ status: "pending" }, undefined],
-    [{ hiddenAt: new Date() }, undefined],
-    [{ guardianRevokedAt: new Date() }, undefined],
-  ] as const)("of one with %j names only what everybody sees", async (state, existingId) => {
-    const { member, db } = await testApp();
-    await member.post(paths.api.userAdult, { isAdult: true });
-    await aNomination(db, state);
-    const answer = await member.post(paths.api.nominations, WRITTEN);
-    expect([answer.status, answer.body.existingId]).toEqual([409, existingId]);
-  });
-
-  test("of one's own that waits says so", async () => {
-    const app = await testApp();
-    await app.member.post(paths.api.userAdult, { isAdult: true });
-    await ownNomination(app);
-    const { body } = await app.member.post(paths.api.nominations, WRITTEN);
-    expect(body.message).toMatch(/^You have nominated this player already/);
   });
 });
 

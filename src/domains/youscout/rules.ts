@@ -34,6 +34,13 @@ export type Status = (typeof STATUSES)[number];
 /** Nominations that count: what another one may be a duplicate of, and be merged into. */
 export const COUNTING: readonly Status[] = ["pending", "needs_info", "approved", "promoted"];
 
+/** Nominations that staff have let onto the site, whether or not somebody took them down since. */
+export const APPROVED: readonly Status[] = ["approved", "promoted"];
+
+export function isApproved(status: Status): boolean {
+  return APPROVED.includes(status);
+}
+
 /** Who the author is to the player. */
 export const RELATIONS = ["coach", "parent", "fan", "guardian"] as const;
 export type Relation = (typeof RELATIONS)[number];
@@ -98,8 +105,7 @@ export function isPublicState(state: {
   hiddenAt: Date | null;
   guardianRevokedAt: Date | null;
 }): boolean {
-  const isDecided = state.status === "approved" || state.status === "promoted";
-  return isDecided && state.hiddenAt === null && state.guardianRevokedAt === null;
+  return isApproved(state.status) && state.hiddenAt === null && state.guardianRevokedAt === null;
 }
 
 /** What a guardian said of a publication in full; `none` when nobody has to be asked. */
@@ -191,6 +197,29 @@ export function nominatedBy(relation: Relation): string {
 /** What two nominations of the same person in the same sport have in common: letters only. */
 export function personKey(firstName: string, lastName: string, sport: string): string {
   return [firstName, lastName, sport].map(plainLetters).join("|");
+}
+
+/** What tells one child from another. */
+export interface Child {
+  firstName: string;
+  lastName: string;
+  sport: string;
+  school?: string | null | undefined;
+  city: string;
+}
+
+/** Whether two nominations are of the same child: name and sport are the same, and city or school. */
+export function isSameChild(one: Child, other: Child): boolean {
+  const isSamePerson = keyOf(one) === keyOf(other);
+  return isSamePerson && (isSame(one.city, other.city) || isSame(one.school, other.school));
+}
+
+function keyOf({ firstName, lastName, sport }: Child): string {
+  return personKey(firstName, lastName, sport);
+}
+
+function isSame(one: string | null | undefined, other: string | null | undefined): boolean {
+  return !!one && !!other && plainLetters(one) === plainLetters(other);
 }
 
 /** A name without case, accents, blanks and marks. */

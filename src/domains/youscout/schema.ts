@@ -291,6 +291,8 @@ export const NominationDecision = z
     expectedStatus: z.optional(z.enum(STATUSES)),
     /** When what was seen was changed last: nobody decides about words that he has not read. */
     expectedUpdatedAt: z.optional(z.iso.datetime()),
+    /** Approves although another nomination looks like the same child's: it is another player. */
+    isAnotherPlayer: z.optional(z.boolean("Please say whether it is another player")),
     staffMessage: orNothing(
       writtenText({
         min: 1,

@@ -19,7 +19,7 @@ import type { Db } from "../../../lib/db/db.ts";
 import { rangeOf } from "../../../lib/list-params.ts";
 import { users } from "../../accounts/tables.ts";
 import { slipsIn } from "../rules/slips.ts";
-import { COUNTING, guardianWordOf, isPublicState, levelOf } from "../rules.ts";
+import { COUNTING, guardianWordOf, isPublicState, isSameChild, levelOf } from "../rules.ts";
 import type { LikelyDuplicate, StaffNomination, StaffNominationFilter } from "../schema/staff.ts";
 import { nominations } from "../tables.ts";
 import type { NominationRow } from "./nominations.ts";
@@ -92,24 +92,42 @@ function isAbout(q: string): SQL | undefined {
 
 /** More than so many beside one nomination nobody compares. */
 const MOST_LIKELY = 5;
+/** Among so many the same child is looked for. */
+const MOST_ALIKE = 50;
 
 async function withLikely(db: Db, found: FoundRow[]): Promise<StaffNomination[]> {
   const ids = found.map(({ row }) => row.id);
-  const likely = ids.length === 0 ? [] : await listLikely(db, ids);
+  const likely = ids.length === 0 ? [] : await listAlike(db, ids);
   return found.map((one) =>
     present(
       one,
-      likely.filter(({ of }) => of === one.row.id).map(({ of: _of, ...other }) => other),
+      likelyOf(
+        one.row,
+        likely.filter(({ of }) => of === one.row.id),
+      ),
     ),
   );
 }
 
+/** At most five that are alike, the same child first. */
+function likelyOf(row: NominationRow, alike: Alike[]): LikelyDuplicate[] {
+  return alike
+    .map(({ of: _of, firstName, lastName, ...other }) => ({
+      ...other,
+      name: `${firstName} ${lastName}`,
+      isSameChild: isSameChild(row, { ...other, firstName, lastName, sport: row.sport }),
+    }))
+    .toSorted((one, other) => Number(other.isSameChild) - Number(one.isSameChild))
+    .slice(0, MOST_LIKELY);
+}
+
+type Alike = Awaited<ReturnType<typeof listAlike>>[number];
+
 /**
- * Others with the same last name, sport and first letter, at most five each, those of the same whole
- * name first; also what no longer counts, if it was taken down: nobody brings a child back whose
+ * Others with the same last name, sport and first letter, those of the same whole name first; also what no longer counts, if it was taken down: nobody brings a child back whose
  * guardian said no.
  */
-async function listLikely(db: Db, ids: number[]): Promise<(LikelyDuplicate & { of: number })[]> {
+async function listAlike(db: Db, ids: number[]) {
   const other = alias(nominations, "other");
   const same = (part: number) =>
     sql`split_part(${other.personKey}, '|', ${sql.raw(String(part))}) = split_part(${nominations.personKey}, '|', ${sql.raw(String(part))})`;
@@ -124,7 +142,8 @@ async function listLikely(db: Db, ids: number[]): Promise<(LikelyDuplicate & { o
         "place",
       ),
       id: other.id,
-      name: sql<string>`${other.firstName} || ' ' || ${other.lastName}`.as("name"),
+      firstName: other.firstName,
+      lastName: other.lastName,
       age: other.age,
       school: other.school,
       city: other.city,
@@ -146,12 +165,13 @@ async function listLikely(db: Db, ids: number[]): Promise<(LikelyDuplicate & { o
     )
     .where(and(inArray(nominations.id, ids), or(inArray(other.status, COUNTING), isTakenDown)))
     .as("likely");
-  const { of, id, name, age, school, city, status, communityVotes } = likely;
+  const { of, id, firstName, lastName, age, school, city, status, communityVotes } = likely;
   return db
     .select({
       of,
       id,
-      name,
+      firstName,
+      lastName,
       age,
       school,
       city,
@@ -161,7 +181,7 @@ async function listLikely(db: Db, ids: number[]): Promise<(LikelyDuplicate & { o
       isTakenDown: likely.isTakenDown,
     })
     .from(likely)
-    .where(lte(likely.place, MOST_LIKELY))
+    .where(lte(likely.place, MOST_ALIKE))
     .orderBy(of, likely.place);
 }
 

@@ -90,7 +90,7 @@ export function youScoutAdminRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.adminNominationDecision(":id"),
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "admin", refuses: ["stale", "duplicate"] },
       schema: {
         summary: "Approve a nomination, ask its author back, or reject it",
         params: IdParams,

@@ -44,7 +44,7 @@ export function ownNominationRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const { id } = await nominate(request.user, request.body);
+      const { id } = await nominate(request.user, request.actor.address, request.body);
       const message = "Thank you! Our staff will look at your nomination soon.";
       return reply.code(201).send({ data: await getOwn(request.user.id, id), message });
     },

@@ -21,6 +21,8 @@ const LikelyDuplicate = z.object({
   communityVotes: z.int(),
   /** Whether the names are the same but for case, accents, blanks and marks. */
   isSameName: z.boolean(),
+  /** Whether it is a duplicate: school or city are the same, too. */
+  isSameChild: z.boolean(),
   /** Whether the guardian or staff took its page down. */
   isTakenDown: z.boolean(),
 });

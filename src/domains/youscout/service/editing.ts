@@ -3,19 +3,28 @@ import type { Db } from "../../../lib/db/db.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { createLimit } from "../../../lib/http/limits.ts";
-import type { Actor } from "../../accounts/access.ts";
+import type { Actor, System } from "../../accounts/access.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { findOwn } from "../queries/own.ts";
-import { isEditable, personKey, plainLetters, WISH_RULES, type Wish } from "../rules.ts";
+import {
+  type Child,
+  isEditable,
+  personKey,
+  plainLetters,
+  WISH_RULES,
+  type Wish,
+} from "../rules.ts";
 import type { NominationChange } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import { takeStep } from "./deciding.ts";
-import { type Child, guardianOf, refuseDuplicate, refuseFutureGame } from "./nominating.ts";
+import { refuseDuplicate } from "./duplicates.ts";
+import { createChildrenOfAddress } from "./guessing.ts";
+import { guardianOf, refuseFutureGame } from "./nominating.ts";
 import { tellStaff } from "./telling.ts";
 
 /** Whoever changes what he nominated, with his account. */
 interface Author {
-  actor: Actor;
+  actor: Exclude<Actor, System>;
   userId: number;
 }
 
@@ -23,8 +32,8 @@ interface Author {
  * Changes what an author wrote, as long as nobody has decided; one who was asked back thereby hands
  * it in again. A guardian who has been asked is asked anew: the word was given for other words.
  * Throws `not_found` for what another person nominated, `conflict` once it is decided, `stale` when
- * it was changed meanwhile, `invalid`, `duplicate`, `too_many` beyond 30 changes an hour, or 5 a day of
- * who the child is: each tells whether that child has been nominated.
+ * it was changed meanwhile, `invalid`, `too_many` beyond 30 changes an hour, or of who the child is beyond
+ * 5 a day and 30 from one address, and what `refuseDuplicate` throws.
  */
 type EditNomination = (author: Author, id: number, change: NominationChange) => Promise<void>;
 
@@ -41,13 +50,17 @@ export function createEditNomination(deps: Deps): EditNomination {
     seconds: 24 * 60 * 60,
     message: "You have changed who was nominated several times today. Please try again tomorrow.",
   });
+  const childrenOfAddress = createChildrenOfAddress(deps);
   return async ({ actor, userId }, id, { expectedUpdatedAt, ...given }) => {
     const now = deps.now();
     const change = withoutGaps(given);
     refuseFutureGame(change.gameDate, now);
     await perPerson.take(String(userId));
     const seen = await findOwn(deps.database.db, userId, id);
-    if (seen && isOtherChild(seen, { ...seen, ...change })) await children.take(String(userId));
+    if (seen && isOtherChild(seen, { ...seen, ...change })) {
+      await childrenOfAddress.take(actor.address.person);
+      await children.take(String(userId));
+    }
     await deps.database.db.transaction(async (tx) => {
       const row = await lockOwn(tx, userId, id);
       refuseDecided(row);
@@ -55,7 +68,7 @@ export function createEditNomination(deps: Deps): EditNomination {
       const merged = { ...row, ...change };
       refuseWish(merged);
       const key = personKey(merged.firstName, merged.lastName, merged.sport);
-      await refuseDuplicate(tx, userId, { ...merged, id });
+      if (isOtherChild(row, merged)) await refuseDuplicate(tx, userId, { ...merged, id });
       const set = {
         ...change,
         ...guardianOf(merged),

@@ -6,6 +6,7 @@ import { findNomination } from "../queries/staff.ts";
 import type { BulkDecision, BulkOutcome } from "../schema/staff.ts";
 import type { NominationDecision } from "../schema.ts";
 import { takeStep } from "./deciding.ts";
+import { refuseSecondPage } from "./duplicates.ts";
 import type { Guardians } from "./guardian.ts";
 import { hideNomination } from "./hiding.ts";
 
@@ -13,7 +14,7 @@ import { hideNomination } from "./hiding.ts";
 export interface Judging {
   /**
    * Approves, asks back or rejects. With the approval the guardian is asked where a full page is
-   * wanted. Throws what `takeStep` throws.
+   * wanted. Throws what `takeStep` throws, and `duplicate` for a second page of one child.
    */
   judge(actor: Actor, id: number, decision: NominationDecision): Promise<NominationRow>;
   /** The same for many, each by itself: one that is refused holds up no other. */
@@ -33,6 +34,7 @@ export function createJudging(deps: Deps, guardians: Guardians): Judging {
     const mayAsk = seen !== null && (await guardians.mayAsk(seen));
     return changes.publish(async (tx) => {
       const row = await takeStep(deps, tx, actor, id, decision);
+      if (decision.step === "approve" && !decision.isAnotherPlayer) await refuseSecondPage(tx, row);
       return mayAsk ? guardians.ask(tx, actor, row) : row;
     });
   }

@@ -1,6 +1,7 @@
 /** The keys of each kind of entry, with what they do. */
 export const NOMINATION_KEYS = [
   ["a", "approve"],
+  ["n", "approve as another player"],
   ["b", "ask back"],
   ["r", "reject"],
   ["m", "merge"],

@@ -7,7 +7,7 @@ import {
   promoteNomination,
   showNomination,
 } from "../../client/staff.ts";
-import { mayBeFull, stepsFrom } from "../../rules.ts";
+import { isApproved, mayBeFull, stepsFrom } from "../../rules.ts";
 import type { StaffNomination } from "../../schema/staff.ts";
 
 /** Decisions that need a word or a choice first. */
@@ -34,11 +34,15 @@ export function NominationButtons(props: NominationButtonsProps) {
   const { nomination, isPending, act, onAsk, onCorrect, onReadOn } = props;
   const { id, status, hiddenAt, updatedAt, isPublic, isErased } = nomination;
   const steps = stepsFrom(status, "staff");
+  const isAnotherPlayer = nomination.likely.some(
+    (other) => other.isSameChild && isApproved(other.status),
+  );
   return (
     <div className="needs-scripts mt-4 flex flex-wrap gap-2">
       {steps.includes("approve") && (
         <KeyButton
-          shortcut="a"
+          shortcut={isAnotherPlayer ? "n" : "a"}
+          look={isAnotherPlayer ? "quiet" : "primary"}
           disabled={isPending}
           onClick={() =>
             void act(
@@ -47,13 +51,14 @@ export function NominationButtons(props: NominationButtonsProps) {
                   step: "approve",
                   expectedStatus: status,
                   expectedUpdatedAt: updatedAt,
+                  ...(isAnotherPlayer && { isAnotherPlayer }),
                 }),
               "Nomination approved",
             )
           }
         >
           <Check aria-hidden="true" size={18} />
-          Approve
+          {isAnotherPlayer ? "Approve as another player" : "Approve"}
         </KeyButton>
       )}
       {canPromote(nomination) && (

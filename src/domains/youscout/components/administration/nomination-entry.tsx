@@ -31,6 +31,7 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
   const [isCorrecting, setIsCorrecting] = useState(false);
   const CorrectDialog = useWhenWanted(isCorrecting, loadCorrectDialog);
   const { id, status, performance, hiddenAt, adminNotes, staffMessage } = nomination;
+  const twin = nomination.likely.find(({ isSameChild }) => isSameChild);
   const isWhole = isOpened || performance.length < LONG;
 
   return (
@@ -65,6 +66,12 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
             <p className="flex items-center gap-2 font-semibold text-ember text-sm">
               <TriangleAlert aria-hidden="true" size={18} className="shrink-0" />
               Tells what the page withholds: {nomination.slips.join(", ")}
+            </p>
+          )}
+          {twin && (
+            <p className="flex items-center gap-2 font-semibold text-ember text-sm">
+              <TriangleAlert aria-hidden="true" size={18} className="shrink-0" />
+              Looks like a duplicate of #{twin.id}
             </p>
           )}
           {staffMessage && <Said label="Said to the author">{staffMessage}</Said>}
