@@ -7,13 +7,13 @@ import type { UserRow } from "../../../accounts/queries.ts";
 import { noteActivity } from "../../../accounts/service/activity.ts";
 import { holdAccount } from "../../../accounts/service/leaving.ts";
 import { awardBadges } from "../../badges/service/awarding.ts";
-import { isPublicRow, type NominationRow } from "../../queries/nominations.ts";
+import type { NominationRow } from "../../queries/nominations.ts";
 import { slipsIn } from "../../rules/slips.ts";
 import { levelOf } from "../../rules.ts";
-import { nominations } from "../../tables.ts";
 import { type CommentRow, isShown } from "../queries.ts";
 import { isEditable, waitsForStaff } from "../rules.ts";
 import { comments } from "../tables.ts";
+import { holdOwn, holdOwnWithPlayer, holdPublic } from "./holding.ts";
 
 /** What members do with their comments. What somebody else wrote is `not_found` to all of it. */
 export interface Commenting {
@@ -42,8 +42,9 @@ export function createCommenting(deps: Deps): Commenting {
       await ofAccount.take(String(user.id));
       const now = deps.now();
       return changes.publish(async (tx) => {
-        await holdAccount(tx, user.id);
+        // Things before people, as whoever deletes an account with its nominations locks them.
         const player = await holdPublic(tx, nominationId);
+        await holdAccount(tx, user.id);
         const isApproved = !(await waits(tx, user.id, player, comment));
         const [row] = await tx
           .insert(comments)
@@ -68,11 +69,10 @@ export function createCommenting(deps: Deps): Commenting {
       requireAdult(user);
       const now = deps.now();
       return changes.publish(async (tx) => {
-        const former = await holdOwn(tx, user.id, id);
+        const { comment: former, player } = await holdOwnWithPlayer(tx, user.id, id);
         if (!isEditable(former.createdAt, now)) {
           throw new AppError("conflict", "A comment can be changed for 15 minutes.");
         }
-        const player = await holdPublic(tx, former.nominationId);
         const isApproved = !(await waits(tx, user.id, player, comment, id));
         const [row] = await tx
           .update(comments)
@@ -100,27 +100,6 @@ function requireAdult({ adultConfirmedAt }: UserRow): void {
 
 function isPublic({ isApproved, hiddenAt }: CommentRow): boolean {
   return isApproved && hiddenAt === null;
-}
-
-/** Keeps a public nomination from being merged into another one or hidden until the end. */
-async function holdPublic(tx: Db, id: number): Promise<NominationRow> {
-  const [found] = await tx
-    .select()
-    .from(nominations)
-    .where(and(eq(nominations.id, id), isPublicRow))
-    .for("share");
-  if (!found) throw new AppError("not_found", "There is no such nomination.");
-  return found;
-}
-
-async function holdOwn(tx: Db, userId: number, id: number): Promise<CommentRow> {
-  const [row] = await tx
-    .select()
-    .from(comments)
-    .where(and(eq(comments.id, id), eq(comments.userId, userId)))
-    .for("update");
-  if (!row) throw new AppError("not_found", "You have written no such comment.");
-  return row;
 }
 
 /** Whether staff are to read these words first; `besides` is the comment that had others before. */
