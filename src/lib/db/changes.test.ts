@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../../tests/database.ts";
+import { AppError } from "../errors.ts";
 import { createChanges } from "./changes.ts";
+import type { Db } from "./db.ts";
 import { rateLimits } from "./rate-limits-table.ts";
 
 async function freshChanges() {
@@ -32,16 +34,68 @@ test("a write that says that nothing changed is no change", async () => {
   expect(changes.version).toBe(before);
 });
 
-test("a write that fails leaves no row and counts as a change: its commit may have been lost", async () => {
-  const { db, changes } = await freshChanges();
-  const before = changes.version;
-  const failed = changes.publish(async (tx) => {
-    await tx.insert(rateLimits).values({ key: "a", points: 1 });
-    await tx.execute(sql`select 1 / 0`);
+describe("a write that fails", () => {
+  const insert = (tx: Db) => tx.insert(rateLimits).values({ key: "a", points: 1 });
+
+  test.each<[what: string, fail: (tx: Db) => Promise<unknown>]>([
+    ["is refused by a rule", () => Promise.reject(new AppError("stale", "Look again."))],
+    ["is refused by the database", (tx) => tx.execute(sql`select 1 / 0`)],
+  ])("and %s leaves no row and is no change", async (_why, fail) => {
+    const { db, changes } = await freshChanges();
+    const before = changes.version;
+    const failed = changes.publish(async (tx) => {
+      await insert(tx);
+      await fail(tx);
+    });
+    await expect(failed).rejects.toThrow();
+    expect(await db.$count(rateLimits)).toBe(0);
+    expect(changes.version).toBe(before);
   });
-  await expect(failed).rejects.toThrow();
-  expect(await db.$count(rateLimits)).toBe(0);
-  expect(changes.version).toBe(before + 1);
+
+  test("because its commit was refused leaves no row and is no change", async () => {
+    const { db, changes } = await freshChanges();
+    const before = changes.version;
+    const failed = changes.publish(async (tx) => {
+      await insert(tx);
+      await tx.execute(sql`
+        create temporary table twins (n int unique deferrable initially deferred) on commit drop`);
+      await tx.execute(sql`insert into twins values (1), (1)`);
+    });
+    await expect(failed).rejects.toThrow();
+    expect(await db.$count(rateLimits)).toBe(0);
+    expect(changes.version).toBe(before);
+  });
+
+  test("because the answer to its commit was lost counts: it may have happened, and has here", async () => {
+    const { db } = await freshChanges();
+    const lost = Object.assign(new Error("Connection terminated"), { code: "ECONNRESET" });
+    const transaction: Db["transaction"] = async (work) => {
+      await db.transaction(work);
+      throw lost;
+    };
+    const changes = createChanges({ transaction } as Db);
+    const before = changes.version;
+    await expect(changes.publish(insert)).rejects.toBe(lost);
+    expect(await db.$count(rateLimits)).toBe(1);
+    expect(changes.version).toBe(before + 1);
+  });
+
+  test("at the second try, because the first one's commit collided with others, is no change", async () => {
+    const { db } = await freshChanges();
+    const transaction: Db["transaction"] = async (work) => {
+      await db.transaction(work);
+      return db.transaction(work);
+    };
+    const changes = createChanges({ transaction } as Db);
+    const before = changes.version;
+    let tries = 0;
+    const failed = changes.publish(async () => {
+      tries += 1;
+      if (tries === 2) throw new AppError("stale", "Look again.");
+    });
+    await expect(failed).rejects.toThrow("Look again.");
+    expect(changes.version).toBe(before);
+  });
 });
 
 test("another process's change counts when it is heard", async () => {

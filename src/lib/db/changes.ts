@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Db } from "./db.ts";
+import { type Db, isUndone } from "./db.ts";
 
 /** Channel on which processes tell each other that public content changed. */
 export const CHANGES_CHANNEL = "raw_changes";
@@ -16,7 +16,8 @@ export interface Changes {
   readonly isHeard: boolean;
   /**
    * Runs `write` in one transaction, tells the other processes with its commit, then itself.
-   * `hasChanged` tells from the result whether anything did.
+   * `hasChanged` tells from the result whether anything did. A write that was refused, or undone
+   * before its commit was asked for, is no change.
    */
   publish<Result>(
     write: (tx: Db) => Promise<Result>,
@@ -39,17 +40,24 @@ export function createChanges(db: Db): Changes {
       return isHeard;
     },
     async publish(write, hasChanged = () => true) {
-      let isChanged = true;
+      let mayBeCommitted = false;
       try {
         return await db.transaction(async (tx) => {
+          // It may be run again: what the try before came to does not count.
+          mayBeCommitted = false;
           const result = await write(tx);
-          isChanged = hasChanged(result);
-          if (isChanged) await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${source})`);
+          if (hasChanged(result)) {
+            await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${source})`);
+            // What comes now is the commit. If its answer is lost, it may have happened all the same.
+            mayBeCommitted = true;
+          }
           return result;
         });
+      } catch (error) {
+        if (isUndone(error)) mayBeCommitted = false;
+        throw error;
       } finally {
-        // Also after an error: a commit whose answer was lost may have happened.
-        if (isChanged) version += 1;
+        if (mayBeCommitted) version += 1;
       }
     },
     hear(from) {

@@ -24,6 +24,17 @@ export function isCollision(error: unknown): boolean {
   return false;
 }
 
+/** A violated constraint, also a deferred one, or a rollback; 40003 is "completion unknown". */
+const UNDONE = /^(?:23|40(?!003))/;
+
+/** Whether the database itself says that it undid a transaction, even one asked to commit. */
+export function isUndone(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (UNDONE.test(String((at as { code?: string }).code))) return true;
+  }
+  return false;
+}
+
 const OUTAGE_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
