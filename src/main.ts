@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
+import { catchUp } from "./app/catching-up.ts";
 import { createApp } from "./app/create-app.ts";
 import { explainFailedStart } from "./app/failed-start.ts";
 import { prepareFirstRun } from "./app/first-run.ts";
@@ -11,6 +12,8 @@ import { brand } from "./content/brand.ts";
 import { checkContent } from "./content/check.ts";
 import { type Config, readConfig } from "./lib/config.ts";
 import { endOnCrash } from "./lib/crash.ts";
+import { startKeeping } from "./lib/db/removals/keeping.ts";
+import { createRemovalList } from "./lib/db/removals/removal-list.ts";
 import { openDeps } from "./lib/open-deps.ts";
 
 const DRAIN_MS = 10_000;
@@ -23,6 +26,9 @@ async function start(): Promise<void> {
   const deps = await openDeps(config, brand.email, openPayments);
   const { database, jobs, log } = deps;
   for (const warning of listStartWarnings(config)) log.warn({}, warning);
+  const removals = createRemovalList(deps);
+  for (const sentence of await catchUp(deps, removals)) console.log(sentence);
+  const keeping = startKeeping(removals, log);
   for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
   const { app, drain } = await createApp(deps, { build, assetsFolder: resolve("build/client") });
   // Before listening: what is stopped below has then been started, whenever the signal comes.
@@ -39,6 +45,7 @@ async function start(): Promise<void> {
     setTimeout(() => app.server.closeAllConnections(), LINGER_MS).unref();
     await app.close();
     deps.postbox.close();
+    await keeping.stop();
     await database.close();
     process.exit(0);
   }

@@ -99,7 +99,7 @@ export function findPostgres(): ReturnType<typeof startOwnPostgresServer> {
 
 export interface PostgresSite {
   server: OwnPostgresServer;
-  settings: Settings & { DATABASE_URL: string };
+  settings: Settings & { DATABASE_URL: string; DATA_DIR: string };
   /** Runs one statement on a connection of its own, as a superuser. */
   // biome-ignore lint/suspicious/noExplicitAny: rows of any statement
   ask(statement: string): Promise<any[]>;
@@ -126,7 +126,16 @@ async function getPostgres(): Promise<OwnPostgresServer> {
 
 async function makePostgresTemplate(server: OwnPostgresServer): Promise<void> {
   await ask(server.url, `create database ${TEMPLATE}`);
-  await startOnce({ ...FIRST_START, DATABASE_URL: databaseUrl(server, TEMPLATE) });
+  const folder = mkdtempSync(join(tmpdir(), "raw-process-"));
+  try {
+    await startOnce({
+      ...FIRST_START,
+      DATABASE_URL: databaseUrl(server, TEMPLATE),
+      DATA_DIR: folder,
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 async function startOnce(settings: Settings): Promise<void> {
@@ -151,9 +160,11 @@ async function addDatabase(server: OwnPostgresServer, origin: string): Promise<P
   const name = `raw_${process.pid}_${++databases}`;
   await ask(server.url, `create database ${name} ${origin}`);
   const url = databaseUrl(server, name);
+  // A data folder belongs to one database. It goes with the folder for temporary files.
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "raw-process-"));
   return {
     server,
-    settings: { ...SETTINGS, DATABASE_URL: url },
+    settings: { ...SETTINGS, DATABASE_URL: url, DATA_DIR },
     ask: (statement) => ask(url, statement),
   };
 }

@@ -12,6 +12,8 @@ import { uploadJobs } from "../domains/uploads/jobs.ts";
 import { badgeQueuedJobs } from "../domains/youscout/badges/jobs.ts";
 import { youScoutJobs, youScoutRetentionJobs } from "../domains/youscout/jobs.ts";
 import { writeBackup } from "../lib/db/backup.ts";
+import { createRemovalList } from "../lib/db/removals/removal-list.ts";
+import { removeFormerFolders } from "../lib/db/restore.ts";
 import type { Deps } from "../lib/deps.ts";
 import { removeExpiredLimits } from "../lib/http/limits.ts";
 import type { QueuedJob, RetentionJob, ScheduledJob } from "../lib/jobs/jobs.ts";
@@ -35,11 +37,21 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
       cron: "0 4 * * *",
       run: () => removeExpiredLimits(deps),
     },
+    {
+      name: "database-remove-former",
+      cron: "5 3 * * *",
+      run: () => removeFormerFolders(deps.config.dataDir, deps.now()),
+    },
     ...youScoutJobs(deps),
     ...orderJobs(deps),
     ...backupJobs(deps),
     ...retentionJobs(deps).map((job) => recorded(deps, job)),
   ];
+}
+
+/** All that forgets, now: in a restored database it has to be forgotten anew. */
+export async function runRetention(deps: Deps): Promise<void> {
+  for (const job of retentionJobs(deps)) await recorded(deps, job).run();
 }
 
 /** What forgets, in the order of the night. */
@@ -53,6 +65,12 @@ function retentionJobs(deps: Deps): RetentionJob[] {
       cron: "10 4 * * *",
       what: "mails that nobody took for a week, causes older than a year",
       run: () => forgetOldMails(deps.database.db, deps.now()),
+    },
+    {
+      name: "removals-forget-old",
+      cron: "15 4 * * *",
+      what: "the list of removals, beyond 24 months",
+      run: () => createRemovalList(deps).forgetOld(),
     },
     ...contactJobs(deps),
     ...evaluationJobs(deps),

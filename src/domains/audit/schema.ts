@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   "sessions_ended",
   "privacy_request_changed",
   "retention_ran",
+  "removals_redone",
   "nomination_changed",
   "comment_approved",
   "comment_removed",

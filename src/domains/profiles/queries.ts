@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
+import { isSubject, type Removal } from "../../lib/db/removals/removal.ts";
 import { users } from "../accounts/tables.ts";
 import { DEFAULT_PREFERENCES, LINK_KINDS, type LinkKind } from "./rules.ts";
 import type { Profile } from "./schema.ts";
@@ -45,6 +46,12 @@ export async function holdAccountsOfAddress(tx: Db, userId: number): Promise<num
     .orderBy(users.id)
     .for("key share");
   return rows.map(({ id }) => id);
+}
+
+/** The account that a removal is about, when it is still the same. */
+export async function findOwnerOf(db: Db, removal: Removal): Promise<number | null> {
+  const [row] = await db.select({ id: users.id }).from(users).where(isSubject(users, removal));
+  return row?.id ?? null;
 }
 
 export async function countWaitingCoaches(db: Db): Promise<number> {

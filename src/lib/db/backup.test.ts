@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -27,7 +28,8 @@ import { rowsOf } from "./db.ts";
 import { DirectoryInUseError } from "./directory-lock.ts";
 import { openEmbedded } from "./embedded.ts";
 import type { Database } from "./open-database.ts";
-import { RestoreError, restoreBackup } from "./restore.ts";
+import { listFile, readList } from "./removals/list-file.ts";
+import { RestoreError, removeFormerFolders, restoreBackup } from "./restore.ts";
 
 const START = new Date("2027-03-10T17:00:00Z");
 const day = (number: number) => new Date(START.getTime() + number * 86_400_000);
@@ -46,12 +48,14 @@ describe("backups", () => {
   const dumping = (text: string) =>
     ({ kind: "embedded", dump: async () => Buffer.from(text) }) as unknown as Database;
 
-  test("are for the owner's eyes, with the vote secret beside them", async () => {
+  test("are for the owner's eyes, with the vote secret and the list of removals beside them", async () => {
     writeFileSync(join(folder, "vote-secret"), "hush", { mode: 0o644 });
+    writeFileSync(join(folder, "removals.jsonl"), '{"mark":7}\n', { mode: 0o644 });
     const file = await writeBackup(dumping("rows"), folder, START);
     expect(file).toBe(join(folder, "backups", "raw-2027-03-10T17-00-00.000Z.tar.gz"));
     expect(readFileSync(file, "utf8")).toBe("rows");
     expect(readFileSync(join(folder, "backups", "vote-secret"), "utf8")).toBe("hush");
+    expect(readFileSync(join(folder, "backups", "removals.jsonl"), "utf8")).toBe('{"mark":7}\n');
     expect(modeOf(join(folder, "backups"))).toBe("700");
     for (const name of kept()) expect(modeOf(join(folder, "backups", name))).toBe("600");
   });
@@ -78,6 +82,28 @@ describe("backups", () => {
   test("of PostgreSQL are made by its own tools", async () => {
     const postgres = { kind: "postgres" } as Database;
     await expect(writeBackup(postgres, folder, START)).rejects.toThrow("pg_dump");
+  });
+});
+
+describe("what restores left of former databases", () => {
+  beforeEach(() => {
+    folder = emptyFolder();
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+  });
+
+  test("is removed after 7 days, and nothing else", async () => {
+    const former = (number: number) =>
+      `postgres-before-${day(number).toISOString().replaceAll(":", "-")}`;
+    const others = ["postgres", "postgres-before-i-forget", "uploads"];
+    for (const name of [...others, former(0), former(1)]) {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, "PG_VERSION"), "18");
+    }
+    await removeFormerFolders(folder, new Date(day(7).getTime() - 1));
+    expect(readdirSync(folder)).toHaveLength(5);
+    await removeFormerFolders(folder, day(7));
+    expect(readdirSync(folder).sort()).toEqual([...others, former(1)].sort());
+    await removeFormerFolders(join(folder, "nowhere"), day(7));
   });
 });
 
@@ -140,6 +166,27 @@ describe("a restore", () => {
     expect(former).toBe(join(folder, "postgres-before-2027-03-11T17-00-00.000Z"));
     expect(readdirSync(former as string)).toContain("PG_VERSION");
     expect(await contents()).toEqual(before);
+  });
+
+  test("takes the newest list of removals, of the folder or of the backup", async () => {
+    const line = (id: string) =>
+      JSON.stringify({
+        id: `00000000-0000-4000-8000-00000000000${id}`,
+        kind: "prospect.exists",
+        subject: id,
+        subjectCreatedAt: "2027-03-10T17:00:00.000000Z",
+        isRemoved: true,
+        notedAt: "2027-03-10T17:00:00.000000Z",
+      });
+    const away = emptyFolder();
+    onTestFinished(() => rmSync(away, { recursive: true }));
+    copyFileSync(template, join(away, "raw.tar.gz"));
+    writeFileSync(join(away, "removals.jsonl"), `${line("1")}\n${line("2")}\n{"mark":9}\n`);
+    writeFileSync(listFile(folder), `${line("2")}\n${line("3")}\n{"mark":8}\n`);
+    await restoreBackup(folder, join(away, "raw.tar.gz"), day(2));
+    const { removals, mark } = await readList(listFile(folder));
+    expect([...removals.values()].map(({ subject }) => subject).sort()).toEqual(["1", "2", "3"]);
+    expect(mark).toBe(9);
   });
 
   test("from what is no backup leaves everything as it was", async () => {

@@ -1,13 +1,17 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { lockDirectory } from "./directory-lock.ts";
 import { EMBEDDED_START_PARAMS, OWNER_ONLY } from "./embedded.ts";
+import { listFile, mergeList } from "./removals/list-file.ts";
 
 const gunzipAsync = promisify(gunzip);
+const FORMER = /^postgres-before-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/;
+const FORMER_DAYS_KEPT = 7;
+const DAY_MS = 86_400_000;
 
 /** A backup could not be read; nothing was changed. */
 export class RestoreError extends Error {
@@ -16,7 +20,8 @@ export class RestoreError extends Error {
 
 /**
  * Puts a backup in the place of the embedded database of `dataDir`. What was there is kept beside
- * it, under a name with the time.
+ * it for 7 days, under a name with the time. The list of removals beside the backup joins the one of
+ * `dataDir`, by which the next start makes them again.
  * @returns the path of what was there, or null.
  * @throws DirectoryInUseError while a server holds the folder, RestoreError for a broken backup.
  */
@@ -32,6 +37,7 @@ export async function restoreBackup(
     const fresh = `${folder}-restored`;
     await rm(fresh, { recursive: true, force: true });
     await unpack(backupFile, fresh);
+    await mergeList(listFile(dataDir), join(dirname(backupFile), basename(listFile(dataDir))));
     const former = existsSync(folder)
       ? `${folder}-before-${now.toISOString().replaceAll(":", "-")}`
       : null;
@@ -40,6 +46,18 @@ export async function restoreBackup(
     return former;
   } finally {
     lock.release();
+  }
+}
+
+/** Removes what restores left of former databases, 7 days after them: removed people are in it. */
+export async function removeFormerFolders(dataDir: string, now: Date): Promise<void> {
+  if (!existsSync(dataDir)) return;
+  for (const name of await readdir(dataDir)) {
+    const [, day, hours, minutes, seconds] = FORMER.exec(name) ?? [];
+    if (!day) continue;
+    const restoredAt = new Date(`${day}T${hours}:${minutes}:${seconds}`);
+    if (now.getTime() - restoredAt.getTime() < FORMER_DAYS_KEPT * DAY_MS) continue;
+    await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }
 

@@ -19,6 +19,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   sessions_ended: "Sessions ended",
   privacy_request_changed: "Privacy request changed",
   retention_ran: "Retention",
+  removals_redone: "Removals made again after a restore",
   nomination_changed: "Nomination changed",
   comment_approved: "Comment approved",
   comment_removed: "Comment removed",

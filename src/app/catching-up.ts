@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { SYSTEM } from "../domains/accounts/access.ts";
+import { accountRedos, endEverySession } from "../domains/accounts/service/redoing.ts";
+import { recordChange } from "../domains/audit/service/recording.ts";
+import { endEveryQuestion, NEWSLETTER_REDOS } from "../domains/newsletter/service/redoing.ts";
+import { profileRedos } from "../domains/profiles/service/redoing.ts";
+import { PROSPECT_REDOS } from "../domains/prospects/service/redoing.ts";
+import { UPLOAD_REDOS } from "../domains/uploads/service/redoing.ts";
+import { letGoOfNominations } from "../domains/youscout/service/leaving.ts";
+import { YOU_SCOUT_REDOS } from "../domains/youscout/service/redoing.ts";
+import { type Db, rowsOf } from "../lib/db/db.ts";
+import type { Redo, Removal } from "../lib/db/removals/removal.ts";
+import type { RemovalList } from "../lib/db/removals/removal-list.ts";
+import type { Deps } from "../lib/deps.ts";
+import { runRetention } from "./jobs.ts";
+
+/** Ids of rows that a restore lost are not given again: their old links would lead to others. */
+const SKIPPED_IDS = 100_000;
+
+/**
+ * Brings a database that was put back to an earlier time up to what was removed since, before anybody
+ * sees it: removals are made again, sessions and links ended, and what forgets by the calendar runs. A
+ * database that was not put back is left as it is.
+ * @returns a sentence for the operator for each thing that was done.
+ */
+export async function catchUp(deps: Deps, list: RemovalList): Promise<string[]> {
+  let isNew = false;
+  const redone = await list.compare(async (tx, held) => {
+    isNew = await isEmpty(tx);
+    if (isNew) return;
+    await redo(deps, tx, held);
+    await endEverySession(tx);
+    await endEveryQuestion(tx);
+    await skipIds(tx);
+    await recordChange(tx, SYSTEM, {
+      action: "removals_redone",
+      subject: { type: "retention" },
+      after: { rows: held.length },
+    });
+  });
+  const wasRestored = redone !== null && !isNew;
+  if (wasRestored) await runRetention(deps);
+  await list.mark();
+  await list.rewrite();
+  if (!wasRestored) return [];
+  return [
+    `The database was put back to an earlier time: removals made since then, made again: ${redone}. Everybody signs in anew.`,
+  ];
+}
+
+async function redo(deps: Deps, tx: Db, held: readonly Removal[]): Promise<void> {
+  const redos = allRedos(deps);
+  for (const removal of held) {
+    for (const one of redos.get(removal.kind) ?? []) await one(tx, removal);
+  }
+}
+
+/** What the domains do, by kind: one removal may concern several. */
+function allRedos(deps: Deps): Map<string, Redo[]> {
+  const redos = new Map<string, Redo[]>();
+  const ofDomains = [
+    PROSPECT_REDOS,
+    YOU_SCOUT_REDOS,
+    accountRedos((tx, userId) => letGoOfNominations(deps, tx, userId)),
+    profileRedos(deps.now),
+    NEWSLETTER_REDOS,
+    UPLOAD_REDOS,
+  ];
+  for (const [kind, one] of ofDomains.flatMap((domain) => Object.entries(domain))) {
+    redos.set(kind, [...(redos.get(kind) ?? []), one]);
+  }
+  return redos;
+}
+
+/** Whether nobody has an account yet: a new database beside an old list. */
+async function isEmpty(tx: Db): Promise<boolean> {
+  const [found] = await rowsOf<{ is: boolean }>(
+    tx,
+    sql`select not exists (select from users) as is`,
+  );
+  return found?.is === true;
+}
+
+async function skipIds(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${SKIPPED_IDS}::int)
+    from pg_sequences where schemaname = 'public'`);
+}

@@ -1,0 +1,44 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../../../lib/db/db.ts";
+import { isSubject, type Redo, removedAt } from "../../../lib/db/removals/removal.ts";
+import { passwordResetRequests, passwordResets, sessions, users } from "../tables.ts";
+
+/**
+ * How what accounts lost is made again in a restored database.
+ * @param letGo parts with what does not hang on an account by foreign keys
+ */
+export function accountRedos(
+  letGo: (tx: Db, userId: number) => Promise<void>,
+): Record<string, Redo> {
+  return {
+    async "account.exists"(tx, removal) {
+      const [user] = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(isSubject(users, removal))
+        .for("update");
+      if (!user) return;
+      await letGo(tx, user.id);
+      await tx.delete(users).where(eq(users.id, user.id));
+    },
+    async "account.usable"(tx, removal) {
+      await tx
+        .update(users)
+        .set({ suspendedAt: sql`coalesce(${users.suspendedAt}, ${removedAt(removal)})` })
+        .where(isSubject(users, removal));
+    },
+    async "account.admin"(tx, removal) {
+      await tx
+        .update(users)
+        .set({ role: "fan" })
+        .where(and(isSubject(users, removal), eq(users.role, "admin")));
+    },
+  };
+}
+
+/** Ends every session and every link for a new password: some had ended since. */
+export async function endEverySession(tx: Db): Promise<void> {
+  await tx.delete(sessions);
+  await tx.delete(passwordResets);
+  await tx.delete(passwordResetRequests);
+}

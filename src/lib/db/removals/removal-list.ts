@@ -1,0 +1,164 @@
+import { asc, inArray, isNull, lt, sql } from "drizzle-orm";
+import { monthsBefore } from "../../dates.ts";
+import type { Deps } from "../../deps.ts";
+import { type Db, rowsOf } from "../db.ts";
+import { deleteInBatches } from "../in-batches.ts";
+import { findSetting, writeSetting } from "../site-settings.ts";
+import { appendToList, type List, listFile, readList, writeList } from "./list-file.ts";
+import { type Removal, whatHolds } from "./removal.ts";
+import { removals } from "./removals-table.ts";
+
+const MARK = "removals_mark";
+const MONTHS_KEPT = 24;
+const BATCH = 1_000;
+
+/** What was removed, in the database and in a file beside it that outlives a restore. */
+export interface RemovalList {
+  /** Writes into the file what was committed since the last time. */
+  keep(): Promise<void>;
+  /** Raises the number by which a database is known that was put back to an earlier time. */
+  mark(): Promise<void>;
+  /**
+   * Compares the database with the file. When the database is the older of the two, what it does not
+   * know is taken over and given to `redo`, in the same transaction. Until `mark` is called, the next
+   * comparison finds the same again, so that a crash leaves nothing half done.
+   * @returns how many removals there were to make again; null when the database is not the older one
+   */
+  compare(redo: (tx: Db, held: Removal[]) => Promise<void>): Promise<number | null>;
+  /** Writes the file anew from the database. */
+  rewrite(): Promise<void>;
+  /** Forgets what is older than 24 months, like any backup that it could be needed for. */
+  forgetOld(): Promise<number>;
+}
+
+export function createRemovalList({
+  config,
+  database,
+  now,
+}: Pick<Deps, "config" | "database" | "now">): RemovalList {
+  const { db } = database;
+  const file = listFile(config.dataDir);
+  const oldest = () => monthsBefore(now(), MONTHS_KEPT);
+  /** The number in the file, once it has been read. */
+  let markOfFile: number | undefined;
+
+  /** Adds what the database does not know, and tells what that was. */
+  async function takeOver(tx: Db, list: List): Promise<Removal[]> {
+    const young = [...list.removals.values()].filter(
+      ({ notedAt }) => new Date(notedAt) >= oldest(),
+    );
+    const unknown: Removal[] = [];
+    for (let at = 0; at < young.length; at += BATCH) {
+      const added = await rowsOf<{ id: string }>(
+        tx,
+        sql`
+          insert into ${removals} (id, kind, subject, subject_created_at, is_removed, noted_at, kept_at)
+          select id, kind, subject, "subjectCreatedAt", "isRemoved", "notedAt", now()
+          from jsonb_to_recordset(${JSON.stringify(young.slice(at, at + BATCH))}::jsonb) as given (
+            id uuid, kind text, subject text, "subjectCreatedAt" timestamptz, "isRemoved" boolean,
+            "notedAt" timestamptz)
+          on conflict (id) do nothing
+          returning id`,
+      );
+      for (const { id } of added) unknown.push(list.removals.get(id) as Removal);
+    }
+    return unknown;
+  }
+
+  return {
+    async keep() {
+      const waits = isNull(removals.keptAt);
+      for (let isMore = true; isMore; ) {
+        const [first] = await db.select({ id: removals.id }).from(removals).where(waits).limit(1);
+        if (!first) return;
+        isMore = await db.transaction(async (tx) => {
+          await holdList(tx);
+          const batch = await listed(tx).where(waits).orderBy(asc(removals.notedAt)).limit(BATCH);
+          await appendToList(file, batch);
+          await tx
+            .update(removals)
+            .set({ keptAt: now() })
+            .where(
+              inArray(
+                removals.id,
+                batch.map(({ id }) => id),
+              ),
+            );
+          return batch.length === BATCH;
+        });
+      }
+    },
+
+    async mark() {
+      markOfFile ??= (await readList(file)).mark;
+      const former = markOfFile;
+      const next = await db.transaction(async (tx) => {
+        await holdList(tx);
+        const value = Math.max(former, await findMark(tx)) + 1;
+        await writeSetting(tx, MARK, String(value));
+        return value;
+      });
+      // Only now: were the file ahead of the database, that would look like a restore.
+      await appendToList(file, [{ mark: next }]);
+    },
+
+    async compare(redo) {
+      const list = await readList(file);
+      markOfFile = list.mark;
+      return db.transaction(async (tx) => {
+        await holdList(tx);
+        const unknown = await takeOver(tx, list);
+        if (unknown.length === 0 && list.mark <= (await findMark(tx))) return null;
+        const held = whatHolds(unknown);
+        await redo(tx, held);
+        return held.length;
+      });
+    },
+
+    async rewrite() {
+      await db.transaction(async (tx) => {
+        await holdList(tx);
+        const all = await listed(tx).orderBy(asc(removals.notedAt));
+        // Of a restored database the number is too small until `mark` raises it.
+        const mark = Math.max((await readList(file)).mark, await findMark(tx));
+        await writeList(file, { removals: new Map(all.map((row) => [row.id, row])), mark });
+        await tx.update(removals).set({ keptAt: now() }).where(isNull(removals.keptAt));
+      });
+    },
+
+    async forgetOld() {
+      const forgotten = await deleteInBatches(
+        db,
+        removals,
+        removals.id,
+        lt(removals.notedAt, oldest()),
+      );
+      await this.rewrite();
+      return forgotten;
+    },
+  };
+}
+
+/** One process at a time writes the list. */
+async function holdList(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('removals'))`);
+}
+
+async function findMark(tx: Db): Promise<number> {
+  return Number((await findSetting(tx, MARK)) ?? 0);
+}
+
+function listed(tx: Db) {
+  const utc = (column: unknown) =>
+    sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  return tx
+    .select({
+      id: removals.id,
+      kind: removals.kind,
+      subject: removals.subject,
+      subjectCreatedAt: utc(removals.subjectCreatedAt),
+      isRemoved: removals.isRemoved,
+      notedAt: utc(removals.notedAt),
+    })
+    .from(removals);
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../moment.ts";
+
+/**
+ * What was taken off the site, and what of it was given back, without a personal word. Triggers write
+ * it in the transaction of the change (`migrations/0023_removals.sql`), whoever makes that change.
+ */
+export const removals = pgTable(
+  "removals",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** What of what, such as `prospect.visible`. */
+    kind: text("kind").notNull(),
+    /** The id of the row, or the name of an upload. */
+    subject: text("subject").notNull(),
+    /** Of the row: an id that a restore frees is given again, to a row of another time. */
+    subjectCreatedAt: moment("subject_created_at").notNull(),
+    /** False for what takes an earlier removal back. */
+    isRemoved: boolean("is_removed").notNull().default(true),
+    notedAt: moment("noted_at").notNull().default(sql`clock_timestamp()`),
+    /** When it was written into the list beside the database. */
+    keptAt: moment("kept_at"),
+  },
+  (table) => [
+    index("removals_noted_at_idx").on(table.notedAt),
+    index("removals_not_kept_idx").on(table.notedAt).where(sql`${table.keptAt} is null`),
+  ],
+);
