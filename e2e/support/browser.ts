@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from "playwright-core";
 
 const ARGUMENTS = [
   "--disable-gpu",
@@ -14,11 +20,21 @@ let launched: Promise<Browser> | undefined;
 
 /** The one browser of a worker. */
 export function openBrowser(): Promise<Browser> {
-  launched ??= chromium.launch({
+  launched ??= launch();
+  return launched;
+}
+
+/** A browser that keeps the pages one comes Back to as they were, as people's browsers do. */
+export function launchKeepingPages(): Promise<Browser> {
+  return launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+}
+
+function launch(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({
+    ...options,
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
     args: process.getuid?.() === 0 ? ["--no-sandbox", ...ARGUMENTS] : ARGUMENTS,
   });
-  return launched;
 }
 
 export async function closeBrowser(): Promise<void> {

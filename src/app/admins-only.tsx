@@ -1,8 +1,8 @@
-import { type MiddlewareFunction, Outlet, redirect, replace } from "react-router";
+import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { adminCheckQuery, currentUserQuery } from "../domains/accounts/client.ts";
-import { rememberWanted } from "../domains/accounts/components/entering.ts";
 import { SessionWarning } from "../domains/accounts/components/session-warning.tsx";
 import { ApiError, apiContext } from "../lib/api.ts";
+import { isUnderWayInHistory, openDocument, stay } from "../lib/own-document.ts";
 import { browserQueryClient } from "../lib/query.ts";
 import { paths } from "../paths.ts";
 import { notify } from "../ui/notify.ts";
@@ -15,8 +15,8 @@ const VERIFIED_MS = 60_000;
 
 /**
  * Around pages for administrators. Whoever is not signed in is sent to log in, and on to the page
- * from there; others are sent home; both are told why. What such a page reads is guarded by its
- * calls.
+ * from there; others are sent home; both are told why, where they land. What such a page reads is
+ * guarded by its calls.
  */
 export const middleware: MiddlewareFunction[] = [
   async ({ request, context }) => {
@@ -32,32 +32,53 @@ export const middleware: MiddlewareFunction[] = [
   },
 ];
 
+/** Where a move was ended because the site is away: the page shown there is not opened anew. */
+let keptOpen: string | null = null;
+
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ request }) => {
-    const client = browserQueryClient();
-    if (!(await client.fetchQuery(currentUserQuery()))) {
-      const { pathname, search } = new URL(request.url);
-      rememberWanted(pathname + search);
-      notify(NOTICES["administrators-only"]);
-      throw replace(paths.auth);
-    }
-    const check = client.fetchQuery({ ...adminCheckQuery(), staleTime: VERIFIED_MS });
-    const refusal = refusalOf(await check.catch(wasSignedOut));
-    if (!refusal) return;
-    notify(NOTICES[refusal]);
-    throw replace(paths.home);
+    const { pathname, search } = new URL(request.url);
+    const isKeptOpen = keptOpen === pathname;
+    keptOpen = null;
+    const refusal = isKeptOpen ? null : await findRefusal();
+    if (refusal === null) return;
+    if (refusal === "signed-out") {
+      const login = paths.authThen(pathname + search);
+      await openDocument(request, withNotice(login, "administrators-only"));
+    } else if (refusal === "not-verified" && !(await canGoHome(request))) {
+      notify(NOTICES[refusal]);
+      keptOpen = window.location.pathname;
+      throw stay();
+    } else await openDocument(request, withNotice(paths.home, refusal));
   },
 ];
 
-/** Somebody whose session ended meanwhile is nobody, for sure. */
-function wasSignedOut(error: unknown): { isAdmin: false } | null {
-  return error instanceof ApiError && error.status === 401 ? { isAdmin: false } : null;
+/** Why whoever sits here may not go on; null for administrators. */
+async function findRefusal(): Promise<NoticeName | "signed-out" | null> {
+  const client = browserQueryClient();
+  try {
+    if (!(await client.fetchQuery(currentUserQuery()))) return "signed-out";
+    return refusalOf(await client.fetchQuery({ ...adminCheckQuery(), staleTime: VERIFIED_MS }));
+  } catch (error) {
+    // Somebody whose session ended meanwhile is nobody, for sure.
+    const isSignedOut = error instanceof ApiError && error.status === 401;
+    return isSignedOut ? "signed-out" : "not-verified";
+  }
 }
 
 /** Why somebody with this answer of the check may not go on; null for administrators. */
 function refusalOf(answer: unknown): NoticeName | null {
   if (answer === null) return "not-verified";
   return (answer as { isAdmin: boolean }).isAdmin ? null : "administrators-only";
+}
+
+/** Whether there is a home page to land on; while the site is away, the page that was left is better. */
+async function canGoHome(request: Request): Promise<boolean> {
+  if (isUnderWayInHistory(request)) return true;
+  return fetch(paths.home, { method: "HEAD" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 export default function AdminsOnly() {

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, Outlet, redirect, replace } from "react-router";
 import { currentUserQuery } from "../domains/accounts/client.ts";
 import { rememberWanted } from "../domains/accounts/components/entering.ts";
+import { isUnderWayInHistory } from "../lib/own-document.ts";
 import { browserQueryClient } from "../lib/query.ts";
 import { paths } from "../paths.ts";
 import { readUser } from "./who-is-here.ts";
@@ -19,10 +20,15 @@ export const middleware: MiddlewareFunction[] = [
 
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ request }) => {
-    if (await browserQueryClient().fetchQuery(currentUserQuery())) return;
+    // Who it is could not be read: the page's calls will tell.
+    const user = await browserQueryClient()
+      .fetchQuery(currentUserQuery())
+      .catch(() => undefined);
+    if (user !== null) return;
     const { pathname, search } = new URL(request.url);
     rememberWanted(pathname + search);
-    throw replace(paths.auth);
+    // Back leads to the page that was left, and not to this one again.
+    throw isUnderWayInHistory(request) ? replace(paths.auth) : redirect(paths.auth);
   },
 ];
 

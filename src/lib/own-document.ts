@@ -1,12 +1,36 @@
-import { redirectDocument } from "react-router";
+import { replace } from "react-router";
 
 /**
  * Opens the page as a document of its own unless it already is one: a content policy comes with the
  * document, and one that came with another page forbids what only this page frames.
  */
-export function requireOwnDocument(request: Request): void {
-  const { pathname, search, hash } = new URL(request.url);
-  if (documentPath() !== pathname) throw redirectDocument(pathname + search + hash);
+export async function requireOwnDocument(request: Request): Promise<void> {
+  const { pathname, search } = new URL(request.url);
+  if (documentPath() !== pathname) await openDocument(request, pathname + search);
+}
+
+/**
+ * Opens an address as a new document in place of the page that `request`, a move within this one,
+ * was to open. A browser may keep this document as it is: who comes back to it sees the page that was
+ * left, and not a move that never ends.
+ */
+export async function openDocument(request: Request, address: string): Promise<never> {
+  // Back and Forward stand on the page that is not opened, and would lead to it again.
+  if (isUnderWayInHistory(request)) window.location.replace(address);
+  else window.location.assign(address);
+  await new Promise((resolve) => window.addEventListener("pageshow", resolve, { once: true }));
+  throw stay();
+}
+
+/** Whether a move is one of Back or Forward: the address line says already where it leads. */
+export function isUnderWayInHistory(request: Request): boolean {
+  return new URL(request.url).pathname === window.location.pathname;
+}
+
+/** To be thrown: ends a move on the page that the address line shows. */
+export function stay(): Response {
+  const { pathname, search, hash } = window.location;
+  return replace(pathname + search + hash);
 }
 
 /** The path that the document was opened at; links followed since have only changed `location`. */

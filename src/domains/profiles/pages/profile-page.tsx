@@ -43,7 +43,19 @@ export async function clientLoader() {
 export default function ProfilePage() {
   const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const { user } = useAccount();
-  return <PageQueries state={state}>{user && <OwnProfile user={user} />}</PageQueries>;
+  return (
+    <PageQueries state={state}>{user ? <OwnProfile user={user} /> : <NobodyKnown />}</PageQueries>
+  );
+}
+
+/** Who is signed in could not be read: a new document finds out. */
+function NobodyKnown() {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-6">
+      <h1 className="sr-only">Your profile</h1>
+      <ProfileError onRetry={() => window.location.reload()} />
+    </div>
+  );
 }
 
 function OwnProfile({ user }: { user: CurrentUser }) {

@@ -37,7 +37,7 @@ export const loader = readContent;
 
 /** The page frames the players of other companies. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<HomeContent> {
-  requireOwnDocument(request);
+  await requireOwnDocument(request);
   return readContent();
 }
 

@@ -76,7 +76,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const nomination = await readNomination(nominationId(params.id));
   followMerge(nomination, params.id, request);
-  if (nomination?.full?.videoEmbed) requireOwnDocument(request);
+  if (nomination?.full?.videoEmbed) await requireOwnDocument(request);
   return { state: null, nomination };
 }
 
