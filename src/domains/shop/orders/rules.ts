@@ -33,7 +33,7 @@ export const SESSION_MINUTES_MIN = 31;
  * What unpaid orders of one e-mail address, one network address and its wider network may hold
  * together. A single order is always taken: it has limits of its own.
  */
-export const HOLD_LIMITS = {
+const HOLD_LIMITS = {
   email: { pieces: 40, cents: 150_000 },
   address: { pieces: 80, cents: 300_000 },
   network: { pieces: 200, cents: 750_000 },

@@ -26,8 +26,7 @@ export function startKeeping(list: RemovalList, log: Log): { stop(): Promise<voi
       }
       hasFailed = false;
     } catch (error) {
-      const reason = (error as { code?: string }).code ?? (error as Error).name;
-      if (!hasFailed) log.warn({ reason }, "removals cannot be written beside the database");
+      if (!hasFailed) log.warn({}, "removals cannot be written beside the database", error);
       hasFailed = true;
     }
   }

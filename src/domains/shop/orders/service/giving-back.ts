@@ -63,7 +63,7 @@ async function takeOverFromHost(deps: Deps, id: number): Promise<number> {
     return (await askHost(deps, id)).unknownRefunds;
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable || error instanceof PaymentRefused)) throw error;
-    deps.log.warn({ orderId: id, reason: error.message }, "refunds are compared later");
+    deps.log.warn({ orderId: id }, "refunds are compared later", error);
     return 0;
   }
 }
