@@ -51,6 +51,15 @@ test("while other processes cannot be heard nothing is kept, and nothing from be
   expect(make).toHaveBeenCalledTimes(4);
 });
 
+test("while other processes cannot be heard a crowd shares the page that is made after it came", async () => {
+  const { get, make, changes } = cacheOfPages();
+  changes.setHeard(false);
+  const [first, ...others] = await Promise.all(Array.from({ length: 50 }, () => get("/a")));
+  expect(new Set(others).size).toBe(1);
+  expect(others).not.toContain(first);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
 test.each([302, 404, 429, 500, 503])("a page with status %i is not kept", async (status) => {
   const { get, make } = cacheOfPages();
   make.mockResolvedValueOnce(page(status));

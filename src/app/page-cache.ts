@@ -1,5 +1,6 @@
 import type { Changes } from "../lib/db/changes.ts";
 import type { FinishedBytes } from "../lib/http/finished-bytes.ts";
+import { createSharedRounds } from "../lib/shared-rounds.ts";
 
 /** A finished page for everybody without a session. */
 export interface FinishedPage {
@@ -17,7 +18,8 @@ const MOST_PAGES = 200;
 
 /**
  * Keeps finished pages until public content changes, the least recently asked one leaving first.
- * Whoever asks while a page is being made waits for the same one.
+ * Whoever asks while a page is being made waits for the same one; while changes of other processes
+ * cannot be heard, for the next one (`createSharedRounds`).
  */
 export interface PageCache {
   get(key: string, make: () => Promise<FinishedPage>): Promise<FinishedPage>;
@@ -26,10 +28,11 @@ export interface PageCache {
 export function createPageCache(changes: Changes): PageCache {
   const pages = new Map<string, Promise<FinishedPage>>();
   let version = changes.version;
+  const share = createSharedRounds<FinishedPage>();
 
   return {
     get(key, make) {
-      if (!changes.isHeard) return make();
+      if (!changes.isHeard) return share(make, key);
       if (version !== changes.version) {
         pages.clear();
         version = changes.version;

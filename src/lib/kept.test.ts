@@ -63,6 +63,13 @@ test("while other processes cannot be heard nothing is kept", async () => {
   expect(read).toHaveBeenCalledTimes(4);
 });
 
+test("while other processes cannot be heard a crowd shares rounds that begin after it came", async () => {
+  const { get, read, changes } = content();
+  changes.setHeard(false);
+  await Promise.all(Array.from({ length: 50 }, () => get()));
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
 test("a failure is told to who waited and is not kept", async () => {
   const { get, read } = content();
   read.mockRejectedValueOnce(new Error("database gone"));

@@ -1,18 +1,22 @@
 import type { Changes } from "./db/changes.ts";
+import { createSharedRounds } from "./shared-rounds.ts";
 
 /**
  * Keeps one value that was made from public content until that content changes. Callers who come
  * while it is being made share the work, unless a change happened since it began: what a caller
- * gets is never older than his call.
+ * gets is never older than his call. While changes of other processes cannot be heard, work that began
+ * before a call may miss one: then callers share rounds that begin after they came.
  */
 export function createKept<Value>(
   changes: Changes,
   make: () => Promise<Value>,
 ): () => Promise<Value> {
   let kept: { version: number; value: Promise<Value> } | undefined;
+  const share = createSharedRounds<Value>();
   return () => {
     const { version, isHeard } = changes;
-    if (kept?.version === version && isHeard) return kept.value;
+    if (!isHeard) return share(make);
+    if (kept?.version === version) return kept.value;
     const value = make();
     const entry = { version, value };
     kept = entry;
