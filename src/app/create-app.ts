@@ -128,7 +128,7 @@ export async function createApp(
   });
   if (pages) {
     if (pages.assetsFolder) await serveAssets(app, pages.assetsFolder);
-    pageRoutes(app, deps, innerCallSecret, pages);
+    pageRoutes(app, deps, signIn, innerCallSecret, pages);
   }
   app.setNotFoundHandler(() => {
     throw new AppError("not_found", "There is no such page.");
@@ -151,14 +151,20 @@ function healthRoutes(app: App, deps: Deps): void {
   });
 }
 
+/** Scripts, styles and fonts, also while the server is busy or stopping: a page without them is broken. */
 async function serveAssets(app: App, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: `${folder}/assets`,
-    prefix: "/assets/",
-    preCompressed: true,
-    immutable: true,
-    maxAge: "1y",
-    index: false,
-    decorateReply: false,
+  await app.register(async (scope) => {
+    scope.addHook("onRoute", (route) => {
+      route.config = { ...route.config, isAlwaysAnswered: true };
+    });
+    await scope.register(fastifyStatic, {
+      root: `${folder}/assets`,
+      prefix: "/assets/",
+      preCompressed: true,
+      immutable: true,
+      maxAge: "1y",
+      index: false,
+      decorateReply: false,
+    });
   });
 }

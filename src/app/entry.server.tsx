@@ -5,8 +5,10 @@ import {
   type EntryContext,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
+  type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { nonceContext } from "./nonce-context.ts";
 import { reportContext } from "./report-context.ts";
 
 /** Renders a page to its last byte: its content policy and the page cache need the whole of it. */
@@ -15,11 +17,14 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const nonce = loadContext.get(nonceContext);
   const bytes = await new Promise<Buffer>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={context} url={request.url} />,
+      <ServerRouter context={context} url={request.url} nonce={nonce} />,
       {
+        nonce,
         // Whatever its size, a part stays where it stands: scripts would have to put it there.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {

@@ -4,11 +4,17 @@ import type { App } from "../lib/http/app.ts";
 import { INNER_CALL_HEADER } from "../lib/http/server.ts";
 
 /**
- * The calls as a page makes them while the server renders it: inside the process, with the
- * visitor's cookie and address, through the same routes and gates.
+ * The calls as a page makes them while the server renders it: inside the process, from the visitor's
+ * address, through the same routes and gates; with the visitor's cookie where the page is that
+ * person's own.
  */
-export function createInnerApi(app: App, secret: string, request: FastifyRequest): Api {
-  const { cookie } = request.headers;
+export function createInnerApi(
+  app: App,
+  secret: string,
+  request: FastifyRequest,
+  isOwn: boolean,
+): Api {
+  const cookie = isOwn ? request.headers.cookie : undefined;
   return {
     async request(method, path, payload) {
       const options: InjectOptions = {

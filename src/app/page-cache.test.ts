@@ -99,6 +99,18 @@ test("of more pages than there is room for, the one that nobody asked for longes
   expect(make).toHaveBeenCalledTimes(MOST_PAGES + 2);
 });
 
+test("made-up parameters take no place from pages without", async () => {
+  const { get, make } = cacheOfPages();
+  await get("/a");
+  await get("/a?q=first");
+  for (let number = 0; number < MOST_PAGES; number += 1) await get(`/a?q=${number}`);
+  expect(make).toHaveBeenCalledTimes(MOST_PAGES + 2);
+  await get("/a");
+  expect(make).toHaveBeenCalledTimes(MOST_PAGES + 2);
+  await get("/a?q=first");
+  expect(make).toHaveBeenCalledTimes(MOST_PAGES + 3);
+});
+
 test("a page that says it is nobody's to keep is made each time", async () => {
   const { make, get } = cacheOfPages();
   make.mockImplementation(async () => ({

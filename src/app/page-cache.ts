@@ -1,5 +1,6 @@
 import type { Changes } from "../lib/db/changes.ts";
 import type { FinishedBytes } from "../lib/http/finished-bytes.ts";
+import { createRecent } from "../lib/recent.ts";
 import { createSharedRounds } from "../lib/shared-rounds.ts";
 
 /** A finished page for everybody without a session. */
@@ -16,45 +17,48 @@ export function isKeptByNobody({ headers }: FinishedPage): boolean {
 
 const MOST_PAGES = 200;
 
+/** Whether a page may be kept, whoever asked for it. */
+type MayBeKept = (page: FinishedPage) => boolean;
+
+const isFound: MayBeKept = (page) => page.status === 200 && !isKeptByNobody(page);
+
 /**
  * Keeps finished pages until public content changes, the least recently asked one leaving first.
  * Whoever asks while a page is being made waits for the same one; while changes of other processes
- * cannot be heard, for the next one (`createSharedRounds`).
+ * cannot be heard, for the next one (`createSharedRounds`). Pages whose address has parameters have
+ * room of their own: made-up ones take no place from the others.
  */
 export interface PageCache {
-  get(key: string, make: () => Promise<FinishedPage>): Promise<FinishedPage>;
+  get(
+    address: string,
+    make: () => Promise<FinishedPage>,
+    mayBeKept?: MayBeKept,
+  ): Promise<FinishedPage>;
 }
 
 export function createPageCache(changes: Changes): PageCache {
-  const pages = new Map<string, Promise<FinishedPage>>();
+  const plain = createRecent<Promise<FinishedPage>>(MOST_PAGES);
+  const chosen = createRecent<Promise<FinishedPage>>(MOST_PAGES);
   let version = changes.version;
   const share = createSharedRounds<FinishedPage>();
 
   return {
-    get(key, make) {
-      if (!changes.isHeard) return share(make, key);
+    get(address, make, mayBeKept = isFound) {
+      if (!changes.isHeard) return share(make, address);
       if (version !== changes.version) {
-        pages.clear();
+        plain.clear();
+        chosen.clear();
         version = changes.version;
       }
-      const known = pages.get(key);
-      if (known) {
-        pages.delete(key);
-        pages.set(key, known);
-        return known;
-      }
+      const pages = address.includes("?") ? chosen : plain;
+      const known = pages.get(address);
+      if (known) return known;
       const page = make();
-      pages.set(key, page);
-      const forget = () => {
-        if (pages.get(key) === page) pages.delete(key);
-      };
+      pages.set(address, page);
+      const forget = () => pages.drop(address, page);
       page.then((finished) => {
-        if (finished.status !== 200 || isKeptByNobody(finished)) forget();
+        if (!mayBeKept(finished)) forget();
       }, forget);
-      if (pages.size > MOST_PAGES) {
-        const [oldest] = pages.keys();
-        if (oldest !== undefined) pages.delete(oldest);
-      }
       return page;
     },
   };

@@ -11,15 +11,20 @@ import {
   type ServerBuild,
 } from "react-router";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { callerAt, signedIn } from "../../tests/actors.ts";
+import { type Caller, callerAt, signedIn } from "../../tests/actors.ts";
 import { answerToBytes } from "../../tests/raw-request.ts";
 import { takeSurprises } from "../../tests/surprises.ts";
 import { testApp } from "../../tests/test-app.ts";
+import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts";
+import { createSignIn } from "../domains/accounts/service/sign-in.ts";
+import { sessions, users } from "../domains/accounts/tables.ts";
 import { aProspect } from "../domains/prospects/testing.ts";
 import { apiContext } from "../lib/api.ts";
 import { paths } from "../paths.ts";
 import { createApp } from "./create-app.ts";
+import { nonceContext } from "./nonce-context.ts";
 import { reportContext } from "./report-context.ts";
+import { siteContext } from "./site-context.ts";
 
 const SCRIPT = "window.ready = true";
 
@@ -35,11 +40,13 @@ function buildOf(loader: Answering, action?: Answering): ServerBuild {
     status,
     headers,
     context,
+    loadContext,
   ) => {
     const { loaderData, actionData } = context.staticHandlerContext;
     headers.set("content-type", "text/html; charset=utf-8");
     const shown = actionData?.home ?? actionData?.link ?? loaderData.page ?? null;
-    const html = `<p>${JSON.stringify(shown)}</p><script>${SCRIPT}</script>`;
+    const nonce = loadContext.get(nonceContext);
+    const html = `<p>${JSON.stringify(shown)}</p><script nonce="${nonce}">${SCRIPT}</script>`;
     return new Response(html, { status, headers });
   };
   const handleError = (error: unknown, { context }: LoaderFunctionArgs) =>
@@ -90,6 +97,8 @@ async function siteWithPage(loader: Answering = () => "board", action?: Answerin
   return { ...site, app, loader: spy, visitor, member };
 }
 
+type Site = Awaited<ReturnType<typeof siteWithPage>>;
+
 describe("a page for everybody", () => {
   test("is made once and kept until something changes", async () => {
     const { visitor, loader, deps } = await siteWithPage();
@@ -125,6 +134,32 @@ describe("a page for everybody", () => {
     expect(loader).toHaveBeenCalledTimes(1);
   });
 
+  test.each([
+    ["that another page reads", "/leaderboard?left=1&sport=Soccer&page=2&prospect=7"],
+    [
+      "with a value that the page does not know",
+      "/leaderboard?mode=sideways&position=QB&year=never",
+    ],
+    ["in another order and twice", "/leaderboard?&&mode=&x=%00"],
+    ["beside other spellings of the path", "/leader%62oard"],
+    ["beside dots in the path", "/x/../leaderboard?left=1"],
+    ["beside a fragment", "/leaderboard#1"],
+  ])("is the same one with parameters %s", async (_what, address) => {
+    const { visitor, loader } = await siteWithPage(({ request }) => new URL(request.url).href);
+    const { body } = await visitor.get("/leaderboard");
+    expect((await visitor.get(address)).body).toBe(body);
+    expect(loader).toHaveBeenCalledTimes(1);
+  });
+
+  test("stays kept whatever views of it are asked for", async () => {
+    const { visitor, loader } = await siteWithPage();
+    await visitor.get("/leaderboard");
+    for (let n = 0; n <= 200; n += 1) await visitor.get(`/leaderboard?q=${n}`);
+    const calls = loader.mock.calls.length;
+    await visitor.get("/leaderboard");
+    expect(loader).toHaveBeenCalledTimes(calls);
+  });
+
   test("is read to its end, whatever marks its values hold", async () => {
     const { visitor } = await siteWithPage(({ request }) =>
       new URL(request.url).searchParams.get("q"),
@@ -133,15 +168,47 @@ describe("a page for everybody", () => {
   });
 });
 
-test("more pages than fit are refused until one is made", async () => {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const { visitor } = await siteWithPage(() => promise);
-  const waiting = Array.from({ length: 100 }, (_, n) => visitor.get(`/leaderboard?q=${n}`));
-  const refused = await visitor.get("/leaderboard?q=one-more");
-  expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
-  resolve("made");
-  expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
-  expect((await visitor.get("/leaderboard?q=one-more")).status).toBe(200);
+describe("renders are shared out", () => {
+  /** A page that is not made before the test says so, and who of those who ask for it has a turn. */
+  async function siteOnHold() {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const site = await siteWithPage(() => promise);
+    const staff = await signedIn(site.app, site.deps, site.admin.user, "203.0.113.1");
+    const untilMade = (count: number) =>
+      expect.poll(() => site.loader.mock.calls.length).toBe(count);
+    return { ...site, staff, resolve, untilMade };
+  }
+  let lastView = 0;
+  const views = (visitor: Caller, count: number) =>
+    Array.from({ length: count }, () => visitor.get(`/leaderboard?q=${++lastView}`));
+
+  test("so that neither one visitor nor one network takes all, and others get theirs", async () => {
+    const { visitor, resolve, untilMade } = await siteOnHold();
+    const greedy = views(visitor, 20);
+    await untilMade(6);
+    const neighbors = [2, 3, 4].map((end) => views(visitor.at(`198.51.100.20${end}`), 20));
+    await untilMade(12);
+    const stranger = visitor.at("203.0.113.9").get("/leaderboard");
+    await untilMade(13);
+    resolve("made");
+    const answers = await Promise.all([...greedy, ...neighbors.flat(), stranger]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test("so that staff work while visitors from everywhere ask for all there is", async () => {
+    const { visitor, staff, resolve, untilMade } = await siteOnHold();
+    const crowd = Array.from({ length: 20 }, (_, n) => views(visitor.at(`10.0.${n}.1`), 8)).flat();
+    await untilMade(20);
+    const ofStaff = staff.get("/leaderboard");
+    await untilMade(21);
+    resolve("made");
+    expect((await ofStaff).status).toBe(200);
+    const answers = await Promise.all(crowd);
+    const refused = answers.filter(({ status }) => status !== 200);
+    // 20 of 160 are made at once and 100 wait.
+    expect(refused).toHaveLength(40);
+    expect(refused[0]).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+  });
 });
 
 describe("a page for somebody with a session cookie", () => {
@@ -158,6 +225,73 @@ describe("a page for somebody with a session cookie", () => {
       expect(loader).toHaveBeenCalledTimes(turn);
     }
   });
+});
+
+describe("a cookie that holds no session", () => {
+  test.each(["", "1", "x".repeat(43), "x".repeat(4_000)])(
+    "gets the kept page, as a visitor does: %j",
+    async (token) => {
+      const { app, deps, visitor, loader } = await siteWithPage(({ context }) =>
+        context.get(siteContext).hasSession ? "somebody" : "nobody",
+      );
+      const first = await visitor.get("/leaderboard");
+      const cookie = `${sessionCookieName(deps.config)}=${token}`;
+      for (let turn = 0; turn < 3; turn += 1) {
+        const answer = await callerAt(app, "203.0.113.9").with({ cookie }).get("/leaderboard");
+        expect([answer.status, answer.body]).toEqual([200, first.body]);
+        expect(answer.headers["cache-control"]).toBe("no-cache");
+        expect(answer.headers["set-cookie"]).toBeUndefined();
+      }
+      expect(first.body).toContain("nobody");
+      expect(loader).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test.each([
+    ["that ended", (site: Site) => site.db.delete(sessions)],
+    [
+      "of somebody suspended",
+      (site: Site) => site.db.update(users).set({ suspendedAt: new Date() }),
+    ],
+  ])("%s puts nothing of its former holder into the kept page", async (_what, change) => {
+    const site = await siteWithPage(({ context }) =>
+      context.get(apiContext).request("GET", paths.api.authTest),
+    );
+    await change(site);
+    const page = await site.member.get("/leaderboard");
+    expect(page.body).toContain('"isAuthenticated":false');
+    expect((await site.visitor.get("/leaderboard")).body).toBe(page.body);
+    expect(site.loader).toHaveBeenCalledTimes(1);
+  });
+
+  test("without the form of a token asks the database nothing", async () => {
+    const { deps } = await siteWithPage();
+    const look = vi.spyOn(deps.database.db, "select");
+    const signIn = createSignIn(deps);
+    for (const token of ["1", "x".repeat(42), `${"x".repeat(42)}!`, "x".repeat(4_000)]) {
+      expect(await signIn.findHolder(token)).toBeNull();
+    }
+    expect(look).not.toHaveBeenCalled();
+    look.mockRestore();
+  });
+});
+
+test("while the database cannot say who holds a session, the page is made for its bearer", async () => {
+  const { member, deps, loader } = await siteWithPage(
+    ({ context }) => `session: ${context.get(siteContext).hasSession}`,
+  );
+  const look = vi.spyOn(deps.database.db, "select").mockImplementation(() => {
+    throw new Error("the database is away");
+  });
+  const answers = [await member.get("/leaderboard"), await member.get("/leaderboard")];
+  look.mockRestore();
+  for (const { body, headers } of answers) {
+    expect([body, headers["cache-control"]]).toEqual([
+      expect.stringContaining("session: true"),
+      "private, no-store",
+    ]);
+  }
+  expect(loader).toHaveBeenCalledTimes(2);
 });
 
 test("the calls of a page come from the visitor's address and are no requests in the log", async () => {
@@ -243,11 +377,30 @@ describe("a form that is posted to its page", () => {
   });
 });
 
-test("the scripts that are in the page may run, and no others", async () => {
-  const { visitor } = await siteWithPage();
+test("the scripts that the server wrote into the page may run, and none that came with data", async () => {
+  const { visitor } = await siteWithPage(() => "<script nonce=guessed>steal()</script>");
   const hash = createHash("sha256").update(SCRIPT).digest("base64");
-  const policy = (await visitor.get("/leaderboard")).headers["content-security-policy"];
-  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  const { body, headers } = await visitor.get("/leaderboard");
+  expect(body).toContain("steal()");
+  expect(headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(body).toContain(`<script>${SCRIPT}</script>`);
+});
+
+test("what a busy server has no time for is never a file of a page or an icon", async () => {
+  const site = await testApp({ config: { maxEventLoopDelayMs: 1 } });
+  const { app } = await createApp(site.deps, { build: buildOf(() => "board"), assetsFolder });
+  onTestFinished(() => app.close());
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  const statusOf = async (path: string) => {
+    // The server measures how late its timers are: they cannot run now.
+    for (const end = performance.now() + 60; performance.now() < end; );
+    return (await fetch(origin + path)).status;
+  };
+  await expect.poll(() => statusOf(paths.readyz), { timeout: 8_000 }).toBe(503);
+  for (const path of ["/assets/app.js", paths.icons.favicon, paths.manifest]) {
+    expect(await statusOf(path), path).toBe(200);
+    expect(await statusOf(paths.readyz), `still busy after ${path}`).toBe(503);
+  }
 });
 
 describe("a built file", () => {

@@ -1,24 +1,36 @@
+import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts";
+import type { SignIn } from "../domains/accounts/service/sign-in.ts";
 import { apiContext } from "../lib/api.ts";
 import type { Deps } from "../lib/deps.ts";
-import { AppError, tooBusy } from "../lib/errors.ts";
+import { AppError } from "../lib/errors.ts";
 import type { App } from "../lib/http/app.ts";
-import { contentPolicy } from "../lib/http/content-policy.ts";
+import { sealPage } from "../lib/http/content-policy.ts";
+import { createFairTurns } from "../lib/http/fair-turns.ts";
 import { finishBytes, sendFinished } from "../lib/http/finished-bytes.ts";
-import { pageParameters, paths } from "../paths.ts";
+import { paths } from "../paths.ts";
 import type { Pages } from "./create-app.ts";
 import { createInnerApi } from "./inner-api.ts";
+import { nonceContext } from "./nonce-context.ts";
+import { createPageAddresses, fullAddress } from "./page-address.ts";
 import { createPageCache, type FinishedPage, isKeptByNobody } from "./page-cache.ts";
 import { reportContext } from "./report-context.ts";
 import { siteContext } from "./site-context.ts";
+import { createOpeners, type Opener } from "./who-opens.ts";
 
 const LONGEST_URL = 2_000;
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** Pages that are made at once: more would only wait for each other. */
-const MOST_RENDERS = 100;
+/** More at once would only wait for each other, and answers to others with them. */
+const RENDERS = {
+  atOnce: 24,
+  reserved: 4,
+  ofPerson: 6,
+  ofNetwork: 12,
+  mostWaiting: 100,
+  longestWaitMs: 3_000,
+};
 
 /** In development Vite puts its own scripts and styles into the page. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws:";
@@ -27,61 +39,66 @@ const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws:";
 export function pageRoutes(
   app: App,
   deps: Deps,
+  signIn: SignIn,
   innerCallSecret: string,
   { build, assetsFolder }: Pages,
 ): void {
-  const policyOf = assetsFolder ? contentPolicy : () => DEVELOPMENT_POLICY;
   const handle = createRequestHandler(build, process.env.NODE_ENV);
   const cache = createPageCache(deps.database.changes);
-  const cookieName = sessionCookieName(deps.config);
+  const { baseUrl } = deps.config;
+  const readAddress = createPageAddresses(pathsOf(build));
+  const findOpener = createOpeners(deps, signIn);
+  const turns = createFairTurns(RENDERS);
 
-  let renders = 0;
-
-  async function render(request: FastifyRequest, address: string): Promise<FinishedPage> {
-    if (renders >= MOST_RENDERS) throw tooBusy();
-    renders += 1;
-    try {
-      return await renderNow(request, address);
-    } finally {
-      renders -= 1;
-    }
-  }
-
-  async function renderNow(request: FastifyRequest, address: string): Promise<FinishedPage> {
+  /** @param isOwn whether it is made for the person who opens it, and for nobody else */
+  async function render(
+    request: FastifyRequest,
+    address: string,
+    isOwn: boolean,
+  ): Promise<FinishedPage> {
     const context = new RouterContextProvider();
-    context.set(apiContext, createInnerApi(app, innerCallSecret, request));
-    context.set(siteContext, {
-      baseUrl: deps.config.baseUrl,
-      hasSession: request.cookies[cookieName] !== undefined,
-    });
+    context.set(apiContext, createInnerApi(app, innerCallSecret, request, isOwn));
+    context.set(siteContext, { baseUrl, hasSession: isOwn });
     context.set(reportContext, (error) => {
       deps.log.error({ id: request.id }, "page failed", error);
     });
-    const url = new URL(address, deps.config.baseUrl);
-    const response = await handle(toPageRequest(request, url), context);
-    const body = Buffer.from(await response.arrayBuffer());
+    const nonce = randomBytes(16).toString("base64url");
+    context.set(nonceContext, nonce);
+    const response = await handle(toPageRequest(request, new URL(address, baseUrl)), context);
+    const { status } = response;
     const headers = Object.fromEntries(response.headers);
-    if (headers["content-type"]?.startsWith("text/html")) {
-      headers["content-security-policy"] = policyOf(body.toString());
+    if (!headers["content-type"]?.startsWith("text/html")) {
+      return { status, headers, bytes: finishBytes(Buffer.from(await response.arrayBuffer())) };
     }
-    return { status: response.status, headers, bytes: finishBytes(body) };
+    const { html, policy } = sealPage(await response.text(), nonce);
+    headers["content-security-policy"] = assetsFolder ? policy : DEVELOPMENT_POLICY;
+    return { status, headers, bytes: finishBytes(html) };
+  }
+
+  function renderForOne(request: FastifyRequest, { client, isOwn }: Opener): Promise<FinishedPage> {
+    const address = fullAddress(request.url, baseUrl);
+    return turns.take(client, null, () => render(request, address, isOwn));
   }
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     refuseOddAddress(request.url);
     const plain = withoutTrailingSlash(request.url);
     if (plain !== null) return reply.redirect(plain, 308);
-    const address = withKnownParameters(request.url);
-    const isSignedIn = request.cookies[cookieName] !== undefined;
-    const page = isSignedIn
-      ? await render(request, address)
-      : await cache.get(address, () => render(request, address));
-    return send(request, reply, page, isSignedIn);
+    const opener = await findOpener(request);
+    const { address, isForEverybody, isAlike } = readAddress(request.url, baseUrl);
+    if (opener.isOwn || !isForEverybody) {
+      return send(request, reply, await renderForOne(request, opener), opener.isOwn);
+    }
+    const { client } = opener;
+    turns.join(client, address);
+    const make = () => turns.take(client, address, () => render(request, address, false));
+    const page = await cache.get(address, make, isAlike ? isNoFailure : undefined);
+    return send(request, reply, page, false, address);
   });
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     refuseOddAddress(request.url);
-    const { status, headers, bytes } = await render(request, withKnownParameters(request.url));
+    const { status, headers, bytes } = await renderForOne(request, await findOpener(request));
     return reply
       .code(status)
       .headers({ ...headers, "cache-control": "no-store" })
@@ -104,6 +121,18 @@ export function pageRoutes(
       oneClick.post(path, { schema: { hide: true }, config }, takeForm);
     }
   });
+}
+
+/** The paths of the table of pages. */
+function pathsOf(build: Pages["build"]): string[] {
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route || route.path === "*" || !(route.path || route.index)) return [];
+    return `/${(route.path ?? "").replace(/^\//, "")}`;
+  });
+}
+
+function isNoFailure({ status }: FinishedPage): boolean {
+  return status === 200 || status === 404;
 }
 
 /** The request as the router reads it, with nothing but what pages use. */
@@ -147,32 +176,17 @@ function withoutTrailingSlash(url: string): string | null {
   return path.length > 1 && plain !== path ? `${plain || "/"}${rest}` : null;
 }
 
-/**
- * The same address with the parameters that pages read, each once and in a fixed order: what
- * campaigns and mischief add makes no page of its own.
- */
-function withKnownParameters(url: string): string {
-  const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(url) ?? [];
-  const given = new URLSearchParams(query);
-  const known = new URLSearchParams();
-  for (const name of Object.values(pageParameters)) {
-    const value = given.get(name);
-    if (value) known.set(name, value);
-  }
-  const text = known.toString();
-  return text ? `${path}?${text}` : path;
-}
-
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
   page: FinishedPage,
   isSignedIn: boolean,
+  address = request.url,
 ): FastifyReply | Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers).header("vary", "cookie, accept-encoding");
   if (page.status >= 500 || isKeptByNobody(page)) {
     return reply.header("cache-control", "no-store").send(page.bytes.identity);
   }
   reply.header("cache-control", isSignedIn ? "private, no-store" : "no-cache");
-  return sendFinished(request, reply, page.bytes);
+  return sendFinished(request, reply, page.bytes, address);
 }

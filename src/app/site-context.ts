@@ -4,7 +4,7 @@ import { createContext } from "react-router";
 export interface Site {
   /** Origin of the site, without a trailing slash. */
   baseUrl: string;
-  /** Whether the request carries a session cookie, good or not. */
+  /** Whether the request may carry a good session; false for a page that everybody gets. */
   hasSession: boolean;
 }
 

@@ -7,6 +7,8 @@ import { sendPicture } from "../../lib/pictures/send-picture.ts";
 import { paths } from "../../paths.ts";
 import mark from "../frame/favicon.svg?raw";
 
+/** A page without its icons looks broken: they are small, and made once. */
+const ROUTE = { config: { isAlwaysAnswered: true }, schema: { hide: true } } as const;
 const DAY_SECONDS = 86_400;
 const GROUND = "#1b1b1b";
 
@@ -29,7 +31,7 @@ export function iconRoutes(app: App): void {
       const png = await drawIcon(mark, icon);
       return isIco ? icoOf(png, icon.size) : png;
     };
-    app.get(path, { schema: { hide: true } }, async (request, reply) =>
+    app.get(path, ROUTE, async (request, reply) =>
       sendPicture(request, reply, await desk.get(path, draw), {
         freshSeconds: DAY_SECONDS,
         type: isIco ? "image/x-icon" : "image/png",
@@ -65,7 +67,7 @@ function manifestRoute(app: App): void {
       ],
     }),
   );
-  app.get(paths.manifest, { schema: { hide: true } }, (request, reply) => {
+  app.get(paths.manifest, ROUTE, (request, reply) => {
     reply.headers({
       "cache-control": `public, max-age=${DAY_SECONDS}`,
       "content-type": "application/manifest+json; charset=utf-8",

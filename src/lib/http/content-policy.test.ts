@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { contentPolicy } from "./content-policy.ts";
+import { contentPolicy, sealPage } from "./content-policy.ts";
 
 function directives(html: string): Record<string, string[]> {
   return Object.fromEntries(
@@ -29,14 +31,51 @@ test("a page may use its own files and nothing else", () => {
   });
 });
 
-test("each inline script that is in the page may run, once named, and no other", () => {
-  const scripts = ['window.a = "<b>";\n  é()', "", "first()", "go()", "go()"];
-  const html = `<head><script src="/a.js"></script><script type="module" async="" src="/b.js">no()</script>
-    <script>${scripts[0]}</script><SCRIPT></SCRIPT><script id="x" data-src="y">${scripts[2]}</script>
-    <script>${scripts[3]}</script><script>${scripts[4]}</script></head>`;
-  const sources = directives(html)["script-src"];
-  expect(sources?.[0]).toBe("'self'");
-  expect(sources?.slice(1).toSorted()).toEqual([...new Set(scripts)].map(hashOf).toSorted());
+const NONCE = "n0nce-of_this-render";
+
+function sealed(html: string): { html: string; hashes: string[] } {
+  const page = sealPage(html, NONCE);
+  const [, scripts = ""] = /script-src ([^;]*)/.exec(page.policy) ?? [];
+  return { html: page.html, hashes: scripts.split(" ").slice(1) };
+}
+
+test("each inline script that we wrote may run, once named, and the nonce stays in the house", () => {
+  const own = (text: string, more = "") => `<script nonce="${NONCE}"${more}>${text}</script>`;
+  const scripts = ['window.a = "\\u003cscript>";\n  é()', "", "first()", "go()"];
+  const html = `<head><link rel="modulepreload" href="/a.js" nonce="${NONCE}"/>
+    <script src="/a.js" nonce="${NONCE}"></script>${own(scripts[0] ?? "")}${own("")}
+    <script id="x" async="" nonce="${NONCE}" type="module">first()</script>${own("go()")}${own("go()")}</head>`;
+  const page = sealed(html);
+  expect(page.hashes.toSorted()).toEqual(scripts.map(hashOf).toSorted());
+  expect(page.html).toBe(html.replaceAll(` nonce="${NONCE}"`, ""));
+  expect(page.html).not.toContain(NONCE);
+});
+
+function markup(tag: string, html: string, props: object = {}) {
+  return createElement(tag, { ...props, dangerouslySetInnerHTML: { __html: html } });
+}
+
+test.each([
+  "<script>steal()</script>",
+  "<SCRIPT>steal()</SCRIPT>",
+  '<script nonce="">steal()</script>',
+  '<script nonce="guessed">steal()</script>',
+  '<script type="module" async>steal()</script>',
+  `<script>nonce="${NONCE.slice(1)}" steal()</script>`,
+  "<script\n>steal()</script >",
+  "<svg><script>steal()</script></svg>",
+])("a script that came in with data or markup may not run: %s", (injected) => {
+  const page = renderToString(
+    createElement(
+      "main",
+      null,
+      markup("div", injected),
+      createElement("p", { title: injected }, injected),
+      markup("script", "ours()", { nonce: NONCE }),
+    ),
+  );
+  expect(page).toContain(injected);
+  expect(sealed(page).hashes).toEqual([hashOf("ours()")]);
 });
 
 test("a page may frame the players that are in it, of known companies only", () => {

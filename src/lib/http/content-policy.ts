@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
-
 const FRAME = /<iframe(?=\s)[^>]*?\ssrc="(https:\/\/[^"/]+)\//gi;
 
 /** Whose players a page of ours may frame. */
@@ -12,13 +10,42 @@ const FRAMED_HOSTS = new Set([
   "https://www.hudl.com",
 ]);
 
+/** A rendered page as it goes out. */
+interface SealedPage {
+  html: string;
+  /** Its Content-Security-Policy. */
+  policy: string;
+}
+
 /**
- * Content-Security-Policy of one finished page: its own files, exactly the inline scripts that are
- * in it, by hash, and the players of other companies that it frames.
+ * Seals a page that was rendered with a nonce that nobody could know before: the inline scripts that
+ * bear it are ours, and the policy names their hashes; a script that came in with data does not bear
+ * it, and does not run. The nonce itself does not go out, so that the page may be kept.
  */
-export function contentPolicy(html: string): string {
+export function sealPage(html: string, nonce: string): SealedPage {
+  const mark = ` nonce="${nonce}"`;
+  const scripts = html
+    .split("<script")
+    .slice(1)
+    .flatMap((piece) => inlineScript(piece, mark) ?? []);
+  const plain = html.replaceAll(mark, "");
+  return { html: plain, policy: contentPolicy(plain, scripts) };
+}
+
+/** The text of an inline script that bears the mark; `piece` is what follows its `<script`. */
+function inlineScript(piece: string, mark: string): string | null {
+  const head = /^(?:\s+[^\s=>"]+(?:="[^"]*")?)*\s*>/.exec(piece)?.[0];
+  if (!head?.includes(mark) || / src=/.test(head)) return null;
+  return piece.slice(head.length, piece.indexOf("</script>"));
+}
+
+/**
+ * Content-Security-Policy of one finished page: its own files, exactly these inline scripts, by hash,
+ * and the players of other companies that it frames.
+ */
+export function contentPolicy(html: string, inlineScripts: readonly string[] = []): string {
   const scripts = new Set(["'self'"]);
-  for (const [, script = ""] of html.matchAll(INLINE_SCRIPT)) {
+  for (const script of inlineScripts) {
     scripts.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   }
   const frames = new Set([...html.matchAll(FRAME)].map(([, origin = ""]) => origin));

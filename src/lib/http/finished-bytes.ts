@@ -29,44 +29,40 @@ export function finishBytes(text: string | Buffer): FinishedBytes {
   };
 }
 
+/** The best encoding that an `accept-encoding` takes. */
+export function bestEncoding(accepted: string | undefined): "br" | "gzip" | "identity" {
+  if (accepted === undefined) return "identity";
+  if (takes(accepted, "br")) return "br";
+  return takes(accepted, "gzip") ? "gzip" : "identity";
+}
+
 /**
  * Sends finished bytes in the best encoding the client takes. An OK answer has a tag, and is 304 for
  * a client that has it already.
+ * @param address the one form of the answer's address, if it has several: only that is repeated by
+ * the front desk.
  */
 export function sendFinished(
   request: FastifyRequest,
   reply: FastifyReply,
   bytes: FinishedBytes,
+  address = request.url,
 ): FastifyReply | Promise<FastifyReply> {
   if (reply.statusCode === 200) {
     reply.header("etag", bytes.etag);
     const known = request.headers["if-none-match"];
     if (known !== undefined && hasTag(known, bytes.etag)) return reply.code(304).send();
   }
-  const accepted = request.headers["accept-encoding"];
-  if (accepted !== undefined && takes(accepted, "br")) {
-    return sendEncoded(request, reply, "br", bytes.brotli());
-  }
-  if (accepted !== undefined && takes(accepted, "gzip")) {
-    return sendEncoded(request, reply, "gzip", bytes.gzip());
-  }
-  return sendAndOffer(request, reply, bytes.identity);
-}
-
-async function sendEncoded(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  encoding: string,
-  bytes: Promise<Buffer>,
-): Promise<FastifyReply> {
+  const desk = request.url === address ? request.server.frontDesk : null;
+  const sendAndOffer = (body: Buffer) => {
+    reply.send(body);
+    desk?.offer(request, reply, body);
+    return reply;
+  };
+  const encoding = bestEncoding(request.headers["accept-encoding"]);
+  if (encoding === "identity") return sendAndOffer(bytes.identity);
   reply.header("content-encoding", encoding);
-  return sendAndOffer(request, reply, await bytes);
-}
-
-function sendAndOffer(request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
-  reply.send(body);
-  request.server.frontDesk?.offer(request, reply, body);
-  return reply;
+  return (encoding === "br" ? bytes.brotli() : bytes.gzip()).then(sendAndOffer);
 }
 
 /** Tags are compared weakly: whether one is marked as weak makes no difference (RFC 9110, 13.1.2). */

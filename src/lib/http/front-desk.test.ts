@@ -26,7 +26,7 @@ async function aHouse() {
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { house, changes, drain, lines, read };
+  return { app, house, changes, drain, lines, read };
 }
 
 test("an answer is repeated to the letter, without asking the house again", async () => {
@@ -87,6 +87,27 @@ test("another encoding or address is another answer", async () => {
   await read();
   await read({ "accept-encoding": "gzip" });
   await read({}, "?q=a");
+  expect(house.asked).toBe(3);
+});
+
+test("made-up queries, encodings and spellings take no place from the answer itself", async () => {
+  const { house, read } = await aHouse();
+  await read();
+  for (let number = 0; number <= 200; number += 1) await read({}, `?q=${number}`);
+  await read({ "accept-encoding": "sdch;q=0.1, identity" });
+  expect(house.asked).toBe(202);
+  await read();
+  expect(house.asked).toBe(202);
+});
+
+test("of an address with several spellings, one is repeated", async () => {
+  const { app, read, house } = await aHouse();
+  const other = () => fetch(`${app.listeningOrigin}/n%65ws`);
+  await other();
+  await other();
+  expect(house.asked).toBe(2);
+  await read();
+  await read();
   expect(house.asked).toBe(3);
 });
 

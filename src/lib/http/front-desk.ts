@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Changes } from "../db/changes.ts";
+import { createRecent } from "../recent.ts";
+import { bestEncoding } from "./finished-bytes.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -31,10 +33,13 @@ export interface FrontDesk {
 
 type OnRepeated = (route: string, ms: number) => void;
 
+/** As many with a query, which may be made up, and as many without. */
 const MOST_ANSWERS = 200;
 
 export function createFrontDesk(changes: Changes, onRepeated: OnRepeated): FrontDesk {
-  const answers = new Map<string, KeptAnswer>();
+  const plain = createRecent<KeptAnswer>(MOST_ANSWERS);
+  const asked = createRecent<KeptAnswer>(MOST_ANSWERS);
+  const answersTo = ({ url = "" }: IncomingMessage) => (url.includes("?") ? asked : plain);
   /** The version at which the house took a request: its answer is at least as new. */
   const arrivals = new WeakMap<IncomingMessage, number>();
   let version = changes.version;
@@ -43,10 +48,11 @@ export function createFrontDesk(changes: Changes, onRepeated: OnRepeated): Front
     answer(request, response) {
       if (!isForEverybody(request) || !changes.isHeard) return false;
       if (version !== changes.version) {
-        answers.clear();
+        plain.clear();
+        asked.clear();
         version = changes.version;
       }
-      const known = answers.get(keyOf(request));
+      const known = answersTo(request).get(keyOf(request));
       if (!known) {
         arrivals.set(request, version);
         return false;
@@ -62,11 +68,8 @@ export function createFrontDesk(changes: Changes, onRepeated: OnRepeated): Front
       if (arrivals.get(raw) !== version || reply.statusCode !== 200) return;
       const headers = reply.getHeaders();
       if (headers["set-cookie"] !== undefined) return;
-      if (answers.size >= MOST_ANSWERS) {
-        const [oldest] = answers.keys();
-        if (oldest !== undefined) answers.delete(oldest);
-      }
-      answers.set(keyOf(raw), {
+      if (!isPlain(raw.url ?? "")) return;
+      answersTo(raw).set(keyOf(raw), {
         route: routeOptions.url ?? "none",
         headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
         body,
@@ -85,6 +88,12 @@ function isForEverybody({ method, headers }: IncomingMessage): boolean {
   );
 }
 
+/** Whether the path is spelled as paths of this site are: escapes and dots would be a second spelling. */
+function isPlain(url: string): boolean {
+  const [path = ""] = url.split("?");
+  return /^(?:\/[\w~-][\w.~-]*)+$|^\/$/.test(path);
+}
+
 function keyOf({ url, headers }: IncomingMessage): string {
-  return `${url} ${headers["accept-encoding"]}`;
+  return `${url} ${bestEncoding(headers["accept-encoding"])}`;
 }

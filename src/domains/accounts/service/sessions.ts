@@ -14,6 +14,11 @@ import {
 } from "../rules.ts";
 import { sessions, users } from "../tables.ts";
 
+/** Whether the text has the form of a session's token; what has not is nobody's without a look. */
+export function isSessionToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
 /** What the database keeps of a session's token. */
 export function hashSessionToken(secrets: Secrets, token: string): string {
   return keyedHash(secrets.session, token);

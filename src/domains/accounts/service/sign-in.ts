@@ -10,7 +10,7 @@ import { sessions } from "../tables.ts";
 import { noteActivity } from "./activity.ts";
 import { createLoginLimits } from "./login-limits.ts";
 import { passwordFits } from "./passwords.ts";
-import { endSession, hashSessionToken, startSession } from "./sessions.ts";
+import { endSession, hashSessionToken, isSessionToken, startSession } from "./sessions.ts";
 
 const WRONG = "Invalid username or password";
 const NOT_THE_PASSWORD = "This is not your password";
@@ -76,6 +76,7 @@ export function createSignIn(deps: Deps): SignIn {
     },
     signOut: (token) => endSession(db, hashToken(token)),
     async findHolder(token) {
+      if (!isSessionToken(token)) return null;
       const now = deps.now();
       const found = await findSession(db, hashToken(token), now);
       if (!found) return null;

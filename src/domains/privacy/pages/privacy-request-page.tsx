@@ -1,16 +1,20 @@
 import {
   type ClientLoaderFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   useLoaderData,
 } from "react-router";
 import { type Api, apiContext, browserApi } from "../../../lib/api.ts";
 import { describePage } from "../../../lib/describe-page.ts";
+import { NOT_KEPT } from "../../../lib/page-data.ts";
 import { pageParameters, paths } from "../../../paths.ts";
 import { Stitches } from "../../../ui/stitches.tsx";
 import { findNominationName, findPlayerName } from "../client.ts";
 import { requestAction } from "../components/request-action.ts";
 import { RequestForm, type SubjectOfRequest } from "../components/request-form.tsx";
 import { WhatHappensNext } from "../components/what-happens-next.tsx";
+
+export { pageHeaders as headers } from "../../../lib/page-data.ts";
 
 export const action = requestAction;
 
@@ -25,8 +29,10 @@ export const meta = describePage(() => ({
   ],
 }));
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return findSubject(request, context.get(apiContext));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const subject = await findSubject(request, context.get(apiContext));
+  const isFound = subject !== null || new URL(request.url).search === "";
+  return data(subject, { headers: isFound ? {} : NOT_KEPT });
 }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -8,8 +8,12 @@ import { paths } from "../../../paths.ts";
 import { Stitches } from "../../../ui/stitches.tsx";
 import { prospectListQuery } from "../client.ts";
 import { Board } from "../components/board.tsx";
+import { readView } from "../components/board-filter.ts";
 import { BoardMasthead } from "../components/board-masthead.tsx";
 import "../components/board-table.css";
+import { matchesFilter } from "../rules.ts";
+
+export { pageHeaders as headers } from "../../../lib/page-data.ts";
 
 export const meta = describePage(() => ({
   title: "NOLA Top 100 baseball prospects",
@@ -26,10 +30,15 @@ export const meta = describePage(() => ({
   },
 }));
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery(prospectListQuery());
-  return pageData(client, {});
+  const query = prospectListQuery();
+  await client.prefetchQuery(query);
+  const { search } = new URL(request.url);
+  const view = readView(search);
+  const all = client.getQueryData(query.queryKey)?.data ?? [];
+  const isFound = search === "" || all.some((prospect) => matchesFilter(prospect, view));
+  return pageData(client, {}, isFound);
 }
 
 /** In the browser the page opens at once and reads what its cache lacks. */

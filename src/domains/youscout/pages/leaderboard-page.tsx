@@ -11,6 +11,8 @@ import { Leaderboard } from "../components/leaderboard.tsx";
 import { LeaderboardMasthead } from "../components/leaderboard-masthead.tsx";
 import { filterOf, readView } from "../components/leaderboard-view.ts";
 
+export { pageHeaders as headers } from "../../../lib/page-data.ts";
+
 export const meta = describePage(() => ({
   title: "YouScout leaderboard",
   description:
@@ -25,12 +27,11 @@ export const meta = describePage(() => ({
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  const view = readView(new URL(request.url).search);
-  await Promise.all([
-    client.prefetchQuery(leaderboardQuery(filterOf(view))),
-    client.prefetchQuery(choicesQuery()),
-  ]);
-  return pageData(client, {});
+  const { search } = new URL(request.url);
+  const query = leaderboardQuery(filterOf(readView(search)));
+  await Promise.all([client.prefetchQuery(query), client.prefetchQuery(choicesQuery())]);
+  const rows = client.getQueryData(query.queryKey)?.data ?? [];
+  return pageData(client, {}, search === "" || rows.length > 0);
 }
 
 /** In the browser the page opens at once and reads what its cache lacks. */

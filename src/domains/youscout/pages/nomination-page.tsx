@@ -20,6 +20,8 @@ import { pageOf } from "../comments/components/page-of.ts";
 import { Nomination } from "../components/nomination.tsx";
 import type { NominationProfile } from "../schema.ts";
 
+export { pageHeaders as headers } from "../../../lib/page-data.ts";
+
 /** A static import would put them into the page's own script. */
 const Comments = import.meta.env.SSR
   ? (await import("../comments/components/comments.tsx")).default
@@ -66,10 +68,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = nominationId(params.id);
   const query = nominationQuery(id);
   const page = pageOf(new URL(request.url).search);
-  await Promise.all([client.prefetchQuery(query), client.prefetchQuery(commentsQuery(id, page))]);
+  const comments = commentsQuery(id, page);
+  await Promise.all([client.prefetchQuery(query), client.prefetchQuery(comments)]);
   const nomination = client.getQueryData(query.queryKey)?.data ?? null;
   followMerge(nomination, params.id, request);
-  return pageData(client, { nomination });
+  const shown = client.getQueryData(comments.queryKey)?.data ?? [];
+  return pageData(client, { nomination }, page === 1 || shown.length > 0);
 }
 
 /** In the browser the page frames a video only as a document of its own. */

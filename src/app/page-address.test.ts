@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { paths } from "../paths.ts";
+import { createPageAddresses, fullAddress } from "./page-address.ts";
+
+const ORIGIN = "http://localhost:3000";
+const TABLE = [
+  paths.home,
+  paths.board,
+  paths.player(":id"),
+  paths.youScoutLeaderboard,
+  "/youscout/leaderboard",
+  paths.nomination(":id"),
+  paths.shop,
+  paths.product(":slug"),
+  paths.checkoutSuccess,
+  paths.orderStatus(":token"),
+  paths.privacyRequest,
+  paths.auth,
+  paths.profile,
+  paths.admin,
+];
+const read = createPageAddresses(TABLE);
+
+describe("a page for everybody", () => {
+  test.each([
+    ["/?sent=contact&left=1", "/?sent=contact"],
+    ["/?sent=gold", "/"],
+    ["/?left=1", "/"],
+    ["/leaderboard?year=2027&mode=community&sport=Soccer", "/leaderboard?mode=community&year=2027"],
+    ["/leaderboard?mode=official&position=all&page=3", "/leaderboard"],
+    ["/leaderboard/7?q=a", "/leaderboard/7"],
+    ["/leaderboard/%37", "/leaderboard/7"],
+    ["/a/../leaderboard/./7", "/leaderboard/7"],
+    ["/you-scout/leaderboard?page=1&period=week&q=x", "/you-scout/leaderboard"],
+    ["/youscout/leaderboard?page=2&period=all", "/youscout/leaderboard?period=all&page=2"],
+    ["/you-scout/nomination/3?page=01", "/you-scout/nomination/3"],
+    ["/you-scout/nomination/3?page=2&notice=x", "/you-scout/nomination/3?page=2"],
+    ["/shop/cap?order=1", "/shop/cap"],
+    ["/privacy/request?nomination=4&prospect=3", "/privacy/request?prospect=3"],
+    ["/privacy/request?prospect=x&nomination=4", "/privacy/request?nomination=4"],
+    ["/auth?token=secret&authTab=register", "/auth?authTab=register"],
+    ["/leaderboard.data?mode=community&_routes=x", "/leaderboard.data?mode=community"],
+  ])("has one form: %s", (url, address) => {
+    expect(read(url, ORIGIN)).toMatchObject({ address, isForEverybody: true });
+  });
+
+  test.each([
+    ["/nothing", "/no-such-page"],
+    ["/nothing/else?q=1", "/no-such-page"],
+    ["/Leaderboard", "/no-such-page"],
+    ["/youscout/nothing", "/youscout/no-such-page"],
+  ])("stands for all addresses that no page has: %s", (url, address) => {
+    expect(read(url, ORIGIN)).toEqual({ address, isForEverybody: true, isAlike: true });
+  });
+});
+
+test.each([
+  ["/shop/success?order=secret&x=1", "/shop/success?order=secret"],
+  ["/shop/orders/secret", "/shop/orders/secret"],
+  ["/profile?tab=a&x=1", "/profile?tab=a"],
+  ["/admin?page=2&tab=contact", "/admin?tab=contact&page=2"],
+])("a page that is not for everybody is made each time: %s", (url, address) => {
+  expect(read(url, ORIGIN)).toEqual({ address, isForEverybody: false, isAlike: false });
+});
+
+test("for one person a page gets all parameters that pages read", () => {
+  expect(fullAddress("/auth?x=1&token=secret&authTab=register", ORIGIN)).toBe(
+    "/auth?authTab=register&token=secret",
+  );
+});
