@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { catchUp } from "./app/catching-up.ts";
 import { createApp } from "./app/create-app.ts";
+import { countDemoPlayers } from "./app/demo.ts";
 import { explainFailedStart } from "./app/failed-start.ts";
 import { prepareFirstRun } from "./app/first-run.ts";
 import { queuedJobs, scheduledJobs } from "./app/jobs.ts";
@@ -25,11 +26,12 @@ async function start(): Promise<void> {
   const config = await choosePort(readConfig(process.env));
   const deps = await openDeps(config, brand.email, openPayments);
   const { database, jobs, log } = deps;
-  for (const warning of listStartWarnings(config)) log.warn({}, warning);
   const removals = createRemovalList(deps);
   for (const sentence of await catchUp(deps, removals)) console.log(sentence);
   const keeping = startKeeping(removals, log);
   for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
+  const demoPlayers = config.isPublic ? await countDemoPlayers(database.db) : 0;
+  for (const warning of listStartWarnings(config, demoPlayers)) log.warn({}, warning);
   const { app, drain } = await createApp(deps, { build, assetsFolder: resolve("build/client") });
   // Before listening: what is stopped below has then been started, whenever the signal comes.
   await jobs.start(scheduledJobs(deps), queuedJobs(deps));

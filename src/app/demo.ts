@@ -1,12 +1,29 @@
 import { sql } from "drizzle-orm";
 import { loadDemoMessages } from "../domains/contact/testing.ts";
-import { countProspects } from "../domains/prospects/queries/prospects.ts";
-import { loadDemoBoard } from "../domains/prospects/testing.ts";
+import {
+  countProspects,
+  listProspects,
+  type ProspectRow,
+} from "../domains/prospects/queries/prospects.ts";
+import { demoPlayers, loadDemoBoard } from "../domains/prospects/testing.ts";
 import { loadDemoGoods } from "../domains/shop/testing.ts";
 import { loadDemoNominations } from "../domains/youscout/testing.ts";
 import type { Db } from "../lib/db/db.ts";
 
 const DEMO_LOCK = 7_201_103;
+
+type NamedPlayer = Partial<Pick<ProspectRow, "firstName" | "lastName" | "school" | "gradYear">>;
+
+/** How many of the board's players are those of the demo content. */
+export async function countDemoPlayers(db: Db): Promise<number> {
+  const invented = new Set(demoPlayers().map(nameOf));
+  const players = await listProspects(db);
+  return players.filter((player) => invented.has(nameOf(player))).length;
+}
+
+function nameOf({ firstName, lastName, school, gradYear }: NamedPlayer): string {
+  return [firstName, lastName, school, gradYear].join("|");
+}
 
 /** Fills an empty site with demo content; a site with players is left alone. */
 export async function loadDemoContent(db: Db, now: Date): Promise<boolean> {

@@ -2,18 +2,40 @@ import { expect, test } from "vitest";
 import { readConfig } from "../lib/config.ts";
 import { listStartWarnings } from "./start-warnings.ts";
 
+const warningsOf = (env: Record<string, string>, demoPlayers = 0) =>
+  listStartWarnings(readConfig(env), demoPlayers);
+
 test("a site that nobody else can reach warns of nothing", () => {
-  expect(listStartWarnings(readConfig({}))).toEqual([]);
+  expect(warningsOf({}, 112)).toEqual([]);
+});
+
+test("a public site warns of invented players on its board", () => {
+  const http = { BASE_URL: "http://raw-nola.com" };
+  expect(warningsOf(http, 112).join()).toContain("Demo content is public: 112 invented players");
+  expect(warningsOf(http, 0).join()).not.toContain("Demo");
+});
+
+test("a public site warns that its mails reach nobody", () => {
+  expect(warningsOf({ HOST: "0.0.0.0" }).join()).toContain("SMTP_URL is not given");
+  const mailed = { HOST: "0.0.0.0", SMTP_URL: "smtp://mail.example" };
+  expect(warningsOf(mailed).join()).not.toContain("SMTP_URL");
+});
+
+test("a site behind TLS warns that it knows no proxy", () => {
+  const https = { BASE_URL: "https://raw-nola.com" };
+  expect(warningsOf(https).join()).toContain("TRUST_PROXY is not given");
+  expect(warningsOf({ ...https, TRUST_PROXY: "10.0.0.1" }).join()).not.toContain("TRUST_PROXY");
+  expect(warningsOf({ BASE_URL: "http://raw-nola.com" }).join()).not.toContain("TRUST_PROXY");
 });
 
 test("a public site warns of each placeholder", () => {
-  const warnings = listStartWarnings(readConfig({ BASE_URL: "https://raw.example.com" }));
+  const warnings = warningsOf({ BASE_URL: "https://raw.example.com" });
   expect(warnings).toContain("Placeholder content is public: content/brand.json email");
   expect(warnings.join()).not.toContain("BASE_URL");
 });
 
 test("a public site without an address of its own warns of that", () => {
-  expect(listStartWarnings(readConfig({ HOST: "0.0.0.0" })).join()).toContain("BASE_URL");
+  expect(warningsOf({ HOST: "0.0.0.0" }).join()).toContain("BASE_URL");
 });
 
 test.each([
@@ -21,11 +43,11 @@ test.each([
   [{ SHOP_TEST_CHECKOUT: "on" }, "SHOP_TEST_CHECKOUT is on"],
   [{ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }, "test mode"],
 ])("a public site whose shop takes no money warns of that: %j", (env, words) => {
-  expect(listStartWarnings(readConfig({ HOST: "0.0.0.0", ...env })).join()).toContain(words);
+  expect(warningsOf({ HOST: "0.0.0.0", ...env }).join()).toContain(words);
 });
 
 test("a public site whose shop takes money warns of nothing there", () => {
   const keys = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
-  const warnings = listStartWarnings(readConfig({ HOST: "0.0.0.0", ...keys }));
+  const warnings = warningsOf({ HOST: "0.0.0.0", ...keys });
   expect(warnings.join()).not.toMatch(/STRIPE|SHOP/);
 });

@@ -1,12 +1,28 @@
 import { listPlaceholders } from "../content/check.ts";
 import type { Config } from "../lib/config.ts";
 
-/** What the operator of a site that others can reach should mend. */
-export function listStartWarnings({ isPublic, baseUrl, payment }: Config): string[] {
+/**
+ * What the operator of a site that others can reach should mend.
+ * @param demoPlayers how many invented players are on the board
+ */
+export function listStartWarnings(config: Config, demoPlayers: number): string[] {
+  const { isPublic, baseUrl, payment, smtpUrl, trustProxy } = config;
   if (!isPublic) return [];
   const warnings = listPlaceholders().map((place) => `Placeholder content is public: ${place}`);
-  if (new URL(baseUrl).hostname === "localhost") {
+  if (demoPlayers > 0) {
+    warnings.push(
+      `Demo content is public: ${demoPlayers} invented players; start with DEMO=false on an empty database`,
+    );
+  }
+  const { protocol, hostname } = new URL(baseUrl);
+  if (hostname === "localhost") {
     warnings.push(`BASE_URL is not given: links, mails and search engines are told ${baseUrl}`);
+  }
+  if (!smtpUrl) warnings.push("SMTP_URL is not given: mails become files and reach nobody");
+  if (protocol === "https:" && trustProxy.length === 0) {
+    warnings.push(
+      "TRUST_PROXY is not given: behind the proxy that ends TLS all visitors share one address, and limits",
+    );
   }
   return [...warnings, ...paymentWarnings(payment)];
 }

@@ -86,6 +86,7 @@ describe("a start is public", () => {
     [{ HOST: "127.3.2.1" }, false],
     [{ HOST: "localhost" }, false],
     [{ HOST: "::1" }, false],
+    [{ BASE_URL: "http://raw-nola.com" }, true],
     [{ BASE_URL: "http://raw.example" }, false],
     [{ BASE_URL: "https://raw.example" }, true],
     [{ HOST: "0.0.0.0" }, true],

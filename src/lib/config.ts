@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { emailAddress } from "./email-address.ts";
+import { isPublicHost } from "./public-host.ts";
 
 /** Settings of one running server, read once from the environment. */
 export interface Config {
@@ -29,7 +30,7 @@ export interface Config {
   rateLimit: boolean;
   /** Requests are refused while the event loop is late by more than this; 0 is never. */
   maxEventLoopDelayMs: number;
-  /** Reachable by others: `baseUrl` is https or `host` is not loopback. */
+  /** Reachable by others: `baseUrl` is https or names a real host, or `host` is not loopback. */
   isPublic: boolean;
 }
 
@@ -145,7 +146,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const settings = parsed.data;
   const baseUrl = settings.BASE_URL ?? `http://localhost:${settings.PORT}`;
-  const isPublic = baseUrl.startsWith("https:") || !LOOPBACK.test(settings.HOST);
+  const { protocol, hostname } = new URL(baseUrl);
+  const isPublic = protocol === "https:" || isPublicHost(hostname) || !LOOPBACK.test(settings.HOST);
   const firstAdmin = readFirstAdmin(settings);
   if (isPublic && settings.RATE_LIMIT === "off") {
     throw new ConfigError("RATE_LIMIT=off is for measurements and is refused on a public start.");
@@ -165,7 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sessionSecret: settings.SESSION_SECRET,
     voteSecret: settings.VOTE_SECRET,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,
+    mailFrom: settings.MAIL_FROM ?? `no-reply@${hostname}`,
     staffEmail: settings.STAFF_EMAIL,
     firstAdmin,
     payment: choosePaymentHost(settings, isPublic),
