@@ -4,6 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isPortUsed } from "./used-port.mjs";
 
 const OLDEST_NODE = 24;
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -71,6 +72,10 @@ function findNode() {
   );
 }
 
+// Before minutes are spent on installing and building.
+if (process.argv[2] === "scripts/start.ts" && (await isPortUsed(process.env))) {
+  fail("PORT is in use: stop the program that holds it, or choose another PORT.");
+}
 if (!isInstalled()) install();
 const child = spawn(
   findNode(),

@@ -56,12 +56,14 @@ async function start(): Promise<void> {
   console.log(`RAW is at ${config.baseUrl}`);
 }
 
-/** PORT=0 means any free one. It is chosen before the site is built, which names it in addresses. */
+/**
+ * Makes sure that the port is free before a database is opened or filled. PORT=0 means any free one,
+ * chosen before the site is built, which names it in addresses.
+ */
 async function choosePort(config: Config): Promise<Config> {
-  if (config.port !== 0) return config;
   const port = await new Promise<number>((found, reject) => {
     const server = createServer().once("error", reject);
-    server.listen(0, config.host, () => {
+    server.listen(config.port, config.host, () => {
       const { port } = server.address() as { port: number };
       server.close(() => found(port));
     });

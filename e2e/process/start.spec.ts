@@ -1,11 +1,27 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { call, listProspects, openPage, signIn } from "./calls.ts";
-import { type Exit, refusedStart, type Settings, startServer } from "./server-process.ts";
+import {
+  bareEnvironment,
+  type Exit,
+  refusedStart,
+  type Settings,
+  startServer,
+} from "./server-process.ts";
 import { embeddedSite, emptyFolder, emptyPostgresSite, findPostgres } from "./sites.ts";
 
 const ADMIN = { username: "coach.leblanc", password: "gulf-coast-88" };
@@ -50,6 +66,16 @@ const REFUSED: [what: string, settings: Settings, line: RegExp][] = [
   ],
 ];
 
+/** A port that a program listens on until the test ends. */
+async function usedPort(): Promise<string> {
+  const holder = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => {
+    holder.close();
+  });
+  await once(holder, "listening");
+  return String((holder.address() as { port: number }).port);
+}
+
 /** One clear line, and nothing that was secret in it. */
 function expectRefusal({ code, output }: Exit, line: RegExp): void {
   expect(output.trimEnd().split("\n")).toEqual([expect.stringMatching(line)]);
@@ -74,15 +100,26 @@ describe("a start is refused in one line for", () => {
     );
   });
 
-  test("a port that is in use", async () => {
-    const holder = createServer().listen(0, "127.0.0.1");
-    onTestFinished(() => {
-      holder.close();
-    });
-    await once(holder, "listening");
-    const { port } = holder.address() as { port: number };
-    const settings = { ...(await embeddedSite()), PORT: String(port) };
-    expectRefusal(await refusedStart(settings), /^PORT is in use: /);
+  test("a port that is in use, before a database is made", async () => {
+    const DATA_DIR = join(scratch, "never-made");
+    const exit = await refusedStart({ DATA_DIR, PORT: await usedPort() });
+    expectRefusal(exit, /^PORT is in use: /);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  test("a port that is in use, before anything is installed or built", async () => {
+    const folder = mkdtempSync(join(scratch, "bare-"));
+    cpSync("scripts", join(folder, "scripts"), { recursive: true });
+    const PORT = await usedPort();
+    const { status, stderr } = await promisify(execFile)(
+      process.execPath,
+      ["scripts/with-node.mjs", "scripts/start.ts"],
+      { cwd: folder, env: { ...bareEnvironment(), PORT } },
+    ).then(
+      () => ({ status: 0, stderr: "" }),
+      ({ code, stderr }) => ({ status: code, stderr }),
+    );
+    expectRefusal({ code: status, signal: null, output: stderr }, /^PORT is in use: /);
   });
 
   test("a secret that was lost", async () => {
