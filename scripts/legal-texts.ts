@@ -20,9 +20,11 @@ export function legalTexts(): Plugin {
   };
 }
 
+const CHANGE = /^ *- (\d{4}-\d\d-\d\d): *(.*)$/;
+
 /**
- * What a Markdown file says: `key: value` lines between two lines of `---`, then the text. `{word}`
- * stands for the value of that word; an unknown word stays, as does everything else that is wrong,
+ * What a Markdown file says: `key: value` lines between two lines of `---`, below `changes:` a line
+ * `- YYYY-MM-DD: what` for each change, then the text. `{word}` stands for the value of that word; an unknown word stays, as does everything else that is wrong,
  * for the start to refuse (`src/content/check.ts`). HTML is shown as the letters that it is.
  */
 export function compileLegalText(source: string, values: Record<string, unknown>): LegalText {
@@ -39,10 +41,38 @@ export function compileLegalText(source: string, values: Record<string, unknown>
       html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
     },
   });
-  const html = markdown.parse(fill(text, values, escapeMarkdown), { async: false });
-  const fields = head.split("\n").map((line) => /^(\w+): *(.*)$/.exec(line)?.slice(1) ?? [line]);
+  const said = readHead(head, values);
+  const whole = fill(text, values, escapeMarkdown) + changesSection(said.changes);
+  return { ...said, html: markdown.parse(whole, { async: false }), sections };
+}
+
+/** What was changed, the newest first, as the last section of the text. */
+function changesSection(changes: LegalText["changes"]): string {
+  if (changes.length === 0) return "";
+  const items = changes.map(({ day, text }) => `- **${inWords(day)}**: ${escapeMarkdown(text)}`);
+  return ["\n\n## Changes to this text\n", ...items.toReversed()].join("\n");
+}
+
+function inWords(day: string): string {
+  const date = new Date(day);
+  // What is no day is refused by the start, in better words.
+  if (Number.isNaN(date.getTime())) return day;
+  return date.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+}
+
+type Head = Pick<LegalText, "title" | "description" | "updated" | "changes">;
+
+function readHead(head: string, values: Record<string, unknown>): Head {
+  const lines = head.split("\n");
+  const changes = lines.flatMap((line) => {
+    const [, day, text = ""] = CHANGE.exec(line) ?? [];
+    return day ? [{ day, text: fill(text, values) }] : [];
+  });
+  const fields = lines
+    .filter((line) => !CHANGE.test(line) && !/^changes: *$/.test(line))
+    .map((line) => /^(\w+): *(.*)$/.exec(line)?.slice(1) ?? [line]);
   const said = Object.fromEntries(fields.map(([key, value = ""]) => [key, fill(value, values)]));
-  return { ...(said as Pick<LegalText, "title" | "description" | "updated">), sections, html };
+  return { ...(said as Omit<Head, "changes">), changes };
 }
 
 function fill(

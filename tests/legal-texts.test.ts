@@ -14,6 +14,7 @@ it("a text has what its head says, and its sections", () => {
     title: "Terms",
     description: "Of R*A*W & Sons",
     updated: "2025-04-24",
+    changes: [],
     sections: [
       { id: "who-may-use-it", title: "Who may use it" },
       { id: "other-people-s-sites", title: "Other people's sites" },
@@ -24,6 +25,38 @@ it("a text has what its head says, and its sections", () => {
 <h2 id="other-people-s-sites">Other people&#39;s sites</h2>
 `,
   });
+});
+
+it("changes stand below each other with their days", () => {
+  const head = [
+    "title: Terms",
+    "changes:",
+    "- 2026-11-21: The shop of {name}: what an order is.",
+    "  - 2026-11-22: Backups.",
+    "updated: 2025-04-24",
+  ].join("\n");
+  const text = textOf("Hello.", head);
+  expect(text.html).toBe(`<p>Hello.</p>
+<h2 id="changes-to-this-text">Changes to this text</h2>
+<ul>
+<li><strong>November 22, 2026</strong>: Backups.</li>
+<li><strong>November 21, 2026</strong>: The shop of R*A*W &amp; Sons: what an order is.</li>
+</ul>
+`);
+  expect(text).toMatchObject({
+    title: "Terms",
+    sections: [{ id: "changes-to-this-text", title: "Changes to this text" }],
+    updated: "2025-04-24",
+    changes: [
+      { day: "2026-11-21", text: "The shop of R*A*W & Sons: what an order is." },
+      { day: "2026-11-22", text: "Backups." },
+    ],
+  });
+});
+
+it("a change without a day of this kind is refused by the start", () => {
+  const wrong = textOf("Hello.", "title: Terms\nchanges:\n- 21.11.2026: The shop.");
+  expect(wrong).toHaveProperty(["- 21.11.2026: The shop."]);
 });
 
 it("a word in braces is its value, letter by letter; an unknown one stays", () => {

@@ -15,9 +15,11 @@ describe.for(TEXTS)("$address", ({ address, text }) => {
     const { page } = await arrive({ hasScripts: false });
     await page.goto(address);
     await page.getByRole("heading", { level: 1, name: text.title }).waitFor();
-    await page.getByText("Last updated April 24, 2025", { exact: true }).waitFor();
+    await page.getByText("Original text last updated April 24, 2025", { exact: true }).waitFor();
     const headings = await page.locator("main h2[id]").allTextContents();
     expect(headings.slice(1)).toEqual(text.sections.map(({ title }) => title));
+    expect(headings.at(-1)).toBe("Changes to this text");
+    await page.getByText(/^Last change November \d+, 2026$/).waitFor();
     await page.getByText("law of the State of Louisiana").waitFor();
     expect(await page.locator('main a[href^="mailto:"]').count()).toBeGreaterThan(0);
   });

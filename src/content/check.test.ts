@@ -45,6 +45,12 @@ describe("the content", () => {
   it.each([
     [{ title: "" }, "title must not be blank"],
     [{ updated: "April 24, 2025" }, "updated must be a day such as 2025-04-24"],
+    [{ changes: [{ day: "today", text: "x" }] }, "changes.0.day must be a day such as 2025-04-24"],
+    [{ changes: [{ day: "2026-11-21", text: " " }] }, "changes.0.text must not be blank"],
+    [
+      { changes: ["2026-11-22", "2026-11-21"].map((day) => ({ day, text: "x" })) },
+      "changes must stand in the order of their days",
+    ],
     [{ html: "Write to {mail}." }, "html must not hold a word in braces that is not known"],
     [{ html: "&lt;script>" }, "html must not hold HTML"],
     [{ html: '<a href="javascript:alert(1)">x</a>' }, "html must only link to"],

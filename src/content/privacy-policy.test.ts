@@ -17,6 +17,7 @@ it.each([
   ["Emails", "a week"],
   ["Changes by staff", "24 months"],
   ["Backups", "newest seven"],
+  ["List of removals", "24 months"],
 ])("the privacy policy says for how long we keep: %s", (kept, howLong) => {
   const line = privacyPolicy.html
     .split("<tr>")

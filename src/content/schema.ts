@@ -31,12 +31,24 @@ function without(pattern: RegExp, message: string) {
 }
 const known = without(/\{\w+\}/, "must not hold a word in braces that is not known");
 
+const day = z.iso.date("must be a day such as 2025-04-24");
+
 /** Terms or privacy policy: a Markdown file of `content/legal/`, as HTML. */
 export const LegalText = z.strictObject({
   title: sentence.check(known),
   description: sentence.check(known),
-  /** Day of the last change, YYYY-MM-DD. */
-  updated: z.iso.date("must be a day such as 2025-04-24"),
+  /** Day of the original text, YYYY-MM-DD. */
+  updated: day,
+  /** What was changed since, the oldest first. */
+  changes: z
+    .array(z.strictObject({ day, text: sentence.check(known) }))
+    .check(
+      z.refine(
+        (changes) =>
+          changes.every(({ day }, at) => at === 0 || (changes[at - 1]?.day ?? "") <= day),
+        "must stand in the order of their days",
+      ),
+    ),
   /** The headings with two #, in order. */
   sections: z.array(z.strictObject({ id: sentence, title: sentence })).check(
     z.minLength(1, "must be headings with two #"),

@@ -4,15 +4,23 @@ import "./legal-article.css";
 
 /** A legal text with its contents beside it; on paper the text alone. */
 export function LegalArticle({ text }: { text: LegalText }) {
-  const { title, updated, sections, html } = text;
+  const { title, updated, changes, sections, html } = text;
+  const lastChange = changes.at(-1);
   return (
     <article>
       <header className="bg-night">
         <div className="mx-auto w-full max-w-7xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16">
           <h1 className="text-[clamp(3rem,9vw,6rem)] uppercase leading-[0.88]">{title}</h1>
           <p className="mt-5 text-dim text-lg">
-            Last updated <time dateTime={updated}>{inWords(updated)}</time>
+            {lastChange ? "Original text last updated " : "Last updated "}
+            <time dateTime={updated}>{inWords(updated)}</time>
           </p>
+          {lastChange && (
+            <p className="text-dim text-lg">
+              {"Last change "}
+              <time dateTime={lastChange.day}>{inWords(lastChange.day)}</time>
+            </p>
+          )}
         </div>
       </header>
       <Stitches className="-mt-2 relative" />
