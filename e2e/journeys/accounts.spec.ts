@@ -1,7 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "../../src/paths.ts";
 import { findBarriers } from "../support/axe.ts";
+import { open } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 import { linkIn, mailsTo } from "../support/mailbox.ts";
 import { becomeMember } from "../support/member.ts";
@@ -269,6 +270,67 @@ describe("the way in of administrators", () => {
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Log in as administrator" }).click();
     await page.getByText("Admin login failed. Please check your credentials.").first().waitFor();
+  });
+
+  journey("says why the first administrator cannot be created", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 500/);
+    expects(/status of 502/);
+    expects(/ERR_FAILED/);
+    expects(/status of 403/);
+    await open(page, paths.adminLogin);
+    const dialog = page.getByRole("dialog", { name: "Create admin account" });
+    const retry = dialog.getByRole("button", { name: "Try Again" });
+    const answer = (once: (route: Route) => Promise<void>) =>
+      page.route(paths.api.createAdmin, once, { times: 1 });
+    await answer((route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole("button", { name: "Create admin account" }).click();
+    await dialog.getByText("500: Internal Server Error").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await answer((route) => route.abort());
+    await retry.click();
+    await dialog.getByText("The site could not be reached. Please try again.").waitFor();
+    await answer((route) => route.fulfill({ json: { message: "With the code of the log." } }));
+    await retry.click();
+    await dialog.getByText("With the code of the log.").waitFor();
+    for (const [label, text] of [
+      ["Setup code", "A1B2-C3D4"],
+      ["Username", "coach.leblanc"],
+      ["Password", PASSWORD],
+    ] as const) {
+      await dialog.getByLabel(label, { exact: true }).fill(text);
+    }
+    await answer((route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
+    await dialog.getByRole("button", { name: "Create administrator" }).click();
+    await page.getByText("Failed to create admin account").first().waitFor();
+    await page.getByText("502: Bad Gateway").first().waitFor();
+    await open(page, paths.adminLogin);
+    await page.getByRole("button", { name: "Create admin account" }).click();
+    await dialog.getByText(/already/).waitFor();
+    expect(await retry.count()).toBe(0);
+  });
+
+  journey("is not told of wrong credentials while nobody answers", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/ERR_FAILED/);
+    expects(/status of 502/);
+    for (const [path, button] of [
+      [paths.auth, "Login"],
+      [paths.adminLogin, "Log in as administrator"],
+    ] as const) {
+      await open(page, path);
+      await page.getByLabel("Username").fill("somebody");
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      const send = page.getByRole("button", { name: button, exact: true });
+      await page.route(paths.api.login, (route) => route.abort(), { times: 1 });
+      await send.click();
+      await page.getByText("The site could not be reached. Please try again.").first().waitFor();
+      await page.route(paths.api.login, (route) => route.fulfill({ status: 502, body: "<html>" }), {
+        times: 1,
+      });
+      await send.click();
+      await page.getByText("502: Bad Gateway").first().waitFor();
+    }
   });
 });
 

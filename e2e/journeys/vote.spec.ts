@@ -152,28 +152,35 @@ describe("a vote", () => {
   });
 
   journey.for([
-    ["a broken connection", /ERR_/, (page: Page) => page.route(VOTES, (route) => route.abort())],
+    [
+      "a broken connection",
+      FAILED.text,
+      /ERR_/,
+      (page: Page) => page.route(VOTES, (route) => route.abort()),
+    ],
     [
       "an error without words",
+      "500: Internal Server Error",
       /status of 500/,
       (page: Page) => page.route(VOTES, (route) => route.fulfill({ status: 500, body: "" })),
     ],
     [
       "an error page of a proxy",
+      "502: Bad Gateway",
       /status of 502/,
       (page: Page) =>
         page.route(VOTES, (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" })),
     ],
   ] as const)(
     "that fails by %s says so and can be cast again",
-    async ([, complaint, breakIt], { arrive }) => {
+    async ([, text, complaint, breakIt], { arrive }) => {
       const { page, expects } = await arrive();
       expects(complaint);
       await open(page, paths.board);
       await breakIt(page);
       const button = voteButton(page, 1);
       await button.click();
-      await seeNotification(page, FAILED);
+      await seeNotification(page, { ...FAILED, text });
       expect(await labelOf(button)).toBe("VOTE");
       await page.unroute(VOTES);
       await button.click();

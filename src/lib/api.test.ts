@@ -10,15 +10,27 @@ test("a refused call's message is its status and body, its text the sentence for
     status: 422,
     body,
     text: "Name is required",
+    sentence: "Name is required",
     code: "invalid",
     fields: { name: "Name is required" },
   });
 });
 
-test.each(["", "<html>", "null", "7", "{"])("a body %j that is no refusal has no text", (body) => {
+test.each([
+  ["", "502: Bad Gateway"],
+  ["<html><title>nginx</title></html>", "502: Bad Gateway"],
+  ["{}", "502: Bad Gateway"],
+  ["[", "502: Bad Gateway"],
+  ["x".repeat(201), "502: Bad Gateway"],
+  ["upstream timed out", "502: upstream timed out"],
+])("a body %j that is no refusal is told with its status", (body, text) => {
   const error = new ApiError(502, body, "Bad Gateway");
   expect(error.message).toBe(`502: ${body || "Bad Gateway"}`);
-  expect(error).toMatchObject({ text: "", code: "unknown", fields: {} });
+  expect(error).toMatchObject({ text, sentence: null, code: "unknown", fields: {} });
+});
+
+test("a status without a reason is told, too: newer protocols send none", () => {
+  expect(new ApiError(502, "<html>").text).toBe("502: No reason was given");
 });
 
 function answerWith(response: Response) {
@@ -31,6 +43,11 @@ test("a call without a payload has no body and no type of one", async () => {
   const fetch = answerWith(Response.json({ data: [] }));
   expect(await browserApi.request("GET", "/api/prospects")).toEqual({ data: [] });
   expect(fetch).toHaveBeenCalledWith("/api/prospects", { method: "GET", credentials: "include" });
+});
+
+test("a success without a body is a success", async () => {
+  answerWith(new Response(null, { status: 204 }));
+  expect(await browserApi.request("POST", "/api/contact", {})).toBeNull();
 });
 
 test("a payload goes out as JSON", async () => {

@@ -3,19 +3,28 @@ import { noteSessionEnd, SESSION_ENDS_IN } from "./session-end.ts";
 
 /** What every call to the server goes through, in the browser and while rendering on the server. */
 export interface Api {
-  /** Answers with the parsed JSON body. Throws ApiError for every answer that is not OK. */
+  /**
+   * Answers with the parsed JSON body, or null when a success has none. Throws ApiError for every
+   * answer that is not OK.
+   */
   request(method: string, path: string, payload?: unknown): Promise<unknown>;
 }
 
+/** A text that a server or proxy wrote for people; neither markup nor JSON. */
+const PLAIN_TEXT = /^[^<{[]{1,200}$/;
+
 /**
  * A call that was refused. `message` is the status code, a colon, a space and the body (or the
- * status text when that is empty); `text` is the sentence for the person.
+ * status text when that is empty); `text` is what a person reads: the refusal's own sentence, or the
+ * same as `message` where somebody else answered, without the page that a proxy may send.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly body: string;
   readonly text: string;
+  /** The refusal's own sentence; null where the answer has none. */
+  readonly sentence: string | null;
   readonly code: string;
   readonly fields: Record<string, string>;
   /** The thing that stands in the way, where everybody may see it. */
@@ -28,7 +37,9 @@ export class ApiError extends Error {
     const refusal = readRefusal(body);
     this.status = status;
     this.body = body;
-    this.text = refusal.message ?? "";
+    this.sentence = refusal.message ?? null;
+    const reason = PLAIN_TEXT.test(body) ? body : statusText || "No reason was given";
+    this.text = this.sentence ?? `${status}: ${reason}`;
     this.code = refusal.code ?? "unknown";
     this.fields = refusal.fields ?? {};
     this.existingId = refusal.existingId ?? null;
@@ -74,7 +85,7 @@ export const browserApi: Api = {
       const retryAfter = response.headers.get("retry-after");
       throw new ApiError(response.status, body, response.statusText, retryAfter);
     }
-    return JSON.parse(body);
+    return body ? JSON.parse(body) : null;
   },
 };
 

@@ -113,7 +113,7 @@ describe("a page's reads on their way into the browser", () => {
     const { client } = clientOf({ "/api/prospects": new Error("password of the database") });
     await client.prefetchQuery(list);
     expect(JSON.stringify(sendable(client))).not.toContain("password");
-    expect(stateOf(client, "/api/prospects")?.error).toMatchObject({ status: 500, text: "" });
+    expect(stateOf(client, "/api/prospects")?.error).toMatchObject({ status: 500, sentence: null });
   });
 
   test("are not asked again, answered or refused", async () => {

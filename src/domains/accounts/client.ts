@@ -37,18 +37,21 @@ export function activityQuery() {
   return queryOptions<ActivityList>({ queryKey: [paths.api.userActivity] });
 }
 
-/** Signs in. The cookie comes with the answer. */
+/** Signs in. The cookie comes with the answer; who it is is read where the answer does not say. */
 export async function login(form: Login, api: Api = browserApi): Promise<CurrentUser> {
-  return (await api.request("POST", paths.api.login, form)) as CurrentUser;
+  const answer = await api.request("POST", paths.api.login, form);
+  return (answer ?? (await api.request("GET", paths.api.user))) as CurrentUser;
 }
 
-/** Makes an account and signs in with it. */
+/** Makes an account and signs in with it, as `login` does. */
 export async function register(form: Registration, api: Api = browserApi): Promise<CurrentUser> {
-  return (await api.request("POST", paths.api.register, form)) as CurrentUser;
+  const answer = await api.request("POST", paths.api.register, form);
+  return (answer ?? (await api.request("GET", paths.api.user))) as CurrentUser;
 }
 
 export async function logout(api: Api = browserApi): Promise<{ message: string }> {
-  return (await api.request("POST", paths.api.logout)) as { message: string };
+  const answer = await api.request("POST", paths.api.logout);
+  return (answer ?? { message: "You have been logged out successfully" }) as { message: string };
 }
 
 /** Deletes the signed-in person's account for good. */
@@ -56,7 +59,8 @@ export async function deleteAccount(
   form: AccountDeletion,
   api: Api = browserApi,
 ): Promise<{ message: string }> {
-  return (await api.request("DELETE", paths.api.user, form)) as { message: string };
+  const answer = await api.request("DELETE", paths.api.user, form);
+  return (answer ?? { message: "Your account has been deleted" }) as { message: string };
 }
 
 /** Gives the person's word to be 18 or over. */

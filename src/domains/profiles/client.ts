@@ -16,10 +16,13 @@ export async function stopReminders(token: string, api: Api): Promise<void> {
   await api.request("POST", paths.api.votingRemindersStop, { token });
 }
 
-/** Changes the profile; what is absent stays. */
+/** Changes the profile; what is absent stays. What is stored is read where the answer does not say. */
 export async function saveProfile(
   change: ProfileChange,
   api: Api = browserApi,
 ): Promise<ProfileSaved> {
-  return (await api.request("POST", paths.api.userProfile, change)) as ProfileSaved;
+  const answer = await api.request("POST", paths.api.userProfile, change);
+  if (answer !== null) return answer as ProfileSaved;
+  const { data } = (await api.request("GET", paths.api.userProfile)) as { data: Profile };
+  return { success: true, data, message: "Profile Updated Successfully" };
 }

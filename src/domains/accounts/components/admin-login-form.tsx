@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { ApiError } from "../../../lib/api.ts";
+import { reasonOf } from "../../../lib/reason-of.ts";
 import { pageParameters, paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
@@ -35,7 +36,7 @@ export function AdminLoginForm() {
     onSent: () => {},
     onFailure: (error) => {
       const isGuess = error instanceof ApiError && error.status === 401;
-      const description = error instanceof ApiError && !isGuess ? error.text : FAILED;
+      const description = isGuess ? FAILED : reasonOf(error);
       notify({ title: "Login failed", description, variant: "destructive" });
     },
   });

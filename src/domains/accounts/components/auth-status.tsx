@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { ApiError } from "../../../lib/api.ts";
+import { reasonOf } from "../../../lib/reason-of.ts";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { adminCheckQuery, authTestQuery } from "../client.ts";
@@ -39,7 +39,7 @@ function VerifyButton() {
         variant: "default",
       });
     } catch (error) {
-      const description = error instanceof ApiError ? error.text : "";
+      const description = reasonOf(error);
       notify({ title: "Not verified", description, variant: "destructive" });
     }
   }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../lib/api.ts";
+import { reasonOf } from "../../../lib/reason-of.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -12,14 +13,20 @@ import { UsernameField } from "./username-field.tsx";
 
 /** Creates the first administrator with the code that the server printed, while there is none. */
 export function FirstAdminDialog({ onClose }: { onClose: () => void }) {
-  const { data, error } = useQuery(firstAdminQuery());
-  const refusal = error instanceof ApiError ? error.text : error?.message;
+  const { data, error, isFetching, refetch } = useQuery(firstAdminQuery());
+  // There is one already, and that will not change.
+  const isSettled = error instanceof ApiError && error.status === 403;
   return (
     <Dialog title="Create admin account" onClose={onClose}>
       <p role="status" className="mb-6 text-dim">
-        {data?.message ?? refusal}
+        {isFetching ? "One moment..." : error ? reasonOf(error) : data?.message}
       </p>
-      {data && <FirstAdminForm />}
+      {error && !isSettled && (
+        <Button look="quiet" disabled={isFetching} onClick={() => refetch()}>
+          Try Again
+        </Button>
+      )}
+      {!error && !isFetching && <FirstAdminForm />}
     </Dialog>
   );
 }
@@ -37,8 +44,11 @@ function FirstAdminForm() {
     },
     onSent: () => {},
     onFailure: (error) => {
-      const description = error instanceof ApiError ? error.text : "";
-      notify({ title: "Failed to create admin account", description, variant: "destructive" });
+      notify({
+        title: "Failed to create admin account",
+        description: reasonOf(error),
+        variant: "destructive",
+      });
     },
   });
   return (

@@ -1,4 +1,5 @@
 import { ApiError } from "../../../lib/api.ts";
+import { reasonOf } from "../../../lib/reason-of.ts";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useForm } from "../../../ui/use-form.ts";
@@ -15,7 +16,8 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
     send: (form) => login(form),
     onSent: ({ role }) => enter("Login successful", role),
     onFailure: (error) => {
-      const description = (error instanceof ApiError && error.text) || DEFAULT_REASON;
+      const isGuess = error instanceof ApiError && error.status === 401;
+      const description = isGuess ? (error.sentence ?? DEFAULT_REASON) : reasonOf(error);
       notify({ title: "Login failed", description, variant: "destructive" });
     },
   });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "../../../lib/api.ts";
+import { reasonOf } from "../../../lib/reason-of.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { notify } from "../../../ui/notify.ts";
@@ -69,7 +69,7 @@ function PasswordForm({ token, onSet }: { token: string; onSet: () => void }) {
       onSet();
     },
     onFailure: (error) => {
-      const description = error instanceof ApiError ? error.text : "";
+      const description = reasonOf(error);
       notify({ title: "Update Failed", description, variant: "destructive" });
     },
   });

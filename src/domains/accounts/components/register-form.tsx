@@ -18,7 +18,7 @@ export function RegisterForm() {
     send: ({ confirmPassword: _repeated, ...form }) => register(form),
     onSent: ({ role }) => enter("Registration successful", role),
     onFailure: (error) => {
-      const description = (error instanceof ApiError && error.text) || DEFAULT_REASON;
+      const description = error instanceof ApiError ? error.text : DEFAULT_REASON;
       notify({ title: "Registration failed", description, variant: "destructive" });
     },
   });

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
+import { reasonOf } from "../../../lib/reason-of.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -75,6 +76,6 @@ export function SessionWarning() {
 }
 
 function tellFailure(title: string, error: unknown): void {
-  const description = error instanceof ApiError ? error.text : "An error occurred";
+  const description = reasonOf(error);
   notify({ title, description, variant: "destructive" });
 }

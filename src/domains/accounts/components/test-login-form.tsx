@@ -1,4 +1,4 @@
-import { ApiError } from "../../../lib/api.ts";
+import { reasonOf } from "../../../lib/reason-of.ts";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useForm } from "../../../ui/use-form.ts";
@@ -16,8 +16,7 @@ export function TestLoginForm() {
       openWith(welcome, location.pathname);
     },
     onFailure: (error) => {
-      const description = error instanceof ApiError ? error.text : "";
-      notify({ title: "Login failed", description, variant: "destructive" });
+      notify({ title: "Login failed", description: reasonOf(error), variant: "destructive" });
     },
   });
   return (

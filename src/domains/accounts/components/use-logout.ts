@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "../../../lib/api.ts";
+import { reasonOf } from "../../../lib/reason-of.ts";
 import { notify } from "../../../ui/notify.ts";
 import { logout } from "../client.ts";
 import { openWith } from "./entering.ts";
@@ -16,7 +16,7 @@ export function useLogout(address: string): { isPending: boolean; leave(): Promi
         openWith({ title: message, description: "", variant: "default" }, address);
       } catch (error) {
         setIsPending(false);
-        const description = error instanceof ApiError ? error.text : "";
+        const description = reasonOf(error);
         notify({ title: "Logout failed", description, variant: "destructive" });
       }
     },

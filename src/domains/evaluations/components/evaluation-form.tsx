@@ -44,7 +44,7 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
       onSent();
     },
     onFailure(error) {
-      const description = (error instanceof ApiError && error.text) || DEFAULT_REASON;
+      const description = (error instanceof ApiError && error.sentence) || DEFAULT_REASON;
       notify({ title: "Submission Failed", description, variant: "destructive" });
     },
   });

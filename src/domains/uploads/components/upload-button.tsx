@@ -1,6 +1,7 @@
 import { Camera } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
+import { reasonOf } from "../../../lib/reason-of.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { uploadPicture } from "../client.ts";
@@ -29,7 +30,7 @@ export function UploadButton({ label, hintId, onUploaded, onPending }: UploadBut
     try {
       onUploaded((await uploadPicture(file)).fileUrl);
     } catch (failure) {
-      tellFailure(reasonOf(failure));
+      tellFailure(whyNot(failure));
     } finally {
       tellPending(false);
     }
@@ -67,9 +68,8 @@ function tellFailure(description: string): void {
   notify({ title: "Upload failed", description, variant: "destructive" });
 }
 
-function reasonOf(failure: unknown): string {
-  if (failure instanceof ApiError && failure.text) return failure.text;
-  if (failure instanceof ApiError && failure.status === 413) return TOO_LARGE;
-  if (failure instanceof TypeError) return "The site could not be reached. Please try again.";
-  return "The server's answer could not be read. Please try again.";
+/** A proxy that refuses a large body writes no sentence. */
+function whyNot(failure: unknown): string {
+  const isTooLarge = failure instanceof ApiError && failure.status === 413;
+  return isTooLarge ? (failure.sentence ?? TOO_LARGE) : reasonOf(failure);
 }

@@ -1,0 +1,9 @@
+import { ApiError } from "./api.ts";
+
+/** Why a call failed, in a sentence for the person. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return error.text;
+  // So `fetch` says that nobody answered.
+  if (error instanceof TypeError) return "The site could not be reached. Please try again.";
+  return "The server's answer could not be read. Please try again.";
+}
