@@ -68,6 +68,10 @@ const TRANSITIONS = {
 
 export type Step = keyof typeof TRANSITIONS;
 
+export function isStep(name: string): name is Step {
+  return name in TRANSITIONS;
+}
+
 /** What a nomination in `status` comes to by `step`, or null when the step is not allowed there. */
 export function afterStep(status: Status, step: Step): Status | null {
   const { from, to } = TRANSITIONS[step];

@@ -51,7 +51,9 @@ export function OwnNominationCard({ nomination, onWithdraw }: OwnNominationCardP
       </dl>
       <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
         <WaysOn nomination={nomination} name={name} />
-        {isEditable(status) && <EditLink id={id} name={name} isAsked={status === "needs_info"} />}
+        {isEditable(status) && !nomination.isErased && (
+          <EditLink id={id} name={name} isAsked={status === "needs_info"} />
+        )}
         {stepsFrom(status, "author").includes("withdraw") && status !== "rejected" && (
           <Button look="quiet" className="needs-scripts" onClick={onWithdraw}>
             Withdraw<span className="sr-only"> {name}</span>

@@ -8,7 +8,7 @@ import type { NominationRow } from "../queries/nominations.ts";
 import { personKey } from "../rules.ts";
 import type { NominationCorrection } from "../schema/staff.ts";
 import { nominations } from "../tables.ts";
-import { getNomination, staleNomination } from "./locking.ts";
+import { getNomination, requireAction, staleNomination } from "./locking.ts";
 import { refuseFutureGame } from "./nominating.ts";
 
 /** What the audit log tells of a nomination; of other fields it says that they changed. */
@@ -29,7 +29,7 @@ const AGREED_TO = [
 /**
  * Corrects what the author wrote, or notes something. What a guardian agreed to is limited again when
  * the full page reads differently, until the guardian agrees anew. Throws `not_found`, `stale` for who
- * saw an older state, `invalid` for a game in the future, `conflict` for details of a player who is on the
+ * saw an older state or comes after the deletion, `invalid` for a game in the future, `conflict` for details of a player who is on the
  * board.
  */
 export async function correctNomination(
@@ -42,6 +42,7 @@ export async function correctNomination(
   requireStaff(actor);
   refuseFutureGame(fields.gameDate, now);
   const row = await getNomination(tx, id);
+  requireAction("correct", row);
   if (expectedUpdatedAt && row.updatedAt.toISOString() !== expectedUpdatedAt) {
     throw staleNomination();
   }

@@ -8,9 +8,10 @@ import { recordChange } from "../../audit/service/recording.ts";
 import { hideProspect } from "../../prospects/service/hiding.ts";
 import { awardBadges } from "../badges/service/awarding.ts";
 import type { NominationRow } from "../queries/nominations.ts";
+import { isStaffAction } from "../rules/staff-actions.ts";
 import { afterStep, type Status, type Step, takenBy } from "../rules.ts";
 import { nominations } from "../tables.ts";
-import { getNomination, staleNomination } from "./locking.ts";
+import { getNomination, requireAction, staleNomination } from "./locking.ts";
 import { tellAuthor } from "./telling.ts";
 
 /** What of the outside world a step needs. */
@@ -31,8 +32,8 @@ interface Decision {
 /**
  * The one way from state to state of a nomination: locks it, takes the step when it is allowed from
  * there and to this actor, writes it down, and mails the author what others decided. Withdrawing or
- * erasing one that was promoted takes its player off the board. Throws `not_found`, `forbidden`, or `stale` when the
- * nomination is in another state by now.
+ * erasing one that was promoted takes its player off the board. Throws `not_found`, `forbidden`, what
+ * `obstacleTo` names, or `stale` when the nomination is in another state by now.
  */
 export async function takeStep(
   deps: StepDeps,
@@ -46,6 +47,7 @@ export async function takeStep(
   if (takenBy(step) === "staff" && !isStaff(actor)) {
     throw new AppError("forbidden", "You need administrator privileges to access this area.");
   }
+  if (isStaffAction(step)) requireAction(step, row);
   const status = afterStep(row.status, step);
   if (status === null || (expectedStatus && expectedStatus !== row.status)) throw staleNomination();
   if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString())

@@ -142,8 +142,8 @@ async function lockOwn(tx: Db, userId: number, id: number): Promise<NominationRo
   return row;
 }
 
-function refuseDecided({ status }: NominationRow): void {
-  if (isEditable(status)) return;
+function refuseDecided({ status, blankedAt }: NominationRow): void {
+  if (isEditable(status) && blankedAt === null) return;
   throw new AppError(
     "conflict",
     "Our staff have decided about this nomination, so it can no longer be changed. You can still withdraw it, or write to us.",

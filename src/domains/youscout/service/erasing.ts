@@ -1,19 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/errors.ts";
 import type { Actor } from "../../accounts/access.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { isPublicState } from "../rules.ts";
 import type { NominationErasure } from "../schema/staff.ts";
 import { nominations } from "../tables.ts";
 import { BLANKED, forgetWritten } from "./blanking.ts";
 import { type StepDeps, takeStep } from "./deciding.ts";
-import { getNomination } from "./locking.ts";
 
 /**
  * Deletes for good what a nomination tells of its player, author and guardian, and what others wrote
  * of it; so it does with those that were merged into it. Numbers stay, for the counts. Throws
- * `not_found`, `conflict` while everybody sees it, and what `takeStep` throws.
+ * `not_found`, and what `takeStep` throws.
  */
 export async function eraseNomination(
   deps: StepDeps,
@@ -22,11 +19,6 @@ export async function eraseNomination(
   id: number,
   { expectedUpdatedAt }: NominationErasure,
 ): Promise<NominationRow> {
-  const row = await getNomination(tx, id);
-  if (isPublicState(row)) {
-    const text = "Everybody sees this nomination. Please hide it first: nothing brings it back.";
-    throw new AppError("conflict", text);
-  }
   const set = { ...BLANKED, blankedAt: deps.now() };
   const erased = await takeStep(deps, tx, actor, id, { step: "erase", expectedUpdatedAt, set });
   const merged = await tx

@@ -12,9 +12,9 @@ import { type Actor, requireStaff, SYSTEM } from "../../accounts/access.ts";
 import { recordChange } from "../../audit/service/recording.ts";
 import { guardianMail } from "../mails.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { mayBeFull } from "../rules.ts";
+import { isGuardianAsked, subjectOf } from "../rules/staff-actions.ts";
 import { nominations } from "../tables.ts";
-import { getNomination, staleNomination } from "./locking.ts";
+import { getNomination, requireAction, staleNomination } from "./locking.ts";
 import { hidePromoted, showPromoted } from "./promoting.ts";
 
 const TOKEN_BYTES = 32;
@@ -29,8 +29,7 @@ export interface Guardians {
   /** Mails the guardian a new link, in the transaction of the decision; older links end. */
   ask(tx: Db, actor: Actor, row: NominationRow): Promise<NominationRow>;
   /**
-   * The same by a click of staff. Throws `not_found`, `conflict` where there is nobody to ask or the
-   * word was taken back, `too_many` beyond 3 mails a day to the address.
+   * The same by a click of staff. Throws `not_found`, what `obstacleTo` names, `too_many` beyond 3 mails a day to the address.
    */
   askAgain(actor: Actor, id: number): Promise<NominationRow>;
   /**
@@ -137,8 +136,7 @@ export function createGuardians(deps: Deps): Guardians {
   return {
     async mayAsk(row) {
       const to = guardianAddress(row);
-      const isWanted = row.publication === "full" && mayBeFull(row.age) && !row.guardianAgreedAt;
-      return isWanted && to !== null && (await isWithin(mails, to));
+      return to !== null && isGuardianAsked(subjectOf(row)) && (await isWithin(mails, to));
     },
     ask,
     async askAgain(actor, id) {
@@ -146,12 +144,13 @@ export function createGuardians(deps: Deps): Guardians {
       const [seen] = await database.db.select().from(nominations).where(eq(nominations.id, id));
       if (!seen) throw new AppError("not_found", "There is no such nomination.");
       const to = guardianAddress(seen);
-      refuseAsking(seen, to);
+      requireAction("ask_guardian", seen);
+      if (to === null) throw staleNomination();
       await mails.take(to);
       return database.db.transaction(async (tx) => {
         const row = await getNomination(tx, id);
         if (guardianAddress(row) !== to) throw staleNomination();
-        refuseAsking(row, to);
+        requireAction("ask_guardian", row);
         return ask(tx, actor, row);
       });
     },
@@ -169,20 +168,6 @@ export function createGuardians(deps: Deps): Guardians {
 
 function guardianAddress({ guardianEmail }: NominationRow): string | null {
   return guardianEmail?.toLowerCase() ?? null;
-}
-
-function refuseAsking(row: NominationRow, to: string | null): asserts to is string {
-  const isPublic = row.status === "approved" || row.status === "promoted";
-  if (!mayBeFull(row.age)) {
-    throw new AppError("conflict", "A player under 13 is never shown in full: nobody is asked.");
-  }
-  if (row.publication !== "full" || !to) {
-    throw new AppError("conflict", "The author asked for no full page, or named no guardian.");
-  }
-  if (!isPublic) throw new AppError("conflict", "The guardian is asked once it is approved.");
-  if (row.guardianRevokedAt) {
-    throw new AppError("conflict", "The guardian has said no. The link of the mail still works.");
-  }
 }
 
 /** Whatever a nomination was merged into stands for it: the guardian's word is about the child. */

@@ -4,7 +4,7 @@ import { type Actor, requireStaff } from "../../accounts/access.ts";
 import { recordChange } from "../../audit/service/recording.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { nominations } from "../tables.ts";
-import { getNomination } from "./locking.ts";
+import { getNomination, requireAction } from "./locking.ts";
 import { hidePromoted, showPromoted } from "./promoting.ts";
 
 /**
@@ -33,7 +33,8 @@ export async function hideNomination(
 
 /**
  * Brings a hidden nomination back to the state that it is in. The player whom it brought onto the
- * board comes back with it, unless the guardian has taken the word back. Throws `not_found`.
+ * board comes back with it, unless the guardian has taken the word back. Throws `not_found`, and `conflict` for
+ * one whose words were deleted.
  */
 export async function showNomination(
   tx: Db,
@@ -45,6 +46,7 @@ export async function showNomination(
   requireStaff(actor);
   const row = await getNomination(tx, id);
   if (!row.hiddenAt) return row;
+  requireAction("show", row);
   await recordChange(tx, actor, {
     action: "nomination_shown",
     subject: { type: "nomination", id },

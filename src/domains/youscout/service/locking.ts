@@ -2,6 +2,13 @@ import { asc, inArray } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { NominationRow } from "../queries/nominations.ts";
+import {
+  MOVED_ON,
+  type Obstacle,
+  obstacleTo,
+  type StaffAction,
+  subjectOf,
+} from "../rules/staff-actions.ts";
 import { nominations } from "../tables.ts";
 
 /** A nomination, held until the transaction ends: votes for it wait. Throws `not_found`. */
@@ -23,8 +30,15 @@ export async function lockNominations(tx: Db, ids: number[]): Promise<Nomination
 
 /** The refusal of a change that was decided on an older state. */
 export function staleNomination(): AppError {
-  return new AppError(
-    "stale",
-    "Somebody else changed this nomination meanwhile. Please look again.",
-  );
+  return refusalOf(MOVED_ON);
+}
+
+/** Throws when staff cannot do this with the nomination as it stands (`obstacleTo`). */
+export function requireAction(action: StaffAction, row: NominationRow): void {
+  const obstacle = obstacleTo(action, subjectOf(row));
+  if (obstacle) throw refusalOf(obstacle);
+}
+
+function refusalOf({ code, message }: Obstacle): AppError {
+  return new AppError(code, message);
 }

@@ -19,8 +19,7 @@ import { lockNominations } from "./locking.ts";
  * Merges a nomination into another one of the same child: votes of voters who have not voted there,
  * comments and reports move, the counts of all periods are counted anew, and the old address leads
  * to the other. Votes that are being cast wait, and then see what was moved. Throws `not_found`,
- * `conflict` when the other is no nomination that counts, or the guardian of this one has taken the
- * word back, and what `takeStep` throws.
+ * `conflict` when the other is no nomination that counts, and what `takeStep` throws.
  */
 export async function merge(
   deps: StepDeps,
@@ -34,11 +33,8 @@ export async function merge(
   const source = rows.find((row) => row.id === id);
   if (!target || !source) throw new AppError("not_found", "There is no such nomination.");
   if (target === source) throw conflict("A nomination cannot be merged into itself.");
-  if (!COUNTING.includes(target.status)) {
+  if (!COUNTING.includes(target.status) || target.blankedAt) {
     throw conflict("The other nomination no longer counts. Please choose one that does.");
-  }
-  if (source.guardianRevokedAt) {
-    throw conflict("The guardian has taken this page down: nothing of it may move to another one.");
   }
   const set = { mergedIntoId: into, communityVotes: 0 };
   const merged = await takeStep(deps, tx, actor, id, { step: "merge", expectedStatus, set });

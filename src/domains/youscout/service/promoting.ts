@@ -1,22 +1,21 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/errors.ts";
 import { estimateGradYear } from "../../../lib/grad-year.ts";
-import type { Actor } from "../../accounts/access.ts";
+import { type Actor, requireStaff } from "../../accounts/access.ts";
 import { NewProspect } from "../../prospects/schema.ts";
 import { addUnranked, type FoundPlayer } from "../../prospects/service/editing.ts";
 import { hideProspect, lockPlayer, showProspect } from "../../prospects/service/hiding.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { boardHands, boardPosition } from "../rules/board-place.ts";
-import { levelOf, type Status } from "../rules.ts";
+import type { Status } from "../rules.ts";
 import { nominations } from "../tables.ts";
 import { type StepDeps, takeStep } from "./deciding.ts";
-import { getNomination } from "./locking.ts";
+import { getNomination, requireAction } from "./locking.ts";
 
 /**
- * Puts the nominated player on the board, without a rank, and links the two. Throws
- * `consent_missing` unless the guardian agreed to the full page of a player of 13 or older,
- * `conflict` for another sport than the board's, `board_full`, and what `takeStep` throws.
+ * Puts the nominated player on the board, without a rank, and links the two. Throws what `obstacleTo`
+ * names, as `consent_missing` unless the guardian agreed to the full page of a player of 13 or older,
+ * `board_full`, and what `takeStep` throws.
  */
 export async function promote(
   deps: StepDeps,
@@ -25,22 +24,12 @@ export async function promote(
   id: number,
   expectedStatus: Status | undefined,
 ): Promise<NominationRow> {
+  requireStaff(actor);
   const row = await getNomination(tx, id);
-  if (levelOf(row) !== "full") {
-    throw new AppError(
-      "consent_missing",
-      "The board shows only players of 13 or older whose guardian agreed to the full page.",
-    );
-  }
-  if (row.sport !== "Baseball") {
-    throw new AppError("conflict", "The board is for baseball players.");
-  }
+  requireAction("promote", row);
   const { id: promotedProspectId } = await addUnranked(tx, actor, playerOf(row));
   const set = { promotedProspectId };
-  const promoted = await takeStep(deps, tx, actor, id, { step: "promote", expectedStatus, set });
-  // A nomination that staff hid before brings nobody into the light.
-  if (row.hiddenAt) await hidePromoted(tx, actor, promoted);
-  return promoted;
+  return takeStep(deps, tx, actor, id, { step: "promote", expectedStatus, set });
 }
 
 /** What the board can take over; what it has no word for is left for staff to fill in. */

@@ -7,7 +7,8 @@ import {
   promoteNomination,
   showNomination,
 } from "../../client/staff.ts";
-import { isApproved, mayBeFull, stepsFrom } from "../../rules.ts";
+import { obstacleTo, type StaffAction } from "../../rules/staff-actions.ts";
+import { isApproved } from "../../rules.ts";
 import type { StaffNomination } from "../../schema/staff.ts";
 
 /** Decisions that need a word or a choice first. */
@@ -32,14 +33,14 @@ interface NominationButtonsProps {
 /** What staff can do with a nomination in its state, each with its key. */
 export function NominationButtons(props: NominationButtonsProps) {
   const { nomination, isPending, act, onAsk, onCorrect, onReadOn } = props;
-  const { id, status, hiddenAt, updatedAt, isPublic, isErased } = nomination;
-  const steps = stepsFrom(status, "staff");
+  const { id, status, hiddenAt, updatedAt } = nomination;
+  const can = (action: StaffAction) => obstacleTo(action, nomination) === null;
   const isAnotherPlayer = nomination.likely.some(
     (other) => other.isSameChild && isApproved(other.status),
   );
   return (
     <div className="needs-scripts mt-4 flex flex-wrap gap-2">
-      {steps.includes("approve") && (
+      {can("approve") && (
         <KeyButton
           shortcut={isAnotherPlayer ? "n" : "a"}
           look={isAnotherPlayer ? "quiet" : "primary"}
@@ -61,7 +62,7 @@ export function NominationButtons(props: NominationButtonsProps) {
           {isAnotherPlayer ? "Approve as another player" : "Approve"}
         </KeyButton>
       )}
-      {canPromote(nomination) && (
+      {can("promote") && (
         <KeyButton
           shortcut="p"
           disabled={isPending}
@@ -71,7 +72,7 @@ export function NominationButtons(props: NominationButtonsProps) {
           Promote to the board
         </KeyButton>
       )}
-      {ASKED.filter(({ step }) => steps.includes(step)).map(({ step, shortcut, label }) => (
+      {ASKED.filter(({ step }) => can(step)).map(({ step, shortcut, label }) => (
         <KeyButton
           key={step}
           shortcut={shortcut}
@@ -82,21 +83,23 @@ export function NominationButtons(props: NominationButtonsProps) {
           {label}
         </KeyButton>
       ))}
-      <KeyButton
-        shortcut="h"
-        look="quiet"
-        disabled={isPending}
-        onClick={() =>
-          void act(
-            () => (hiddenAt ? showNomination(id) : hideNomination(id)),
-            hiddenAt ? "Nomination shown again" : "Nomination hidden",
-          )
-        }
-      >
-        {!hiddenAt && <EyeOff aria-hidden="true" size={18} />}
-        {hiddenAt ? "Show again" : "Hide"}
-      </KeyButton>
-      {canAskGuardian(nomination) && (
+      {(!hiddenAt || can("show")) && (
+        <KeyButton
+          shortcut="h"
+          look="quiet"
+          disabled={isPending}
+          onClick={() =>
+            void act(
+              () => (hiddenAt ? showNomination(id) : hideNomination(id)),
+              hiddenAt ? "Nomination shown again" : "Nomination hidden",
+            )
+          }
+        >
+          {!hiddenAt && <EyeOff aria-hidden="true" size={18} />}
+          {hiddenAt ? "Show again" : "Hide"}
+        </KeyButton>
+      )}
+      {can("ask_guardian") && (
         <KeyButton
           shortcut="g"
           look="quiet"
@@ -106,12 +109,12 @@ export function NominationButtons(props: NominationButtonsProps) {
           Ask the guardian again
         </KeyButton>
       )}
-      {!isErased && (
+      {can("correct") && (
         <KeyButton shortcut="e" look="plain" disabled={isPending} onClick={onCorrect}>
           Correct or note
         </KeyButton>
       )}
-      {!isErased && !isPublic && (
+      {can("erase") && (
         <KeyButton shortcut="d" look="plain" disabled={isPending} onClick={() => onAsk("erase")}>
           <Trash2 aria-hidden="true" size={18} />
           Delete for good
@@ -124,12 +127,4 @@ export function NominationButtons(props: NominationButtonsProps) {
       )}
     </div>
   );
-}
-
-function canPromote({ status, level, sport, hiddenAt }: StaffNomination): boolean {
-  return status === "approved" && level === "full" && sport === "Baseball" && !hiddenAt;
-}
-
-function canAskGuardian({ status, guardianWord, guardianEmail, age }: StaffNomination): boolean {
-  return status === "approved" && guardianWord === "waiting" && !!guardianEmail && mayBeFull(age);
 }
