@@ -313,6 +313,24 @@ describe("a form that is posted to its page", () => {
     data(Object.fromEntries(await request.formData()), { status: 422 });
   const board = () => "board";
 
+  test.each([
+    ["Latin-1", "name=Andr%E9"],
+    ["half a character", "name=%C3&city=%A9"],
+    ["bytes of Latin-1", Buffer.from("name=Andr\xe9", "latin1")],
+  ])("in %s is refused: it is not UTF-8", async (_what, payload) => {
+    const { app } = await siteWithPage(board, echo);
+    const answer = await app.inject({ method: "POST", url: "/", headers: FORM, payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain("The request is not UTF-8 text.");
+  });
+
+  test("may have letters of all scripts, encoded or not, and bare percent signs", async () => {
+    const { app } = await siteWithPage(board, echo);
+    const payload = "name=Andr%C3%A9+Zoë&city=100%25+%+%zz";
+    const answer = await app.inject({ method: "POST", url: "/", headers: FORM, payload });
+    expect(answer.body).toContain(JSON.stringify({ name: "André Zoë", city: "100% % %zz" }));
+  });
+
   test("reaches the page's action, whose answer nobody keeps", async () => {
     const { visitor } = await siteWithPage(board, echo);
     for (const name of ["Ana & Bo", "Cy"]) {

@@ -9,6 +9,7 @@ import type { App } from "../lib/http/app.ts";
 import { sealPage } from "../lib/http/content-policy.ts";
 import { createFairTurns } from "../lib/http/fair-turns.ts";
 import { finishBytes, sendFinished } from "../lib/http/finished-bytes.ts";
+import { readForm } from "../lib/http/sent-text.ts";
 import { paths } from "../paths.ts";
 import type { Pages } from "./create-app.ts";
 import { createInnerApi } from "./inner-api.ts";
@@ -150,9 +151,11 @@ function toPageRequest({ method, body }: FastifyRequest, url: URL): Request {
 /** The fields stay text: the page's action reads them. */
 function acceptFormsOnly(forms: App): void {
   forms.removeAllContentTypeParsers();
-  forms.addContentTypeParser(FORM_TYPE, { parseAs: "string" }, (_request, body, done) => {
-    done(null, body);
-  });
+  forms.addContentTypeParser(
+    FORM_TYPE,
+    { parseAs: "buffer" },
+    async (_request: unknown, body: Buffer) => readForm(body),
+  );
 }
 
 /** What is sent is not looked at. */

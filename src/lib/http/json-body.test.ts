@@ -54,6 +54,27 @@ test.each([
   });
 });
 
+test.each([
+  ["Latin-1", Buffer.from('{"name":"Andr\xe9"}', "latin1")],
+  ["half a character", Buffer.from([0x22, 0xc3, 0x22])],
+  ["half a pair, encoded", Buffer.from([0x22, 0xed, 0xa0, 0xbd, 0x22])],
+  ["a slash that is longer than it needs to be", Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
+  ["UTF-16", Buffer.from('{"a":"é"}', "utf16le")],
+])("%s is not UTF-8, whatever the request says it is", async (_what, payload) => {
+  for (const charset of ["", "; charset=utf-8", "; charset=iso-8859-1"]) {
+    const answer = await post(payload, `application/json${charset}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      message: "The request is not UTF-8 text.",
+      code: "bad_request",
+    });
+  }
+});
+
+test("a character that stands for an unknown one is text like any other", async () => {
+  expect((await post('"\ufffd"')).json()).toEqual({ body: "\ufffd" });
+});
+
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
 test("twenty levels are taken, more are not, however many", async () => {

@@ -1,5 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { App } from "./app.ts";
+import { readText } from "./sent-text.ts";
 
 const MAX_DEPTH = 20;
 
@@ -7,9 +8,15 @@ const MAX_DEPTH = 20;
 export function acceptJsonOnly(app: App): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") return done(null, undefined);
-    parseJson(request, body as string, (error, value) => {
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    let text: string;
+    try {
+      text = readText(body as Buffer);
+    } catch (refusal) {
+      return done(refusal as AppError);
+    }
+    if (text === "") return done(null, undefined);
+    parseJson(request, text, (error, value) => {
       if (error) return done(new AppError("bad_request", "The request is not valid JSON."));
       try {
         refuseUnstorable(value, 0);
