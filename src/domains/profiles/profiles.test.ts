@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Answer, Caller } from "../../../tests/actors.ts";
 import { browserAt } from "../../../tests/browser-api.ts";
 import { letLimitsPass } from "../../../tests/passing-time.ts";
@@ -361,6 +361,34 @@ describe("a photo", () => {
     }
     expect(await claimed(site)).toEqual([]);
     expect(await site.db.$count(userProfiles), "nothing else is saved").toBe(0);
+  });
+
+  test("that is replaced or taken out is gone at once", async () => {
+    const site = await testApp();
+    const [first, second] = [await uploadPhoto(site.member), await uploadPhoto(site.member)];
+    const statuses = async () => [
+      (await site.visitor.get(first)).status,
+      (await site.visitor.get(second)).status,
+    ];
+    await save(site.member, { photoUrl: first });
+    expect(await statuses()).toEqual([200, 200]);
+    await save(site.member, { photoUrl: second });
+    expect(await statuses()).toEqual([404, 200]);
+    await save(site.member, { photoUrl: null });
+    expect(await statuses()).toEqual([404, 404]);
+    expect(await site.db.$count(uploads)).toBe(0);
+  });
+
+  test("that cannot be removed now is out of the profile, and known to the night's sweep", async () => {
+    const site = await testApp();
+    const photoUrl = await uploadPhoto(site.member);
+    await save(site.member, { photoUrl });
+    const remove = vi.spyOn(site.deps.storage, "remove").mockRejectedValueOnce(new Error("disk"));
+    const { status, body } = await save(site.member, { photoUrl: null });
+    expect([status, body.data.photoUrl]).toEqual([200, null]);
+    expect(remove).toHaveBeenCalledOnce();
+    expect(await site.db.$count(uploads)).toBe(1);
+    expect(site.logLines.at(-2)).toMatchObject({ msg: "a picture that was let go is still there" });
   });
 
   test("that was swept cannot be shown", async () => {

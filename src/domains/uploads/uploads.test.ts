@@ -1,14 +1,22 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import sharp, { type Sharp } from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Answer, Caller } from "../../../tests/actors.ts";
 import { browserAt } from "../../../tests/browser-api.ts";
 import { fakeStorage } from "../../../tests/fakes.ts";
 import { letLimitsPass } from "../../../tests/passing-time.ts";
 import { type TestApp, testApp } from "../../../tests/test-app.ts";
+import type { ClientAddress } from "../../lib/address.ts";
 import { clientAddress } from "../../lib/http/client-address.ts";
 import { paths } from "../../paths.ts";
+import type { Member } from "../accounts/access.ts";
+import { sessionCookieName } from "../accounts/routes/session-cookie.ts";
+import type { Role } from "../accounts/schema.ts";
+import { openSession } from "../accounts/service/sessions.ts";
 import { users } from "../accounts/tables.ts";
 import { uploadPicture } from "./client.ts";
 import { claimUpload, releaseUpload, removeOrphans } from "./service/claims.ts";
@@ -73,7 +81,7 @@ describe("an upload", () => {
       expect(shown.headers).toMatchObject({
         "content-type": "image/webp",
         "x-content-type-options": "nosniff",
-        "cache-control": "public, max-age=31536000, immutable",
+        "cache-control": "public, max-age=3600, must-revalidate",
         "content-security-policy": "default-src 'none'; sandbox",
       });
       expect(await db.select().from(uploads)).toEqual([
@@ -370,6 +378,17 @@ test.each([
   expect((await visitor.get(paths.upload(name))).status).toBe(404);
 });
 
+/** A member at an address of a network of their own, unless another one is named. */
+function aMember(
+  userId: number,
+  address: string | ClientAddress = `net ${userId}`,
+  role: Role = "fan",
+): Member {
+  const from =
+    typeof address === "string" ? { person: address, site: address, network: address } : address;
+  return { kind: "member", userId, username: `m${userId}`, role, address: from };
+}
+
 test("the pictures of many accounts are bounded by their network, before a file is read", async () => {
   const { deps } = await siteWithStorage();
   const uploading = createUpload(deps);
@@ -377,7 +396,7 @@ test("the pictures of many accounts are bounded by their network, before a file 
   /** How many files are read, of which each /64 sends one with another account. */
   async function countRead(addressOf: (place: number) => string): Promise<number> {
     for (let place = 0; ; place += 1) {
-      const uploader = { userId: ++userId, address: clientAddress(addressOf(place)) };
+      const uploader = aMember(++userId, clientAddress(addressOf(place)));
       const ended = await uploading(uploader, () => Promise.reject("read")).catch((end) => end);
       if (ended !== "read") {
         expect(ended).toMatchObject({ code: "too_many" });
@@ -389,15 +408,120 @@ test("the pictures of many accounts are bounded by their network, before a file 
   expect(await countRead((place) => `2001:db8:0:${place.toString(16)}::1`)).toBe(200);
 });
 
+describe("what is read at the same time", () => {
+  /** Uploads whose files do not arrive before the test says so; `read` tells whose is being read. */
+  async function siteOnHold() {
+    const { deps } = await testApp({ config: { rateLimit: false } });
+    const upload = createUpload(deps);
+    const read: number[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const begin = async (actor: Member): Promise<string> => {
+      const done = upload(actor, async () => {
+        read.push(actor.userId);
+        await promise;
+        return Buffer.from("no picture");
+      });
+      return done.then(String, ({ code }) => code);
+    };
+    return { begin, read, arrive: resolve };
+  }
+  const until = (read: number[], count: number) => expect.poll(() => read).toHaveLength(count);
+
+  test("is one file of a person and four of a network", async () => {
+    const { begin, read, arrive } = await siteOnHold();
+    const mine = [1, 1, 1].map((id) => begin(aMember(id)));
+    const near = [2, 3, 4, 5, 6, 7].map((id) => begin(aMember(id, "school")));
+    await until(read, 5);
+    const other = begin(aMember(8));
+    await until(read, 6);
+    expect(read.toSorted()).toEqual([1, 2, 3, 4, 5, 8]);
+    arrive();
+    const codes = await Promise.all([...mine, ...near, other]);
+    expect(new Set(codes)).toEqual(new Set(["unsupported_media_type"]));
+  });
+
+  test("is ten files of everybody and two more of staff; of many who wait, some are told", async () => {
+    const { begin, read, arrive } = await siteOnHold();
+    const all = Array.from({ length: 60 }, (_, n) => begin(aMember(n + 1)));
+    await until(read, 10);
+    const ofStaff = begin(aMember(100, "office", "admin"));
+    await until(read, 11);
+    expect(read).toContain(100);
+    arrive();
+    const codes = await Promise.all([...all, ofStaff]);
+    expect(codes.filter((code) => code === "unavailable")).toHaveLength(10);
+    expect(codes.at(-1)).toBe("unsupported_media_type");
+  });
+});
+
+describe("an upload over the network", () => {
+  /** Sends the head of an upload, and of its body what is given; resolves with the answer's text. */
+  async function sendSlowly(site: TestApp, length: number, body: string) {
+    const { app, deps, member } = site;
+    const token = await openSession(deps.database.db, deps, member.user.id);
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+    await once(socket, "connect");
+    const lines = [
+      `POST ${paths.api.upload} HTTP/1.1`,
+      "host: localhost",
+      `cookie: ${sessionCookieName(deps.config)}=${token}`,
+      `content-type: ${MULTIPART["content-type"]}`,
+      `content-length: ${length}`,
+    ];
+    socket.write(`${lines.join("\r\n")}\r\n\r\n${body}`);
+    return socket;
+  }
+
+  test("that does not arrive is given up, and its connection closed", async () => {
+    const site = await siteWithStorage();
+    const [head = ""] = multipartBody([{ filename: "a.png", content: "x" }])
+      .toString()
+      .split("x\r\n");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const socket = await sendSlowly(site, 100_000, head);
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(45_000);
+        return socket.bytesRead;
+      })
+      .toBeGreaterThan(0);
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toMatch(/connection: close/i);
+    expect(answer).toContain("The picture took too long to arrive.");
+    expect(site.files.size).toBe(0);
+  });
+
+  test("whose head says that it is too large is refused before it is sent", async () => {
+    const site = await siteWithStorage();
+    const socket = await sendSlowly(site, 30_000_000, "");
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+  });
+});
+
+test("a picture is asked for anew within the hour, and sent again only when it is not known", async () => {
+  const { member, visitor, files } = await siteWithStorage();
+  const { body } = await upload(member, await picture().png().toBuffer());
+  const { etag, "cache-control": caching } = (await visitor.get(body.fileUrl)).headers;
+  expect(caching).toBe("public, max-age=3600, must-revalidate");
+  const again = visitor.with({ "if-none-match": `"other", W/${etag}` });
+  expect(await again.get(body.fileUrl)).toMatchObject({ status: 304, body: "" });
+  files.clear();
+  const gone = await again.get(body.fileUrl);
+  expect([gone.status, gone.headers["cache-control"]]).toEqual([404, "no-store"]);
+});
+
 test("a picture of an account that was deleted while it came is not kept", async () => {
   const { deps, db, member, files } = await siteWithStorage();
-  const uploading = createUpload(deps)(
-    { userId: member.user.id, address: clientAddress("203.0.113.9") },
-    async () => {
-      await db.delete(users).where(eq(users.id, member.user.id));
-      return picture().png().toBuffer();
-    },
-  );
+  const uploading = createUpload(deps)(aMember(member.user.id), async () => {
+    await db.delete(users).where(eq(users.id, member.user.id));
+    return picture().png().toBuffer();
+  });
   await expect(uploading).rejects.toMatchObject({ code: "not_signed_in" });
   expect(files.size + (await db.$count(uploads))).toBe(0);
 });

@@ -8,7 +8,7 @@ import type { UserRow } from "../../accounts/queries.ts";
 import { noteActivity } from "../../accounts/service/activity.ts";
 import { holdAccount } from "../../accounts/service/leaving.ts";
 import { createNewsletter, type NewsletterSwitch } from "../../newsletter/service/subscribing.ts";
-import { claimUpload, releaseUpload } from "../../uploads/service/claims.ts";
+import { claimUpload, releaseUpload, removeReleased } from "../../uploads/service/claims.ts";
 import { verificationPendingMail } from "../mails.ts";
 import { asProfile, findProfile, type ProfileRow } from "../queries.ts";
 import { DEFAULT_PREFERENCES } from "../rules.ts";
@@ -30,7 +30,7 @@ interface Owner {
 /**
  * Changes what a person says of himself; the first change makes the profile. A coach whose team
  * changes waits for staff again, and is told when he was judged before. A newsletter switch that is
- * turned writes the newsletter's list. Throws `invalid` at `photoUrl` for a picture that this person
+ * turned writes the newsletter's list. A photo that is replaced or taken out is removed. Throws `invalid` at `photoUrl` for a picture that this person
  * did not upload, at the switch without an e-mail address; `too_many` beyond 60 an hour, or when the
  * switch is turned too often.
  */
@@ -53,10 +53,10 @@ export function createSaveProfile(deps: Deps): SaveProfile {
       ? await newsletter.prepareSwitch(address, addressOf(user))
       : null;
     const now = deps.now();
-    return deps.database.db.transaction(async (tx) => {
+    const saved = await deps.database.db.transaction(async (tx) => {
       await holdAccount(tx, userId);
       const former = await holdProfile(tx, userId, now);
-      await exchangePhoto(tx, former, change.photoUrl, now);
+      const released = await exchangePhoto(tx, former, change.photoUrl, now);
       const [row] = await tx
         .update(userProfiles)
         .set({ ...merged(former, change), updatedAt: now })
@@ -66,8 +66,10 @@ export function createSaveProfile(deps: Deps): SaveProfile {
       await turn(tx, newsletterSwitch, asProfile(former), asProfile(row));
       await tellOfVerification(tx, user, former, row, now);
       await noteActivity(tx, [{ userId, type: "profile_updated" }], now);
-      return asProfile(row);
+      return { profile: asProfile(row), released };
     });
+    if (saved.released !== null) await removeReleased(deps, saved.released);
+    return saved.profile;
   };
 
   /** Judged coaches hear that another team starts it anew. */
@@ -113,17 +115,19 @@ async function turn(
     : newsletterSwitch?.turnOff(tx));
 }
 
+/** Shows another photo; gives the address of the one that nothing shows any more, if there is one. */
 async function exchangePhoto(
   tx: Db,
   { userId, photoUrl: former }: ProfileRow,
   next: string | null | undefined,
   now: Date,
-): Promise<void> {
-  if (next === undefined || next === former) return;
+): Promise<string | null> {
+  if (next === undefined || next === former) return null;
   if (next !== null && !(await claimUpload(tx, userId, next, now))) {
     throw new AppError("invalid", NOT_OWN, { fields: { photoUrl: NOT_OWN } });
   }
   if (former !== null) await releaseUpload(tx, former);
+  return former;
 }
 
 /** Only coaches have a team: what others send of one is left out. */

@@ -55,6 +55,28 @@ export async function releaseUpload(tx: Db, url: string): Promise<void> {
     .where(eq(uploads.name, nameOf(url)));
 }
 
+/**
+ * Removes the file at `url` at once, row and bytes, after what showed it has let go of it; one that
+ * something shows again stays. What fails is removed in the night.
+ */
+export async function removeReleased(
+  { database, storage, log }: Pick<Deps, "database" | "storage" | "log">,
+  url: string,
+): Promise<void> {
+  const name = nameOf(url);
+  try {
+    await database.db.transaction(async (tx) => {
+      const removed = await tx
+        .delete(uploads)
+        .where(and(eq(uploads.name, name), isNull(uploads.claimedAt)))
+        .returning({ name: uploads.name });
+      if (removed.length > 0) await storage.remove(name);
+    });
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, "a picture that was let go is still there");
+  }
+}
+
 function nameOf(url: string): string {
   const start = paths.upload("");
   return url.startsWith(start) ? url.slice(start.length) : "";

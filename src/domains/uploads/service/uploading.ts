@@ -1,37 +1,41 @@
 import { randomBytes } from "node:crypto";
 import pLimit from "p-limit";
-import type { ClientAddress } from "../../../lib/address.ts";
 import type { Deps } from "../../../lib/deps.ts";
-import { AppError, tooBusy } from "../../../lib/errors.ts";
+import { AppError } from "../../../lib/errors.ts";
 import { createAddressLimit } from "../../../lib/http/address-limits.ts";
+import { type Client, createFairTurns } from "../../../lib/http/fair-turns.ts";
 import { createLimit } from "../../../lib/http/limits.ts";
-import { createOwnTurns } from "../../../lib/own-turns.ts";
 import { encodePhoto, type Photo } from "../../../lib/pictures/photo.ts";
+import type { Member } from "../../accounts/access.ts";
 import { holdAccount } from "../../accounts/service/leaving.ts";
 import { uploads } from "../tables.ts";
 
 const A_DAY = 20;
-const AT_ONCE = 2;
-const MOST_UNDER_WAY = 22;
+const DECODED_AT_ONCE = 2;
 
-/** Whose picture it is, and from where it comes. */
-interface Uploader {
-  userId: number;
-  address: ClientAddress;
-}
+/** Files in memory, each of 5 MB at most. All others wait unread, where they come from. */
+const ADMITTED = {
+  atOnce: 12,
+  reserved: 2,
+  ofPerson: 1,
+  ofNetwork: 4,
+  mostWaiting: 40,
+  longestWaitMs: 10_000,
+};
 
 /**
- * Takes a picture of a person and gives the name that it is kept under. The attempt is counted
- * before the file is read. Throws `too_many` beyond 20 a day, and 100 a day an address, `unsupported_media_type` for what is
- * no picture or a HEIC, `invalid` for a broken or a huge one, `unavailable` when too many wait. One
- * picture of a person is decoded at a time, so that nobody holds up the others with his own.
+/**
+ * Takes a picture of a person and gives the name that it is kept under. Nothing of the file is read
+ * before it is the person's turn and the attempt is counted: a person has one picture under way,
+ * a network four, the site twelve. Throws `too_many` beyond 20 a day, and 100 a day an address,
+ * `unsupported_media_type` for what is no picture or a HEIC, `invalid` for a broken or a huge one,
+ * `unavailable` when too many wait or the turn does not come within 10 seconds.
  */
-type Upload = (uploader: Uploader, readFile: () => Promise<Buffer>) => Promise<string>;
+type Upload = (actor: Member, readFile: () => Promise<Buffer>) => Promise<string>;
 
 export function createUpload(deps: Deps): Upload {
-  const turn = pLimit(AT_ONCE);
-  let underWay = 0;
-  const turnOf = createOwnTurns<number>();
+  const turns = createFairTurns(ADMITTED);
+  const decoding = pLimit(DECODED_AT_ONCE);
   const perPerson = createLimit(deps, {
     name: "upload-account",
     points: A_DAY,
@@ -46,21 +50,14 @@ export function createUpload(deps: Deps): Upload {
     message: "Many pictures were uploaded from your network today. Please try again tomorrow.",
   });
 
-  async function inTurn(userId: number, bytes: Buffer): Promise<Photo> {
-    if (underWay >= MOST_UNDER_WAY) throw tooBusy(5);
-    underWay += 1;
-    try {
-      return await turnOf(userId, () => turn(() => encodePhoto(bytes)));
-    } finally {
-      underWay -= 1;
-    }
-  }
-
-  return async ({ userId, address }, readFile) => {
+  async function take(
+    { userId, address }: Member,
+    readFile: () => Promise<Buffer>,
+  ): Promise<string> {
     await perPerson.take(String(userId));
     await ofAddress.take(address);
     const bytes = await readFile();
-    const webp = acceptPhoto(await inTurn(userId, bytes));
+    const webp = acceptPhoto(await decoding(() => encodePhoto(bytes)));
     const name = `${randomBytes(16).toString("base64url")}.webp`;
     // The row first: a file without a row would never be found again.
     await deps.database.db.transaction(async (tx) => {
@@ -69,7 +66,13 @@ export function createUpload(deps: Deps): Upload {
     });
     await deps.storage.put(name, webp);
     return name;
-  };
+  }
+
+  return (actor, readFile) => turns.take(clientOf(actor), null, () => take(actor, readFile));
+}
+
+function clientOf({ userId, address, role }: Member): Client {
+  return { person: String(userId), network: address.network, isStaff: role === "admin" };
 }
 
 function acceptPhoto(photo: Photo): Buffer {
