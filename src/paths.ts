@@ -55,6 +55,8 @@ export const paths = {
   newsletterConfirm: (token: string) => `/newsletter/confirm/${token}`,
   newsletterUnsubscribe: (token: string) => `/newsletter/unsubscribe/${token}`,
   votingRemindersStop: (token: string) => `/voting-reminders/stop/${token}`,
+  /** Where the address of an account is confirmed, by the link of a mail. */
+  emailConfirm: (token: string) => `/confirm-email/${token}`,
   /** The form for a correction or removal; about a player, and what became of it. */
   privacyRequest: "/privacy/request",
   privacyRequestAbout: (prospectId: number) => `/privacy/request?prospect=${prospectId}`,
@@ -95,6 +97,10 @@ export const paths = {
     user: "/api/user",
     userData: "/api/user/data",
     userAdult: "/api/user/adult",
+    userEmail: "/api/user/email",
+    userEmailLink: "/api/user/email/link",
+    emailConfirm: "/api/confirm-email",
+    emailConfirmation: (token: string) => `/api/confirm-email/${token}`,
     userProfile: "/api/user-profile",
     userActivity: "/api/user-activity",
     upload: "/api/upload",

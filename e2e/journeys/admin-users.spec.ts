@@ -7,7 +7,7 @@ import { open } from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { mailsTo } from "../support/mailbox.ts";
-import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { becomeAdmin, becomeMember, confirmAddress } from "../support/member.ts";
 
 const USERS = withQuery(paths.adminPanel, { tab: "users" });
 const MINUTE = 60_000;
@@ -63,6 +63,7 @@ describe("over an account", () => {
   journeyOfItsOwn("a coach is found, verified, and told", async ({ site, arrive }) => {
     const coach = await arrive();
     const { username, email } = await becomeMember(coach.page, { role: "coach" });
+    await confirmAddress(site, email);
     await coach.page.request.post(paths.api.userProfile, { data: { teamName: "Bayou 17U" } });
     const { page } = await arrive();
     await becomeAdmin(page);

@@ -6,7 +6,7 @@ import { open } from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { mailsTo } from "../support/mailbox.ts";
-import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { becomeAdmin, becomeMember, confirmAddress } from "../support/member.ts";
 
 const { youScoutNominate, youScoutMine } = paths;
 const PERFORMANCE = "Three hits and two double plays in one evening, and a word for everybody.";
@@ -70,6 +70,7 @@ journeyOfItsOwn(
     const staff = await arrive();
     await becomeAdmin(staff.page);
     const { email } = await becomeMember(page, { isAdult: true, role: "coach" });
+    await confirmAddress(site, email);
     await open(page, twinOf(youScoutMine));
     await page.getByRole("heading", { name: "Nobody in your finder yet" }).waitFor();
     await page.locator("main").getByRole("link", { name: "Nominate a Player" }).first().click();

@@ -1,15 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { paths } from "../../src/paths.ts";
 import type { Site } from "./site.ts";
 
+const TO_CONFIRM = "\r\nSubject: Please confirm your email address\r\n";
+
 /**
- * The mails that the site has sent to an address, as soon as there are `count`. Lines that were
- * broken for the wire are whole again.
+ * The mails that the site has sent to an address, as soon as there are `count`, but for those that
+ * ask for it to be confirmed. Lines that were broken for the wire are whole again.
  */
 export async function mailsTo(site: Site, address: string, count = 1): Promise<string[]> {
-  await expect.poll(() => readMails(site, address)).toHaveLength(count);
-  return readMails(site, address);
+  const read = () => readMails(site, address).filter((mail) => !mail.includes(TO_CONFIRM));
+  await expect.poll(read).toHaveLength(count);
+  return read();
+}
+
+/** The link that confirms the address of a new account, as soon as it is there. */
+export async function confirmationLink(site: Site, address: string): Promise<string> {
+  return linkIn(await mailThatSays(site, address, TO_CONFIRM), site.url + paths.emailConfirm(""));
 }
 
 /** The mail to an address that everybody writes to which says this, as soon as it is there. */

@@ -3,6 +3,8 @@ import { expect } from "vitest";
 import type { Registration } from "../../src/domains/accounts/schema.ts";
 import { paths } from "../../src/paths.ts";
 import { STAFF } from "../process/sites.ts";
+import { confirmationLink } from "./mailbox.ts";
+import type { Site } from "./site.ts";
 
 /** Signs the visitor in as the administrator of the demo content. */
 export async function becomeAdmin(page: Page): Promise<void> {
@@ -29,4 +31,15 @@ export async function becomeMember(
   const answer = await page.request.post(paths.api.register, { data: account });
   expect(answer.status()).toBe(201);
   return account;
+}
+
+/** Confirms the address of an account that was just made, as its person does by the link's button. */
+export async function confirmAddress(site: Site, email: string): Promise<void> {
+  const token = new URL(await confirmationLink(site, email)).pathname.split("/").at(-1);
+  const answer = await fetch(site.url + paths.api.emailConfirm, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token }),
+  });
+  expect(answer.status).toBe(200);
 }

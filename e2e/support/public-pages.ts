@@ -74,6 +74,7 @@ export const NO_PAGES: Record<string, string> = {
   [twinOf(paths.nomination(":id"))]: "is a twin",
   [twinOf(paths.youScoutNominate)]: "is a twin",
   [twinOf(paths.youScoutMine)]: "is a twin",
+  [paths.emailConfirm(":token")]: "needs a mailed link: see email-address.spec.ts",
   [paths.youScoutGuardian(":token")]: "needs a mailed link: see youscout-whole-way.spec.ts",
   [twinOf(paths.youScoutGuardian(":token"))]: "is a twin",
   "*": "is the 404 page, a state below",

@@ -2,6 +2,7 @@ import fastifyStatic from "@fastify/static";
 import { sql } from "drizzle-orm";
 import type { ServerBuild } from "react-router";
 import { accountRoutes } from "../domains/accounts/routes/accounts.ts";
+import { emailRoutes } from "../domains/accounts/routes/email.ts";
 import { firstAdminRoutes } from "../domains/accounts/routes/first-admin.ts";
 import { leavingRoutes } from "../domains/accounts/routes/leaving.ts";
 import { passwordResetRoutes } from "../domains/accounts/routes/password-reset.ts";
@@ -19,7 +20,10 @@ import { newsletterRoutes } from "../domains/newsletter/routes.ts";
 import { personalDataRoutes } from "../domains/privacy/routes/personal-data.ts";
 import { privacyRequestRoutes } from "../domains/privacy/routes/requests.ts";
 import { profileRoutes } from "../domains/profiles/routes.ts";
-import { switchNewsletterOff } from "../domains/profiles/service/preferences.ts";
+import {
+  forgetNewsletterWish,
+  switchNewsletterOff,
+} from "../domains/profiles/service/preferences.ts";
 import { prospectAdminRoutes } from "../domains/prospects/routes/administration.ts";
 import { prospectRoutes } from "../domains/prospects/routes/board.ts";
 import { prospectFileRoutes } from "../domains/prospects/routes/files.ts";
@@ -83,6 +87,7 @@ export async function createApp(
   accountRoutes(app, deps);
   firstAdminRoutes(app, deps);
   passwordResetRoutes(app, deps);
+  emailRoutes(app, deps, signIn, forgetNewsletterWish);
   leavingRoutes(app, deps, signIn, {
     letGo: (tx, userId) => letGoOfNominations(deps, tx, userId),
     async removeFiles() {

@@ -84,6 +84,7 @@ test(
     expect(entries.map(({ after }) => [after.what, after.rows])).toEqual([
       ["ended sessions", 3],
       ["links for new passwords that work no longer", 0],
+      ["links that confirm an address and work no longer", 0],
       ["voters of votes older than 13 months", 0],
       ["uploads that nothing shows", 0],
       ["mails that nobody took for a week, causes older than a year", 0],

@@ -58,6 +58,9 @@ export default [
   route(paths.newsletterUnsubscribe(":token"), `${newsletter}/unsubscribe-page.tsx`, {
     caseSensitive: true,
   }),
+  route(paths.emailConfirm(":token"), `${profiles}/confirm-address-page.tsx`, {
+    caseSensitive: true,
+  }),
   route(paths.votingRemindersStop(":token"), `${profiles}/stop-reminders-page.tsx`, {
     caseSensitive: true,
   }),

@@ -6,7 +6,9 @@ import type {
   ActivityList,
   AdminCheck,
   AuthTest,
+  ConfirmableAccount,
   CurrentUser,
+  EmailChange,
   FirstAdmin,
   Login,
   NewPassword,
@@ -61,6 +63,31 @@ export async function deleteAccount(
 ): Promise<{ message: string }> {
   const answer = await api.request("DELETE", paths.api.user, form);
   return (answer ?? { message: "Your account has been deleted" }) as { message: string };
+}
+
+/** Gives the signed-in person's account another address. All other sessions end. */
+export async function changeEmail(
+  form: EmailChange,
+  api: Api = browserApi,
+): Promise<{ message: string; data: CurrentUser }> {
+  const answer = await api.request("POST", paths.api.userEmail, form);
+  return answer as { message: string; data: CurrentUser };
+}
+
+/** Has the link that confirms one's address sent again. */
+export async function sendLinkAgain(api: Api = browserApi): Promise<{ message: string }> {
+  return (await api.request("POST", paths.api.userEmailLink)) as { message: string };
+}
+
+/** Whose address the token of a link confirms. */
+export async function findConfirmable(token: string, api: Api): Promise<ConfirmableAccount> {
+  const path = paths.api.emailConfirmation(encodeURIComponent(token));
+  return (await api.request("GET", path)) as ConfirmableAccount;
+}
+
+/** Confirms an address with the token of a link. */
+export async function confirmEmail(token: string, api: Api): Promise<void> {
+  await api.request("POST", paths.api.emailConfirm, { token });
 }
 
 /** Gives the person's word to be 18 or over. */

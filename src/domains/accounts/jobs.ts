@@ -1,5 +1,6 @@
 import type { Deps } from "../../lib/deps.ts";
 import type { QueuedJob, RetentionJob } from "../../lib/jobs/jobs.ts";
+import { removeConfirmationTraces } from "./service/email-confirmation.ts";
 import {
   ANSWER_RESET_REQUEST,
   answerResetRequest,
@@ -29,6 +30,12 @@ export function accountJobs(deps: Deps): RetentionJob[] {
       cron: "25 3 * * *",
       what: "links for new passwords that work no longer",
       run: () => removeResetTraces(deps.database.db, deps.now()),
+    },
+    {
+      name: "accounts-remove-confirmation-traces",
+      cron: "28 3 * * *",
+      what: "links that confirm an address and work no longer",
+      run: () => removeConfirmationTraces(deps.database.db, deps.now()),
     },
   ];
 }

@@ -1,8 +1,10 @@
+import { brand } from "../../content/brand.ts";
 import type { MailMessage } from "../../lib/mail/message.ts";
 import { paths } from "../../paths.ts";
 import type { UserRow } from "./queries.ts";
 
-interface ResetLink {
+/** A link of an account. */
+interface AccountLink {
   username: string;
   token: string;
 }
@@ -12,7 +14,7 @@ export function passwordResetMail(
   baseUrl: string,
   cause: string,
   to: string,
-  links: ResetLink[],
+  links: AccountLink[],
 ): MailMessage {
   return {
     cause,
@@ -29,6 +31,46 @@ export function passwordResetMail(
       {
         small:
           "Each link works once, for 60 minutes, and only the newest one. If you did not ask for it, you need do nothing: your password stays as it is.",
+      },
+    ],
+  };
+}
+
+/** The link that confirms the address of an account. */
+export function confirmationMail(
+  baseUrl: string,
+  { cause, to, username, token }: { cause: string; to: string } & AccountLink,
+): MailMessage {
+  return {
+    cause,
+    to,
+    subject: "Please confirm your email address",
+    parts: [
+      `Somebody, probably you, gave this address for the account “${username}” of ${brand.name}. Confirm it, and we can write to you here about what happens to your account.`,
+      { button: "Confirm my address", url: `${baseUrl}${paths.emailConfirm(token)}` },
+      {
+        small:
+          "The link works once, for 24 hours, and only the newest one. If the account is not yours, do nothing: whoever holds it would come to see what is kept under your address.",
+      },
+    ],
+  };
+}
+
+/** Tells the former address of an account that it has another one, without saying which. */
+export function addressChangedMail(
+  { id, username }: UserRow,
+  { to, now, staff }: { to: string; now: Date; staff: string },
+): MailMessage {
+  return {
+    cause: `email-changed:${id}:${now.getTime()}`,
+    to,
+    replyTo: staff,
+    subject: "The email address of your account was changed",
+    parts: [
+      `Your account “${username}” has another email address now. It was logged out everywhere else, and nothing more about it comes here.`,
+      "If that was not you, tell us at once by answering this mail.",
+      {
+        small: "A newsletter that you get here goes on until you end it by the link in its mails.",
       },
     ],
   };

@@ -6,7 +6,7 @@ import {
   SESSION_IDLE_ADMIN_MS,
   SESSION_IDLE_MS,
 } from "./rules.ts";
-import { passwordResets, sessions, userActivity, users } from "./tables.ts";
+import { emailConfirmations, passwordResets, sessions, userActivity, users } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -66,6 +66,33 @@ export async function findResettable(
   return found?.user ?? null;
 }
 
+/** The account whose present address the link of this hash confirms, or has confirmed. */
+export async function findConfirmation(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<UserRow | null> {
+  const [found] = await db
+    .select({ user: users })
+    .from(emailConfirmations)
+    .innerJoin(
+      users,
+      and(eq(users.id, emailConfirmations.userId), eq(users.email, emailConfirmations.email)),
+    )
+    .where(and(eq(emailConfirmations.tokenHash, tokenHash), gt(emailConfirmations.expiresAt, now)));
+  return found?.user ?? null;
+}
+
+/** Whether the account has an address that its person has confirmed. */
+export async function hasConfirmedEmail(db: Db, userId: number): Promise<boolean> {
+  const isConfirmed = and(
+    eq(users.id, userId),
+    isNotNull(users.email),
+    isNotNull(users.emailConfirmedAt),
+  );
+  return (await db.$count(users, isConfirmed)) > 0;
+}
+
 export async function countAdmins(db: Db): Promise<number> {
   return db.$count(users, eq(users.role, "admin"));
 }
@@ -122,6 +149,8 @@ export async function findSession(
 }
 
 const MOST_ACTIVITIES = 100;
+/** So many activities of an account are kept at most, but for those of a day. */
+const MOST_KEPT = 10_000;
 
 /** What a person did, newest first. */
 export async function listActivity(db: Db, userId: number, limit = MOST_ACTIVITIES) {
@@ -132,4 +161,21 @@ export async function listActivity(db: Db, userId: number, limit = MOST_ACTIVITI
     .where(eq(userActivity.userId, userId))
     .orderBy(desc(userActivity.id))
     .limit(limit);
+}
+
+/** The votes for players that a person cast while signed in, newest first, as long as they are noted. */
+export async function listProspectVotes(db: Db, userId: number) {
+  const prospectId = sql<number>`(${userActivity.activityData} ->> 'prospectId')::int`;
+  return db
+    .select({ prospectId, createdAt: userActivity.createdAt })
+    .from(userActivity)
+    .where(
+      and(
+        eq(userActivity.userId, userId),
+        eq(userActivity.activityType, "vote_cast"),
+        isNotNull(prospectId),
+      ),
+    )
+    .orderBy(desc(userActivity.id))
+    .limit(MOST_KEPT);
 }

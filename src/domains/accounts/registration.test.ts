@@ -45,6 +45,7 @@ describe("registration", () => {
       id: expect.any(Number),
       username: "Coach.Ann",
       email: "ann@example.com",
+      isEmailConfirmed: false,
       role: "coach",
       isAdult: false,
       createdAt: clock.now.toISOString(),

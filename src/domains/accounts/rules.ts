@@ -14,6 +14,11 @@ export const RESET_MS = 60 * MINUTE_MS;
 /** What is left of a link, used or not, is kept so long. */
 export const RESET_TRACES_MS = 7 * DAY_MS;
 
+/** A link that confirms an address is good for so long. */
+export const CONFIRMATION_MS = DAY_MS;
+/** What is left of one is kept so long. */
+export const CONFIRMATION_TRACES_MS = 7 * DAY_MS;
+
 /** The oldest moment that still counts when something lasts `durationMs` and it is `now`. */
 export function lastsSince(now: Date, durationMs: number): Date {
   return new Date(now.getTime() - durationMs);

@@ -115,12 +115,25 @@ export const CurrentUser = z.object({
   id: z.int(),
   username: z.string(),
   email: z.nullable(z.string()),
+  /** Whether a link that was mailed to the address was pressed. */
+  isEmailConfirmed: z.boolean(),
   role: z.enum(ROLES),
   /** Whether the person confirmed to be 18 or over. */
   isAdult: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** What gives one's own account another address. */
+export const EmailChange = z.object({ email, password });
+export type EmailChange = z.infer<typeof EmailChange>;
+
+/** What the button behind a mailed link sends. */
+export const EmailConfirmation = z.object({ token: z.string() });
+
+/** Whose address a link confirms. */
+export const ConfirmableAccount = z.object({ username: z.string() });
+export type ConfirmableAccount = z.infer<typeof ConfirmableAccount>;
 
 /** What deletes one's own account. */
 export const AccountDeletion = z.object({ password });

@@ -54,6 +54,7 @@ describe("login", () => {
       id: coach.id,
       username: "Coach.Ann",
       email: "ann@example.com",
+      isEmailConfirmed: true,
       role: "coach",
       isAdult: false,
       createdAt: coach.createdAt.toISOString(),

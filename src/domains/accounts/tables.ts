@@ -7,6 +7,7 @@ import {
   pgTable,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { ACTIVITY_TYPES, type ActivityData, ROLES } from "./schema.ts";
@@ -19,6 +20,8 @@ export const users = pgTable(
     /** argon2id in its encoded form. */
     password: text("password").notNull(),
     email: text("email"),
+    /** When its link was pressed; null again with another address. */
+    emailConfirmedAt: timestamp("email_confirmed_at", { withTimezone: true }),
     role: text("role", { enum: ROLES }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** When the person confirmed to be 18 or over; null until asked. */
@@ -76,6 +79,23 @@ export const passwordResets = pgTable(
     usedAt: timestamp("used_at", { withTimezone: true }),
   },
   (table) => [index("password_resets_user_id_idx").on(table.userId)],
+);
+
+/** Links that confirm the address of an account, the newest of each. The token is only in the mail. */
+export const emailConfirmations = pgTable(
+  "email_confirmations",
+  {
+    userId: integer("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tokenHash: text("token_hash").notNull(),
+    /** The address that it was mailed to, and no other is confirmed by it. */
+    email: text("email").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    usedAt: timestamp("used_at", { withTimezone: true }),
+  },
+  (table) => [unique("email_confirmations_token_hash_key").on(table.tokenHash)],
 );
 
 /** What a person did, for that person to see (specification part 2, section 3). */

@@ -8,7 +8,10 @@ export const TEST_PASSWORD = "swing-away-504";
 
 let encoded: Promise<string> | undefined;
 
-/** Inserts one account; what is not given is a fan named "fan". */
+/**
+ * Inserts one account; what is not given is a fan named "fan". An address that is given is confirmed
+ * unless told otherwise.
+ */
 export async function aUser(
   db: Db,
   given: Partial<typeof users.$inferInsert> = {},
@@ -16,7 +19,13 @@ export async function aUser(
   encoded ??= hashPassword(TEST_PASSWORD);
   const [row] = await db
     .insert(users)
-    .values({ username: "fan", role: "fan", password: await encoded, ...given })
+    .values({
+      username: "fan",
+      role: "fan",
+      password: await encoded,
+      emailConfirmedAt: given.email ? new Date() : null,
+      ...given,
+    })
     .returning();
   if (!row) throw new Error("insert returned no row");
   return row;

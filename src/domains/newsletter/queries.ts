@@ -1,4 +1,4 @@
-import { and, desc, getTableColumns, inArray, isNotNull, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, type SQL } from "drizzle-orm";
 import { isWithinDays } from "../../lib/db/day-range.ts";
 import type { Db } from "../../lib/db/db.ts";
 import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "../../lib/db/newest.ts";
@@ -10,6 +10,15 @@ import { newsletterSubscriptions } from "./tables.ts";
 const { words: _words, ...columns } = getTableColumns(newsletterSubscriptions);
 
 export type SubscriptionRow = Omit<typeof newsletterSubscriptions.$inferSelect, "words">;
+
+/** What the list holds of an address, in whatever case it is given, or null. */
+export async function findSubscription(db: Db, email: string): Promise<SubscriptionRow | null> {
+  const [row] = await db
+    .select(columns)
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.email, email.toLowerCase()));
+  return row ?? null;
+}
 
 /** One page of the addresses that said yes, of those that the filter names, the newest first. */
 export async function listConfirmed(db: Db, filter: ListParams): Promise<Page<SubscriptionRow>> {

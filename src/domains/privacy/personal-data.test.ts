@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../../tests/database.ts";
 import { testApp } from "../../../tests/test-app.ts";
 import { rowsOf } from "../../lib/db/db.ts";
 import { paths } from "../../paths.ts";
+import { aUser } from "../accounts/testing.ts";
 import { evaluationRequests } from "../evaluations/tables.ts";
 import { WRITTEN } from "../evaluations/testing.ts";
+import { newsletterSubscriptions } from "../newsletter/tables.ts";
+import { aProspect } from "../prospects/testing.ts";
+import { anOrder } from "../shop/orders/testing.ts";
 import { uploads } from "../uploads/tables.ts";
 import { nominationVotes } from "../youscout/tables.ts";
 import { aNomination } from "../youscout/testing.ts";
@@ -62,6 +66,8 @@ test("the download holds what is one's own and nothing of others, no secret", as
       id: member.user.id,
       username: "member",
       email: null,
+      isEmailConfirmed: false,
+      emailConfirmedAt: null,
       role: "fan",
       isAdult: true,
       createdAt: member.user.createdAt.toISOString(),
@@ -76,11 +82,64 @@ test("the download holds what is one's own and nothing of others, no secret", as
     activity: [expect.objectContaining({ activityType: "profile_updated" })],
     uploads: [{ fileUrl: "/uploads/mine.webp", createdAt: now }],
     sessions: [{ createdAt: now, lastSeenAt: now }],
+    prospectVotes: [],
+    newsletter: null,
+    orders: [],
   });
   const text = JSON.stringify(body);
   expect(text).not.toMatch(/Other Person|Call again/);
   expect(text).not.toContain(member.user.password);
   expect(text).not.toMatch(/argon2|token|hash/i);
+});
+
+describe("what is kept under an address", () => {
+  /** A person with an order and the newsletter under the address of the account. */
+  async function siteWithAnn(emailConfirmedAt: Date | null) {
+    const site = await testApp();
+    const { db, clock, signIn } = site;
+    const email = "Ann@city.example";
+    await anOrder(db, { customerEmail: "ann@City.example", customerName: "Ann Batiste" });
+    await anOrder(db, { customerName: "Other Person" });
+    const confirmedAt = clock.now;
+    await db.insert(newsletterSubscriptions).values([
+      { email: "ann@city.example", name: "Ann", confirmedAt },
+      { email: "other@city.example", name: "Other Person", confirmedAt },
+    ]);
+    return {
+      ...site,
+      ann: await signIn(await aUser(db, { username: "ann", email, emailConfirmedAt })),
+    };
+  }
+
+  test("is in the download of who has confirmed it", async () => {
+    const { ann } = await siteWithAnn(new Date());
+    const { body } = await ann.get(userData);
+    expect(body.orders).toMatchObject([
+      { customerName: "Ann Batiste", items: [{ name: "Diamond Cap" }], totalCents: 3_495 },
+    ]);
+    expect(body.newsletter).toMatchObject({ email: "ann@city.example", name: "Ann" });
+    expect(JSON.stringify(body)).not.toMatch(/Other Person|token|hash|idempotency/i);
+  });
+
+  test("is in nobody else's", async () => {
+    const { ann, member } = await siteWithAnn(null);
+    for (const { body } of [await ann.get(userData), await member.get(userData)]) {
+      expect([body.newsletter, body.orders]).toEqual([null, []]);
+    }
+  });
+});
+
+test("the download holds one's votes for players and for nominations", async () => {
+  const { member, otherMember, db, clock } = await testApp();
+  const { id } = await aProspect(db);
+  await aNomination(db);
+  await member.post(paths.api.prospectVote(id));
+  await member.post(paths.api.nominationVote(1));
+  await otherMember.post(paths.api.prospectVote(id));
+  const { body } = await member.get(userData);
+  const createdAt = clock.now.toISOString();
+  expect(body.prospectVotes).toEqual([{ prospectId: id, createdAt }]);
+  expect(body.nominationVotes).toEqual([{ nominationId: 1, createdAt }]);
 });
 
 test("a download is taken twenty times an hour", async () => {
@@ -103,7 +162,12 @@ const TOLD = [
   "you_scout_votes",
 ];
 /** What the last two keep of an account is which of staff took an order on. */
-const NOTHING_TO_TELL = ["password_resets", "shop_order_events", "shop_refunds"];
+const NOTHING_TO_TELL = [
+  "email_confirmations",
+  "password_resets",
+  "shop_order_events",
+  "shop_refunds",
+];
 
 test("every table that refers to an account is in the download, or has nothing to tell", async () => {
   const { db } = await testDatabase();

@@ -37,7 +37,10 @@ async function storedOf({ db }: TestApp, id = 1): Promise<NominationRow> {
 
 async function withEmail({ db }: TestApp, person: SignedIn): Promise<string> {
   const email = `${person.user.username}@city.example`;
-  await db.update(users).set({ email }).where(eq(users.id, person.user.id));
+  await db
+    .update(users)
+    .set({ email, emailConfirmedAt: new Date() })
+    .where(eq(users.id, person.user.id));
   return email;
 }
 

@@ -62,6 +62,16 @@ describe("a reminder", () => {
     expect(await reminded()).toEqual(["ann@city.example"]);
   });
 
+  test("goes to no address that is not confirmed, though another account confirmed it", async () => {
+    const { reminded, db, note } = await siteWithMembers("ann");
+    const others = [
+      { username: "ben", email: "ben@city.example", emailConfirmedAt: null },
+      { username: "ann0", email: "ANN@city.example", emailConfirmedAt: null },
+    ];
+    for (const other of others) await note((await aUser(db, other)).id);
+    expect(await reminded()).toEqual(["ann@city.example"]);
+  });
+
   test("goes to no administrator, nobody suspended, and no address twice", async () => {
     const { reminded, db, deps, note } = await siteWithMembers("ann");
     const others = [

@@ -1,16 +1,23 @@
 import { Download, Trash2 } from "lucide-react";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import type { CurrentUser } from "../schema.ts";
+import { EmailState } from "./email-state.tsx";
 
-/** What the account is, and the two things that the person may ask for: a copy, and the end. */
+/** Each is loaded when it is opened. */
+const DIALOGS = {
+  email: () => import("./change-email-dialog.tsx"),
+  deletion: () => import("./delete-account-dialog.tsx"),
+};
+
+/** What the account is, and what the person may ask for: another address, a copy, and the end. */
 export function AccountSection({ user }: { user: CurrentUser }) {
-  const [Deletion, setDeletion] = useState<ComponentType<{ onClose(): void }> | null>(null);
-  async function openDeletion(): Promise<void> {
-    const { default: DeleteAccountDialog } = await import("./delete-account-dialog.tsx");
-    setDeletion(() => DeleteAccountDialog);
+  const [Dialog, setDialog] = useState<ComponentType<{ onClose(): void }> | null>(null);
+  async function open(name: keyof typeof DIALOGS): Promise<void> {
+    const { default: dialog } = await DIALOGS[name]();
+    setDialog(() => dialog);
   }
   return (
     <section aria-labelledby="account" className="cut bg-raised p-6 sm:p-8">
@@ -19,7 +26,9 @@ export function AccountSection({ user }: { user: CurrentUser }) {
       </h2>
       <dl className="mt-5 grid gap-4">
         <Fact label="Username" value={`@${user.username}`} />
-        <Fact label="Email" value={user.email ?? "None"} />
+        <Fact label="Email" value={user.email ?? "None"}>
+          <EmailState user={user} onChange={() => void open("email")} />
+        </Fact>
         <div>
           <dt className="text-dim text-sm">Member since</dt>
           <dd className="mt-1">
@@ -28,33 +37,37 @@ export function AccountSection({ user }: { user: CurrentUser }) {
         </div>
       </dl>
       <p className="mt-8 mb-3 text-dim text-sm">
-        Everything we know of you, in one file that programs can read.
+        Everything that hangs on your account, in one file that programs can read. Orders and the
+        newsletter are in it once your email is confirmed.
       </p>
       <a href={paths.api.userData} download className={`w-full ${buttonClass("quiet")}`}>
         <Download aria-hidden="true" size={18} />
         Download my data
       </a>
       <div className="needs-scripts mt-6 border-line border-t pt-6">
-        <Button look="quiet" className="w-full" onClick={openDeletion}>
+        <Button look="quiet" className="w-full" onClick={() => void open("deletion")}>
           <Trash2 aria-hidden="true" size={18} />
           Delete my account
         </Button>
       </div>
       <noscript>
         <p className="mt-6 text-dim text-sm">
-          Deleting your account needs JavaScript, which is off here.
+          Changing your email and deleting your account need JavaScript, which is off here.
         </p>
       </noscript>
-      {Deletion && <Deletion onClose={() => setDeletion(null)} />}
+      {Dialog && <Dialog onClose={() => setDialog(null)} />}
     </section>
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <div>
       <dt className="text-dim text-sm">{label}</dt>
-      <dd className="mt-1 break-words">{value}</dd>
+      <dd className="mt-1 break-words">
+        <span className="block">{value}</span>
+        {children}
+      </dd>
     </div>
   );
 }

@@ -29,10 +29,10 @@ export function forgetWanted(): void {
 }
 
 /** Goes where the person wanted to go, or where the role begins, in a document that knows who is here. */
-export function enter(title: string, role: Role): void {
+export function enter(title: string, role: Role, description = ""): void {
   const wanted = sessionStorage.getItem(WANTED);
   forgetWanted();
-  openWith({ title, description: "", variant: "default" }, wanted ?? targetOf(role));
+  openWith({ title, description, variant: "default" }, wanted ?? targetOf(role));
 }
 
 /** Where somebody of a role begins: administrators in the Admin Panel, others at home. */

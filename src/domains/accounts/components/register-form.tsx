@@ -10,13 +10,14 @@ import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
 
 const DEFAULT_REASON = "Could not create account";
+const TO_CONFIRM = "Please confirm your email address with the link that we have mailed to you.";
 
 export function RegisterForm() {
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).RegistrationForm,
     read: (fields) => ({ ...Object.fromEntries(fields), isAdult: fields.has("isAdult") }),
     send: ({ confirmPassword: _repeated, ...form }) => register(form),
-    onSent: ({ role }) => enter("Registration successful", role),
+    onSent: ({ role }) => enter("Registration successful", role, TO_CONFIRM),
     onFailure: (error) => {
       const description = error instanceof ApiError ? error.text : DEFAULT_REASON;
       notify({ title: "Registration failed", description, variant: "destructive" });

@@ -86,11 +86,12 @@ export function signInRoutes(app: App, config: Config, signIn: SignIn): void {
 /** The person as that person may see it; kept by nobody. */
 export function presentUser(user: UserRow, reply: FastifyReply): CurrentUser {
   reply.header("cache-control", "no-store");
-  const { id, username, email, role, adultConfirmedAt, createdAt } = user;
+  const { id, username, email, emailConfirmedAt, role, adultConfirmedAt, createdAt } = user;
   return {
     id,
     username,
     email,
+    isEmailConfirmed: emailConfirmedAt !== null,
     role,
     isAdult: adultConfirmedAt !== null,
     createdAt: createdAt.toISOString(),

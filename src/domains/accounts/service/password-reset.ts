@@ -106,11 +106,11 @@ export async function answerResetRequest(deps: Deps, requestId: number): Promise
       .where(eq(passwordResetRequests.id, requestId))
       .returning();
     if (!request) return;
-    const letters = shareOut(await listUsersByEmail(tx, request.email));
-    const owners = letters.flat();
+    const found = shareOut(await listUsersByEmail(tx, request.email)).flat();
+    const owners = await endLinks(tx, found);
     if (owners.length === 0) return;
+    const letters = shareOut(owners);
     const tokens = new Map(owners.map(({ id }) => [id, randomBytes(32).toString("base64url")]));
-    await endLinks(tx, owners);
     await tx.insert(passwordResets).values(
       [...tokens].map(([userId, token]) => ({
         tokenHash: hashToken(deps.secrets, token),
@@ -171,14 +171,20 @@ async function useUp(tx: Db, tokenHash: string, now: Date): Promise<void> {
   if (used.length === 0) throw tokenGone();
 }
 
-/** Locks the accounts in the order of their ids, so that of two answers at once the later wins. */
-async function endLinks(tx: Db, owners: UserRow[]): Promise<void> {
+/**
+ * Locks the accounts in the order of their ids, so that of two answers at once the later wins.
+ * @returns those that still have the address: nobody's link goes where another one was just given up
+ */
+async function endLinks(tx: Db, owners: UserRow[]): Promise<UserRow[]> {
   const ids = owners.map(({ id }) => id);
-  await tx
-    .select({ id: users.id })
+  const held = await tx
+    .select({ id: users.id, email: users.email })
     .from(users)
     .where(inArray(users.id, ids))
     .orderBy(users.id)
     .for("update");
   await tx.delete(passwordResets).where(inArray(passwordResets.userId, ids));
+  return owners.filter((owner) =>
+    held.some(({ id, email }) => id === owner.id && email === owner.email),
+  );
 }

@@ -8,6 +8,7 @@ import { findUserByName, type UserRow } from "../queries.ts";
 import type { Registration } from "../schema.ts";
 import { users } from "../tables.ts";
 import { noteActivity } from "./activity.ts";
+import { createEmailConfirmations } from "./email-confirmation.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 import { hashPassword } from "./passwords.ts";
 import { startSession } from "./sessions.ts";
@@ -15,7 +16,8 @@ import { startSession } from "./sessions.ts";
 const TAKEN = "This username is taken. Please choose another one, or log in if it is yours.";
 
 /**
- * Makes an account and signs in with it, ending the session that the browser came with. Throws
+ * Makes an account and signs in with it, ending the session that the browser came with; its address
+ * is mailed the link that confirms it. Throws
  * `invalid` for a weak password, `conflict` for a taken name, `too_many` beyond 20 an hour an
  * address. An e-mail address may belong to several accounts; nobody is told of the others.
  */
@@ -34,11 +36,14 @@ export function createRegistration(deps: Deps): Register {
     message: "Too many accounts were made from your network. Please try again later.",
   });
 
+  const confirmations = createEmailConfirmations(deps);
+
   return async (actor, { username, email, password, role, isAdult }, oldToken) => {
     refuseWeakPassword(password, username);
     await address.take(actor.address);
     if (await findUserByName(db, username)) throw usernameTaken();
     const encoded = await hashPassword(password);
+    const mayMail = await confirmations.mayMail(email);
     const now = deps.now();
     return db.transaction(async (tx) => {
       const user = await insertUser(tx, {
@@ -50,6 +55,7 @@ export function createRegistration(deps: Deps): Register {
         adultConfirmedAt: isAdult ? now : null,
       });
       await noteActivity(tx, [{ userId: user.id, type: "registered" }], now);
+      if (mayMail) await confirmations.ask(tx, user);
       return { user, token: await startSession(tx, deps, user, oldToken) };
     });
   };

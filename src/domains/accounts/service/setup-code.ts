@@ -8,6 +8,7 @@ import { keyedHash, type Secrets } from "../../../lib/secrets.ts";
 import type { Member, Visitor } from "../access.ts";
 import { countAdmins, type UserRow } from "../queries.ts";
 import type { FirstAdmin } from "../schema.ts";
+import { createEmailConfirmations } from "./email-confirmation.ts";
 import { holdFirstAdmin, insertAdmin } from "./first-admin.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 import { hashPassword } from "./passwords.ts";
@@ -43,7 +44,7 @@ export interface FirstAdminDesk {
   /** Throws `forbidden` when there is an administrator. */
   refuseWhenClosed(): Promise<void>;
   /**
-   * Creates the administrator, signs in, and voids the code. Throws `forbidden` when there is one,
+   * Creates the administrator, whose address is mailed its link, signs in, and voids the code. Throws `forbidden` when there is one,
    * `invalid` for a wrong code or a weak password, `conflict` for a taken name, `too_many` beyond
    * ten an hour an address.
    */
@@ -62,6 +63,7 @@ export function createFirstAdminDesk(deps: Deps): FirstAdminDesk {
     seconds: 60 * 60,
     message: "Too many attempts. Please try again later.",
   });
+  const confirmations = createEmailConfirmations(deps);
   async function refuseWhenClosed(): Promise<void> {
     if ((await countAdmins(db)) > 0) throw closed();
   }
@@ -83,6 +85,7 @@ export function createFirstAdminDesk(deps: Deps): FirstAdminDesk {
         if (!(await holdFirstAdmin(tx))) throw closed();
         await refuseWrongCode(tx, codeHash);
         const user = await insertAdmin(tx, { username, email }, encoded);
+        await confirmations.ask(tx, user);
         await removeSetting(tx, SETTING);
         return { user, token: await startSession(tx, deps, user, oldToken) };
       });

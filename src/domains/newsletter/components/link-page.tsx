@@ -30,7 +30,15 @@ export function LinkPage({ question, done }: LinkPageProps) {
       </Card>
     );
   }
-  const words = pressed.refusal ? { title: "Link not valid", text: pressed.refusal } : done;
+  return pressed.refusal ? <NoLink text={pressed.refusal} /> : <Outcome {...done} />;
+}
+
+/** What is shown of a link that does nothing, or no more. */
+export function NoLink({ text }: { text: string }) {
+  return <Outcome title="Link not valid" text={text} />;
+}
+
+function Outcome(words: Words) {
   return (
     <Card {...words}>
       <a href={paths.home} className={buttonClass("quiet")}>

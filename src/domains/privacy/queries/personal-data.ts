@@ -1,7 +1,14 @@
 import type { Db } from "../../../lib/db/db.ts";
-import { listActivity, listSessions, type UserRow } from "../../accounts/queries.ts";
+import {
+  listActivity,
+  listProspectVotes,
+  listSessions,
+  type UserRow,
+} from "../../accounts/queries.ts";
 import { listRequestsOf } from "../../evaluations/queries.ts";
+import { findSubscription } from "../../newsletter/queries.ts";
 import { findProfile } from "../../profiles/queries.ts";
+import { listOrdersOf } from "../../shop/orders/queries/orders.ts";
 import { listUploads } from "../../uploads/queries.ts";
 import { listBadgesOf } from "../../youscout/badges/queries.ts";
 import { listOwnComments } from "../../youscout/comments/queries.ts";
@@ -10,22 +17,46 @@ import { listOwn } from "../../youscout/queries/own.ts";
 import { PersonalData } from "../schema/personal-data.ts";
 
 const MOST_ACTIVITIES = 10_000;
+const MOST_ORDERS = 1_000;
 
-/** All that hangs on an account, out of every domain, as one document. */
+/**
+ * All that hangs on an account, out of every domain, as one document; what is kept under an e-mail
+ * address only once the account has confirmed it to be its own.
+ */
 export async function gatherPersonalData(db: Db, user: UserRow, now: Date): Promise<PersonalData> {
   const found = {
     exportedAt: now,
-    account: { ...user, isAdult: user.adultConfirmedAt !== null },
+    account: {
+      ...user,
+      isAdult: user.adultConfirmedAt !== null,
+      isEmailConfirmed: user.emailConfirmedAt !== null,
+    },
     profile: await findProfile(db, user.id),
     evaluationRequests: await listRequestsOf(db, user.id),
     nominations: await listOwn(db, user.id),
+    prospectVotes: await listProspectVotes(db, user.id),
     nominationVotes: await listOwnVotes(db, user.id),
     comments: await listOwnComments(db, user.id),
     badges: await listBadgesOf(db, user.id),
     activity: await listActivity(db, user.id, MOST_ACTIVITIES),
     uploads: await listUploads(db, user.id),
     sessions: await listSessions(db, user.id),
+    ...(await gatherByAddress(db, user)),
   };
   // Dates become text; parsing leaves exactly what the schema names.
   return PersonalData.parse(JSON.parse(JSON.stringify(found)));
+}
+
+async function gatherByAddress(db: Db, { email, emailConfirmedAt }: UserRow) {
+  if (email === null || emailConfirmedAt === null) return { newsletter: null, orders: [] };
+  const orders = await listOrdersOf(db, email, MOST_ORDERS);
+  return {
+    newsletter: await findSubscription(db, email),
+    orders: orders.map(({ orderItems, totalAmount, refundedAmount, ...order }) => ({
+      ...order,
+      items: orderItems,
+      totalCents: totalAmount,
+      refundedCents: refundedAmount,
+    })),
+  };
 }

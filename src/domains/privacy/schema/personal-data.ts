@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Activity, CurrentUser } from "../../accounts/schema.ts";
 import { EvaluationStatus } from "../../evaluations/schema.ts";
 import { Profile } from "../../profiles/schema.ts";
+import { CustomerOrder } from "../../shop/orders/schema.ts";
 import { WrittenNomination } from "../../youscout/schema.ts";
 
 const moment = z.iso.datetime();
@@ -9,7 +10,10 @@ const moment = z.iso.datetime();
 /** What the site knows of the signed-in person. */
 export const PersonalData = z.object({
   exportedAt: moment,
-  account: z.extend(CurrentUser, { adultConfirmedAt: z.nullable(moment) }),
+  account: z.extend(CurrentUser, {
+    adultConfirmedAt: z.nullable(moment),
+    emailConfirmedAt: z.nullable(moment),
+  }),
   profile: z.nullable(Profile),
   evaluationRequests: z.array(
     z.object({
@@ -27,11 +31,43 @@ export const PersonalData = z.object({
     }),
   ),
   nominations: z.array(WrittenNomination),
+  /** As noted beside the votes, which name no account: those of the activity that is still kept. */
+  prospectVotes: z.array(z.object({ prospectId: z.int(), createdAt: moment })),
   nominationVotes: z.array(z.object({ nominationId: z.int(), createdAt: moment })),
   comments: z.array(z.object({ nominationId: z.int(), comment: z.string(), createdAt: moment })),
   badges: z.array(z.object({ name: z.string(), awardedAt: moment })),
   activity: z.array(Activity),
   uploads: z.array(z.object({ fileUrl: z.string(), createdAt: moment })),
   sessions: z.array(z.object({ createdAt: moment, lastSeenAt: moment })),
+  /** What is kept under the address; null and none while the account has not confirmed it. */
+  newsletter: z.nullable(
+    z.object({
+      email: z.string(),
+      name: z.nullable(z.string()),
+      confirmationAskedAt: z.nullable(moment),
+      confirmedAt: z.nullable(moment),
+      createdAt: moment,
+    }),
+  ),
+  orders: z.array(
+    z.extend(
+      z.pick(CustomerOrder, {
+        orderNumber: true,
+        createdAt: true,
+        status: true,
+        paymentStatus: true,
+        items: true,
+        refundedCents: true,
+        deliveryMethod: true,
+        trackingNumber: true,
+      }),
+      {
+        customerName: z.string(),
+        customerEmail: z.string(),
+        totalCents: z.int(),
+        shippingAddress: z.nullable(z.record(z.string(), z.nullable(z.string()))),
+      },
+    ),
+  ),
 });
 export type PersonalData = z.infer<typeof PersonalData>;

@@ -1,19 +1,20 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
-import { listUsersByEmail } from "../../accounts/queries.ts";
+import { hasConfirmedEmail, listUsersByEmail } from "../../accounts/queries.ts";
 import { DEFAULT_PREFERENCES } from "../rules.ts";
 import type { NotificationPreferences } from "../schema.ts";
 import { userProfiles } from "../tables.ts";
 
 /**
- * Whether a person wants the mails of a notification switch. What keeps an account safe, such as a
- * changed password, is mailed without asking here.
+ * Whether a person gets the mails of a notification switch: wants them, and has confirmed the address.
+ * What keeps an account safe, such as a changed password, is mailed without asking here.
  */
 export async function wantsMail(
   db: Db,
   userId: number,
   name: keyof NotificationPreferences,
 ): Promise<boolean> {
+  if (!(await hasConfirmedEmail(db, userId))) return false;
   const [row] = await db
     .select({ preferences: userProfiles.notificationPreferences })
     .from(userProfiles)
@@ -43,4 +44,14 @@ export async function switchNewsletterOff(tx: Db, email: string): Promise<void> 
       })
       .where(eq(userProfiles.id, id));
   }
+}
+
+/** Switches the newsletter off in a profile whose account has another address: that one was not asked. */
+export async function forgetNewsletterWish(tx: Db, userId: number): Promise<void> {
+  await tx
+    .update(userProfiles)
+    .set({
+      notificationPreferences: sql`${userProfiles.notificationPreferences} || '{"newsletterSubscription": false}'`,
+    })
+    .where(eq(userProfiles.userId, userId));
 }

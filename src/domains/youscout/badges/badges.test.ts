@@ -29,8 +29,8 @@ async function badgeSite(): Promise<BadgeSite> {
       async stop() {},
     },
   });
-  const { db, member, deps } = site;
-  await db.update(users).set({ email: "ann@city.example" });
+  const { db, member, deps, clock } = site;
+  await db.update(users).set({ email: "ann@city.example", emailConfirmedAt: clock.now });
   await member.post(paths.api.userAdult, { isAdult: true });
   const own = async () => {
     const { body } = await member.get(badges);

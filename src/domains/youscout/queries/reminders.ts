@@ -33,8 +33,8 @@ interface Occasion {
 }
 
 /**
- * The next `limit` people after an address who want to be reminded of voting: members with an address
- * whose switch is on, who came lately and have not voted this week.
+ * The next `limit` people after an address who want to be reminded of voting: members with a confirmed
+ * address whose switch is on, who came lately and have not voted this week.
  */
 export async function listReminded(
   db: Db,
@@ -57,6 +57,7 @@ export async function listReminded(
     .where(
       and(
         isNotNull(users.email),
+        isNotNull(users.emailConfirmedAt),
         isNull(users.suspendedAt),
         ne(users.role, "admin"),
         isOn,

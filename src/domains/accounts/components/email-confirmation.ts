@@ -1,0 +1,15 @@
+import { type Api, ApiError } from "../../../lib/api.ts";
+import { confirmEmail, findConfirmable } from "../client.ts";
+
+/** Whose address a link confirms; null for a link that confirms none. */
+export async function findAccountOfLink(token: string, api: Api): Promise<string | null> {
+  try {
+    return (await findConfirmable(token, api)).username;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** What the button of the page does. */
+export const confirmByLink = confirmEmail;

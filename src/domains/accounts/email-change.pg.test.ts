@@ -1,0 +1,69 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testDatabaseOpenedAgain } from "../../../tests/database.ts";
+import { testApp } from "../../../tests/test-app.ts";
+import { type Db, rowsOf } from "../../lib/db/db.ts";
+import { paths } from "../../paths.ts";
+import { answerResetRequest } from "./service/password-reset.ts";
+import { emailConfirmations, passwordResetRequests, passwordResets, users } from "./tables.ts";
+import { aUser, TEST_PASSWORD } from "./testing.ts";
+
+const OLD = "ann@city.example";
+const NEW = "ann@parish.example";
+
+async function countWaiting(db: Db): Promise<number> {
+  const [row] = await rowsOf<{ waiting: number }>(
+    db,
+    sql`
+      select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
+      where datname = current_database() and not granted`,
+  );
+  return row?.waiting ?? 0;
+}
+
+test("a job that writes links for a new password mails none to an address just given up", async () => {
+  const { db, deps, visitor, outbox } = await testApp();
+  const { id } = await aUser(db, { username: "ann", email: OLD });
+  await aUser(db, { username: "ann2", email: OLD });
+  await visitor.post(paths.api.resetPassword, { email: OLD });
+  const [request] = await db.select().from(passwordResetRequests);
+  const second = await testDatabaseOpenedAgain();
+  const { answered } = await second.db.transaction(async (tx) => {
+    await tx.update(users).set({ email: NEW }).where(eq(users.id, id));
+    const answered = answerResetRequest(deps, request?.id ?? 0);
+    await expect.poll(() => countWaiting(tx)).toBe(1);
+    return { answered };
+  });
+  await answered;
+  const linked = await db.select({ userId: passwordResets.userId }).from(passwordResets);
+  expect(linked).toEqual([{ userId: id + 1 }]);
+  const mails = (await outbox()).filter(({ subject }) => subject === "Choose a new password");
+  expect(JSON.stringify(mails)).toContain("“ann2”");
+  expect(JSON.stringify(mails)).not.toContain("“ann”");
+});
+
+test("an address that changes while its link is pressed, or asked for again, ends right", async () => {
+  const { db, signIn, visitor, outbox, deps } = await testApp();
+  const begin = deps.config.baseUrl + paths.emailConfirm("");
+  for (let round = 0; round < 10; round += 1) {
+    const email = `${round}.${OLD}`;
+    const user = await aUser(db, { username: `ann-${round}`, email, emailConfirmedAt: null });
+    const ann = await signIn(user);
+    await ann.post(paths.api.userEmailLink);
+    const text = JSON.stringify((await outbox()).filter(({ to }) => to === email));
+    const token = text.slice(text.indexOf(begin) + begin.length).slice(0, 43);
+    const answers = await Promise.all([
+      visitor.post(paths.api.emailConfirm, { token }),
+      (await signIn(user)).post(paths.api.userEmailLink),
+      ann.post(paths.api.userEmail, { email: `${round}.${NEW}`, password: TEST_PASSWORD }),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const [after] = await db.select().from(users).where(eq(users.id, user.id));
+    expect(after).toMatchObject({ email: `${round}.${NEW}`, emailConfirmedAt: null });
+    const links = await db
+      .select({ email: emailConfirmations.email })
+      .from(emailConfirmations)
+      .where(eq(emailConfirmations.userId, user.id));
+    expect(links).toEqual([{ email: `${round}.${NEW}` }]);
+  }
+});

@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import type { Deps } from "../../../lib/deps.ts";
+import { AppError } from "../../../lib/errors.ts";
+import type { App } from "../../../lib/http/app.ts";
+import { paths } from "../../../paths.ts";
+import { ConfirmableAccount, CurrentUser, EmailChange, EmailConfirmation } from "../schema.ts";
+import { createEmailChange, type OnEmailChanged } from "../service/email-change.ts";
+import { createEmailConfirmations, NO_LINK } from "../service/email-confirmation.ts";
+import type { SignIn } from "../service/sign-in.ts";
+import { createSessionCookie } from "./session-cookie.ts";
+import { presentUser } from "./sign-in.ts";
+
+/**
+ * Give one's account another address, and confirm it by the link of a mail.
+ * @param onChanged what other domains do when an account has another address
+ */
+export function emailRoutes(app: App, deps: Deps, signIn: SignIn, onChanged: OnEmailChanged): void {
+  const cookie = createSessionCookie(deps.config);
+  const confirmations = createEmailConfirmations(deps);
+  const changeEmail = createEmailChange(deps, confirmations, onChanged);
+  const Message = z.object({ message: z.string() });
+
+  app.post(
+    paths.api.userEmail,
+    {
+      config: { who: "signed-in", refuses: ["not_signed_in", "stale", "too_many"] },
+      schema: {
+        summary: "Give one's account another address, with its password; all other sessions end",
+        body: EmailChange,
+        response: { 200: z.object({ message: z.string(), data: CurrentUser }) },
+      },
+    },
+    async (request, reply) => {
+      const { actor, body } = request;
+      await signIn.confirmPassword(actor, request.user, body.password);
+      const { user, token } = await changeEmail(request.user, body.email);
+      cookie.give(reply, token);
+      return {
+        message: "Your address is changed. Please confirm it with the link in our mail.",
+        data: presentUser(user, reply),
+      };
+    },
+  );
+
+  app.post(
+    paths.api.userEmailLink,
+    {
+      config: { who: "signed-in", refuses: ["conflict", "too_many"] },
+      schema: {
+        summary: "Have the link sent again that confirms one's address, three times a day",
+        body: z.nullish(z.object({})),
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      await confirmations.askAgain(request.user);
+      return { message: "Please look in your mailbox. The link works for 24 hours." };
+    },
+  );
+
+  app.get(
+    paths.api.emailConfirmation(":token"),
+    {
+      config: { who: "anyone", refuses: ["not_found"] },
+      schema: {
+        summary: "The account whose address the token of a link confirms; changes nothing",
+        params: z.object({ token: z.string() }),
+        response: { 200: ConfirmableAccount },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const found = await confirmations.find(request.params.token);
+      if (!found) throw new AppError("not_found", NO_LINK);
+      return { username: found.username };
+    },
+  );
+
+  app.post(
+    paths.api.emailConfirm,
+    {
+      config: { who: "anyone", refuses: ["not_found"] },
+      schema: {
+        summary: "Confirm the address of an account with the token of a link",
+        body: EmailConfirmation,
+        response: { 200: Message },
+      },
+    },
+    async (request, reply) => {
+      await confirmations.confirm(request.body.token);
+      reply.header("cache-control", "no-store");
+      return { message: "Your address is confirmed." };
+    },
+  );
+}
