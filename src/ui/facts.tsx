@@ -1,3 +1,4 @@
+import { MailWarning } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** What is known of a thing, term by term. */
@@ -30,5 +31,16 @@ export function Mark({ isUrgent = false, children }: MarkProps) {
     >
       {children}
     </span>
+  );
+}
+
+/** Beside what somebody sent whose email address nobody has confirmed. */
+export function NotConfirmed() {
+  return (
+    <Mark>
+      <MailWarning aria-hidden="true" size={16} />
+      Not confirmed
+      <span className="sr-only"> (the email of the account)</span>
+    </Mark>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/test-app.ts";
 import { paths, withQuery } from "../../paths.ts";
+import { aUser } from "../accounts/testing.ts";
 import { aPrivacyRequest } from "../privacy/testing.ts";
 import { reports } from "../youscout/reports/tables.ts";
 import { aComment, aNomination } from "../youscout/testing.ts";
@@ -69,6 +70,26 @@ describe("the queue", () => {
       performance: null,
       reports: [{ reason: "hurtful", note: "Not nice" }, { reason: "spam" }],
     });
+  });
+
+  test("marks what an account sent that has not confirmed its address", async () => {
+    const { admin, db, member } = await testApp();
+    const confirmed = await aUser(db, { username: "ann", email: "ann@city.example" });
+    for (const { id } of [member.user, confirmed]) {
+      await aNomination(db, { status: "pending", submittedByUserId: id });
+      await aComment(db, { nominationId: 1, userId: id, voterName: "", isApproved: false });
+    }
+    await aNomination(db, { status: "pending", submittedByUserId: null });
+    const of = async (kind: string) =>
+      (await admin.get(withQuery(adminQueue, { kind }))).body.data.map(
+        ({
+          thing,
+        }: {
+          thing: { isAuthorConfirmed?: boolean; author: { isConfirmed?: boolean } };
+        }) => thing.isAuthorConfirmed ?? thing.author?.isConfirmed ?? null,
+      );
+    expect(await of("nomination")).toEqual([false, true, null]);
+    expect(await of("comment")).toEqual([false, true]);
   });
 
   test("comes by the kind and by the page", async () => {

@@ -10,6 +10,7 @@ export const ManagedUser = z.object({
   id: z.int(),
   username: z.string(),
   email: z.nullable(z.string()),
+  isEmailConfirmed: z.boolean(),
   role: z.enum(ROLES),
   /** Whether it is the account of who asks. */
   isOneself: z.boolean(),

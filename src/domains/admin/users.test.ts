@@ -73,6 +73,7 @@ describe("GET /api/admin/users", () => {
           id: coach.id,
           username: "coach",
           email: "ana@city.example",
+          isEmailConfirmed: true,
           role: "coach",
           isOneself: false,
           displayName: "Ana",

@@ -335,6 +335,7 @@ describe("GET /api/prospect-evaluations", () => {
       parentName,
       parentEmail,
       parentPhone,
+      isConfirmed: false,
       status: "pending",
       staffNote: null,
       prospectId: null,
@@ -361,6 +362,22 @@ describe("GET /api/prospect-evaluations", () => {
       total: 2,
       hasMore: false,
     });
+  });
+
+  test("tells whether the account that asked has confirmed its address", async () => {
+    const { admin, db, member } = await siteOfAdults();
+    const { id } = await aUser(db, { username: "ann", email: "ann@city.example" });
+    for (const userId of [id, member.user.id]) {
+      await db.insert(evaluationRequests).values({ ...WRITTEN, userId });
+    }
+    const { body } = await admin.get(evaluations);
+    const told = body.data.map((one: { id: number; isConfirmed: boolean }) => [
+      one.id,
+      one.isConfirmed,
+    ]);
+    expect(Object.fromEntries(told)).toEqual({ 1: true, 2: false });
+    const changed = await admin.patch(paths.api.adminEvaluationRequest(1), { status: "contacted" });
+    expect(changed.body.data.isConfirmed).toBe(true);
   });
 
   test("gives at most 1,000, or the page that is asked for", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { isWithinDays } from "../../lib/db/day-range.ts";
 import type { Db } from "../../lib/db/db.ts";
 import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "../../lib/db/newest.ts";
@@ -6,13 +6,28 @@ import { hasWords } from "../../lib/db/words.ts";
 import { CSV_ROWS_MAX } from "../../lib/http/csv.ts";
 import { rangeOf } from "../../lib/list-params.ts";
 import type { UserRow } from "../accounts/queries.ts";
+import { users } from "../accounts/tables.ts";
 import { findProfile } from "../profiles/queries.ts";
 import type { EvaluationDraft, EvaluationFilter } from "./schema.ts";
 import { evaluationRequests } from "./tables.ts";
 
-const { words: _words, ...columns } = getTableColumns(evaluationRequests);
+const { words: _words, ...ownColumns } = getTableColumns(evaluationRequests);
+
+const columns = {
+  ...ownColumns,
+  isConfirmed: sql<boolean>`exists (
+    select from ${users}
+    where ${users.id} = ${evaluationRequests.userId} and ${users.emailConfirmedAt} is not null
+  )`,
+};
 
 export type EvaluationRequestRow = Omit<typeof evaluationRequests.$inferSelect, "words">;
+
+/** A request as staff see it. */
+export interface StaffRequestRow extends EvaluationRequestRow {
+  /** Whether the account that asked has confirmed its address. */
+  isConfirmed: boolean;
+}
 
 /** What the form begins with for this person. */
 export async function findDraft(db: Db, user: UserRow): Promise<EvaluationDraft> {
@@ -24,7 +39,7 @@ export async function findDraft(db: Db, user: UserRow): Promise<EvaluationDraft>
 export async function listRequests(
   db: Db,
   filter: EvaluationFilter,
-): Promise<Page<EvaluationRequestRow>> {
+): Promise<Page<StaffRequestRow>> {
   const choice = choiceOf(filter);
   const { ids, ...length } = await findNewest(db, evaluationRequests, choice, rangeOf(filter));
   const rows = await db
@@ -41,7 +56,7 @@ export async function listRequestsBelow(
   filter: EvaluationFilter,
   before: number,
   limit: number,
-): Promise<EvaluationRequestRow[]> {
+): Promise<StaffRequestRow[]> {
   return db
     .select(columns)
     .from(evaluationRequests)
@@ -56,7 +71,7 @@ export async function countRequests(db: Db, filter: EvaluationFilter): Promise<n
 }
 
 /** The request, which nobody else changes until the transaction ends. */
-export async function lockRequest(tx: Db, id: number): Promise<EvaluationRequestRow | null> {
+export async function lockRequest(tx: Db, id: number): Promise<StaffRequestRow | null> {
   const [row] = await tx
     .select(columns)
     .from(evaluationRequests)
@@ -88,7 +103,7 @@ const MOST_OF_ONE_PERSON = 3_000;
 
 /** What a person asked for, the newest first, without what staff note about it. */
 export async function listRequestsOf(db: Db, userId: number) {
-  const { userId: _own, staffNote: _staff, prospectId: _staffs, ...told } = columns;
+  const { userId: _own, staffNote: _staff, prospectId: _staffs, ...told } = ownColumns;
   return db
     .select(told)
     .from(evaluationRequests)

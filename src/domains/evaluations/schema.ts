@@ -73,6 +73,8 @@ export const EvaluationRequest = z.object({
   parentName: z.string(),
   parentEmail: z.string(),
   parentPhone: z.string(),
+  /** Whether the account that asked has confirmed its address. */
+  isConfirmed: z.boolean(),
   notes: z.nullable(z.string()),
   status: EvaluationStatus,
   staffNote: z.nullable(z.string()),

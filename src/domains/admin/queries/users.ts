@@ -85,6 +85,7 @@ async function readUsers(db: Db, ids: number[]): Promise<FoundUser[]> {
       id: users.id,
       username: users.username,
       email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
       role: users.role,
       createdAt: users.createdAt,
       suspendedAt: users.suspendedAt,
@@ -95,8 +96,9 @@ async function readUsers(db: Db, ids: number[]): Promise<FoundUser[]> {
     .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
     .where(inArray(users.id, ids))
     .orderBy(...newestFirst(users));
-  return rows.map(({ profile, createdAt, suspendedAt, lastSeenAt, ...user }) => ({
+  return rows.map(({ profile, emailConfirmedAt, createdAt, suspendedAt, lastSeenAt, ...user }) => ({
     ...user,
+    isEmailConfirmed: emailConfirmedAt !== null,
     displayName: profile?.displayName ?? null,
     createdAt: createdAt.toISOString(),
     suspendedAt: suspendedAt?.toISOString() ?? null,

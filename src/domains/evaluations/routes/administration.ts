@@ -7,7 +7,7 @@ import { CSV_ANSWER, type CsvColumn, sendCsv } from "../../../lib/http/csv.ts";
 import { IdParams } from "../../../lib/http/params.ts";
 import { paths } from "../../../paths.ts";
 import { NewProspect } from "../../prospects/schema.ts";
-import { type EvaluationRequestRow, listRequests } from "../queries.ts";
+import { listRequests, type StaffRequestRow } from "../queries.ts";
 import {
   EvaluationChange,
   EvaluationFilter,
@@ -91,7 +91,7 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
   );
 }
 
-const COLUMNS: readonly CsvColumn<EvaluationRequestRow>[] = [
+const COLUMNS: readonly CsvColumn<StaffRequestRow>[] = [
   { label: "Date (New Orleans)", cell: ({ createdAt }) => businessTime(createdAt) },
   { label: "Player Name", cell: ({ playerName }) => playerName },
   { label: "Age", cell: ({ playerAge }) => playerAge },
@@ -107,10 +107,11 @@ const COLUMNS: readonly CsvColumn<EvaluationRequestRow>[] = [
   { label: "Notes", cell: ({ additionalInfo }) => additionalInfo },
   { label: "Status", cell: ({ status }) => status },
   { label: "Staff note", cell: ({ staffNote }) => staffNote },
+  { label: "Account confirmed", cell: ({ isConfirmed }) => (isConfirmed ? "yes" : "no") },
 ];
 
 /** The request under the names of the administrators' list. */
-function present(row: EvaluationRequestRow): EvaluationRequest {
+function present(row: StaffRequestRow): EvaluationRequest {
   const { userId: _who, playerAge, playerPosition, playerSchool, additionalInfo, ...same } = row;
   return {
     ...same,

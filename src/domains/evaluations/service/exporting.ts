@@ -2,7 +2,7 @@ import type { Db } from "../../../lib/db/db.ts";
 import { batchesById } from "../../../lib/http/csv.ts";
 import { type Actor, requireStaff } from "../../accounts/access.ts";
 import { recordChange } from "../../audit/service/recording.ts";
-import { countRequests, type EvaluationRequestRow, listRequestsBelow } from "../queries.ts";
+import { countRequests, listRequestsBelow, type StaffRequestRow } from "../queries.ts";
 import type { EvaluationFilter } from "../schema.ts";
 
 /** Hands out the requests of the filter for a file, after writing down who took how many. */
@@ -10,7 +10,7 @@ export async function exportRequests(
   db: Db,
   actor: Actor,
   filter: EvaluationFilter,
-): Promise<AsyncIterable<EvaluationRequestRow[]>> {
+): Promise<AsyncIterable<StaffRequestRow[]>> {
   requireStaff(actor);
   await recordChange(db, actor, {
     action: "list_exported",

@@ -6,7 +6,7 @@ import { type Actor, requireStaff } from "../../accounts/access.ts";
 import { differenceOf, recordChange } from "../../audit/service/recording.ts";
 import type { NewProspect } from "../../prospects/schema.ts";
 import { createProspect } from "../../prospects/service/editing.ts";
-import { type EvaluationRequestRow, lockRequest } from "../queries.ts";
+import { lockRequest, type StaffRequestRow } from "../queries.ts";
 import { canBecomeProspect, nextStatuses } from "../rules.ts";
 import type { EvaluationChange } from "../schema.ts";
 import { evaluationRequests } from "../tables.ts";
@@ -21,7 +21,7 @@ export async function changeRequest(
   actor: Actor,
   id: number,
   { status, staffNote, ...expected }: EvaluationChange,
-): Promise<EvaluationRequestRow> {
+): Promise<StaffRequestRow> {
   requireStaff(actor);
   return db.transaction(async (tx) => {
     const request = await getRequest(tx, id);
@@ -51,7 +51,7 @@ export async function makeProspect(
   actor: Actor,
   id: number,
   input: NewProspect,
-): Promise<EvaluationRequestRow> {
+): Promise<StaffRequestRow> {
   requireStaff(actor);
   return db.transaction(async (tx) => {
     const request = await getRequest(tx, id);
@@ -68,20 +68,20 @@ export async function makeProspect(
   });
 }
 
-async function getRequest(tx: Db, id: number): Promise<EvaluationRequestRow> {
+async function getRequest(tx: Db, id: number): Promise<StaffRequestRow> {
   const request = await lockRequest(tx, id);
   if (!request) throw new AppError("not_found", "This request is no longer there.");
   return request;
 }
 
-type Handled = Pick<EvaluationRequestRow, "status" | "staffNote" | "prospectId">;
+type Handled = Pick<StaffRequestRow, "status" | "staffNote" | "prospectId">;
 
 async function write(
   tx: Db,
   actor: Actor,
-  request: EvaluationRequestRow,
+  request: StaffRequestRow,
   after: Partial<Handled>,
-): Promise<EvaluationRequestRow> {
+): Promise<StaffRequestRow> {
   const difference = differenceOf(request, after, ["status", "prospectId"]);
   if (Object.keys(difference.after).length === 0) return request;
   await tx.update(evaluationRequests).set(after).where(eq(evaluationRequests.id, request.id));

@@ -68,6 +68,7 @@ function withAuthor(db: Db) {
       nomination: nominations,
       role: users.role,
       username: users.username,
+      confirmedAt: users.emailConfirmedAt,
     })
     .from(comments)
     .innerJoin(nominations, eq(nominations.id, comments.nominationId))
@@ -190,13 +191,14 @@ export async function findReport(db: Db, id: number): Promise<ReportRow | null> 
 
 type FoundComment = Awaited<ReturnType<typeof withAuthor>>[number];
 
-function presentComment({ comment: row, nomination, role, username }: FoundComment): StaffComment {
+function presentComment(found: FoundComment): StaffComment {
+  const { comment: row, nomination, role, username, confirmedAt } = found;
   const { id, comment, userId, isApproved, hiddenAt, createdAt, editedAt } = row;
   return {
     id,
     nomination: presentNomination(nomination),
     comment,
-    author: { id: userId, username, role },
+    author: { id: userId, username, role, isConfirmed: confirmedAt !== null },
     isApproved,
     hiddenAt: hiddenAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

@@ -27,6 +27,7 @@ import type { NominationRow } from "./nominations.ts";
 interface FoundRow {
   row: NominationRow;
   author: string | null;
+  isAuthorConfirmed: boolean | null;
 }
 
 /** The nominations of the filter, the newest first. */
@@ -59,9 +60,17 @@ export async function findNomination(db: Db, id: number): Promise<NominationRow 
   return row ?? null;
 }
 
+const isConfirmed = sql<
+  boolean | null
+>`case when ${users.id} is not null then ${users.emailConfirmedAt} is not null end`;
+
 function withAuthor(db: Db) {
   return db
-    .select({ row: getTableColumns(nominations), author: users.username })
+    .select({
+      row: getTableColumns(nominations),
+      author: users.username,
+      isAuthorConfirmed: isConfirmed,
+    })
     .from(nominations)
     .leftJoin(users, eq(users.id, nominations.submittedByUserId))
     .$dynamic();
@@ -185,10 +194,10 @@ async function listAlike(db: Db, ids: number[]) {
     .orderBy(of, likely.place);
 }
 
-function present({ row, author }: FoundRow, likely: LikelyDuplicate[]): StaffNomination {
+function present({ row, ...author }: FoundRow, likely: LikelyDuplicate[]): StaffNomination {
   return {
     ...row,
-    author,
+    ...author,
     likely,
     slips: slipsIn([row.firstName, row.position, row.performance].join("\n"), levelOf(row), row),
     guardianWord: guardianWordOf(row),

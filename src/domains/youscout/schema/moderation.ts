@@ -21,7 +21,13 @@ export const StaffComment = z.object({
   id: z.int(),
   nomination: CommentedNomination,
   comment: z.string(),
-  author: z.object({ id: z.int(), username: z.string(), role: z.enum(ROLES) }),
+  author: z.object({
+    id: z.int(),
+    username: z.string(),
+    role: z.enum(ROLES),
+    /** Whether the account has confirmed its address. */
+    isConfirmed: z.boolean(),
+  }),
   isApproved: z.boolean(),
   hiddenAt: z.nullable(moment),
   createdAt: moment,

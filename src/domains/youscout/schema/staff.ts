@@ -51,6 +51,8 @@ export const StaffNomination = z.object({
   submitterRelation: z.enum(RELATIONS),
   /** The author's username; null once the account is gone. */
   author: text,
+  /** Whether the author's account has confirmed its address; null once the account is gone. */
+  isAuthorConfirmed: z.nullable(z.boolean()),
   guardianName: text,
   guardianEmail: text,
   guardianWord: z.enum(GUARDIAN_WORDS),

@@ -9,6 +9,9 @@ export function PersonCell({ user }: { user: ManagedUser }) {
       <strong>@{user.username}</strong>
       {user.displayName && <span>{user.displayName}</span>}
       <span className="text-dim text-sm">{user.email ?? "No email"}</span>
+      {user.email !== null && !user.isEmailConfirmed && (
+        <span className="text-dim text-sm">(not confirmed)</span>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Column } from "../../../../ui/data-table.tsx";
+import { NotConfirmed } from "../../../../ui/facts.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { MailLink } from "../../../../ui/mail-link.tsx";
 import { ScrollArea } from "../../../../ui/scroll-area.tsx";
@@ -31,7 +32,7 @@ function GradYear({ gradYear, age }: EvaluationRequest) {
   );
 }
 
-function Parent({ parentName, parentEmail, parentPhone }: EvaluationRequest) {
+function Parent({ parentName, parentEmail, parentPhone, isConfirmed }: EvaluationRequest) {
   return (
     <div className="grid min-w-0">
       <span>{parentName}</span>
@@ -42,6 +43,11 @@ function Parent({ parentName, parentEmail, parentPhone }: EvaluationRequest) {
       >
         {parentPhone}
       </a>
+      {!isConfirmed && (
+        <span className="mt-1">
+          <NotConfirmed />
+        </span>
+      )}
     </div>
   );
 }

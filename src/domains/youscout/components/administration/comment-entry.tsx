@@ -1,7 +1,7 @@
 import { Check, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
-import { Fact, Facts, Mark } from "../../../../ui/facts.tsx";
+import { Fact, Facts, Mark, NotConfirmed } from "../../../../ui/facts.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { KeyButton, WorkItem } from "../../../../ui/work-list.tsx";
 import { approveComment, removeComment } from "../../client/staff.ts";
@@ -23,6 +23,7 @@ export function CommentEntry({ comment }: { comment: StaffComment }) {
           Comment on {nomination.name}
         </h3>
         {nomination.age < 13 && <Mark>Under 13</Mark>}
+        {!comment.author.isConfirmed && <NotConfirmed />}
         <Mark>{stateOf(comment)}</Mark>
       </div>
       <CommentText comment={comment} />

@@ -1,6 +1,6 @@
 import { EyeOff, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import { Mark } from "../../../../ui/facts.tsx";
+import { Mark, NotConfirmed } from "../../../../ui/facts.tsx";
 import { useWhenWanted } from "../../../../ui/use-when-wanted.ts";
 import { KeyCheck, WorkItem } from "../../../../ui/work-list.tsx";
 import type { StaffNomination } from "../../schema/staff.ts";
@@ -44,6 +44,7 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
           {nameOf(nomination)} <span className="text-dim text-base">#{id}</span>
         </h3>
         {nomination.age < 13 && <Mark>Under 13</Mark>}
+        {nomination.isAuthorConfirmed === false && <NotConfirmed />}
         {hiddenAt && (
           <Mark>
             <EyeOff aria-hidden="true" size={16} />

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Flag } from "lucide-react";
 import { useId } from "react";
-import { Fact, Facts, Mark } from "../../../../ui/facts.tsx";
+import { Fact, Facts, Mark, NotConfirmed } from "../../../../ui/facts.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { KeyButton, WorkItem } from "../../../../ui/work-list.tsx";
 import { decideReport } from "../../client/staff.ts";
@@ -36,6 +36,7 @@ export function ReportEntry({
           {comment ? "Reported comment on" : "Reported:"} {nomination.name}
         </h3>
         {nomination.age < 13 && <Mark>Under 13</Mark>}
+        {comment?.author.isConfirmed === false && <NotConfirmed />}
         {status !== "open" && <Mark>{STATUS_LABELS[status]}</Mark>}
         <Mark isUrgent={isUrgent}>
           <Flag aria-hidden="true" size={16} />
