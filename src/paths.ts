@@ -44,6 +44,8 @@ export const paths = {
   checkoutSuccess: "/shop/success",
   /** An order, by the secret link of its mails. */
   orderStatus: (token: string) => `/shop/orders/${token}`,
+  /** Where the customer of a late order decides, by the same secret. */
+  orderDelay: (token: string) => `/shop/orders/${token}/delay`,
   /** The form that mails the links of one's orders. */
   orderLinks: "/shop/orders",
   /** The payment page that stands in where there is no payment host. */

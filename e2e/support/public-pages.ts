@@ -43,6 +43,7 @@ export const SERVICE_PAGES: Record<string, Address> = {
     withQuery(paths.checkoutSuccess, { [pageParameters.order]: (await orderOf(site)).token }),
   [paths.orderLinks]: () => paths.orderLinks,
   [paths.orderStatus(":token")]: async (site) => paths.orderStatus((await orderOf(site)).token),
+  [paths.orderDelay(":token")]: async (site) => paths.orderDelay((await orderOf(site)).token),
   [paths.testCheckout(":session")]: async (site) =>
     new URL((await orderOf(site)).paymentUrl).pathname,
   [paths.newsletterConfirm(":token")]: () => paths.newsletterConfirm(NO_TOKEN),

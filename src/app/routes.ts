@@ -43,6 +43,7 @@ export default [
   route(paths.checkoutSuccess, `${orders}/success-page.tsx`, { caseSensitive: true }),
   route(paths.orderLinks, `${orders}/order-links-page.tsx`, { caseSensitive: true }),
   route(paths.orderStatus(":token"), `${orders}/order-page.tsx`, { caseSensitive: true }),
+  route(paths.orderDelay(":token"), `${orders}/delay-page.tsx`, { caseSensitive: true }),
   route(paths.testCheckout(":session"), `${testCheckout}/test-checkout-page.tsx`, {
     caseSensitive: true,
   }),

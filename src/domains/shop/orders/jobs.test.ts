@@ -15,7 +15,6 @@ import { PaymentRefused, type Payments } from "../../../lib/payments/payments.ts
 import { paths } from "../../../paths.ts";
 import { variants } from "../tables.ts";
 import { testPayments } from "../test-checkout/tables.ts";
-import { askCustomers } from "./service/asking-customers.ts";
 import { askHost } from "./service/asking-host.ts";
 import { sendLinks } from "./service/linking.ts";
 import { reconcile } from "./service/reconciling.ts";
@@ -270,27 +269,6 @@ describe("the daily comparison of orders with payments", () => {
     const told = site.logLines.filter(({ msg }) => msg === "orders and payments differ");
     expect(told).toHaveLength(8);
     expect(JSON.stringify([told, differences])).not.toMatch(/Batiste|city\.example/);
-  });
-});
-
-describe("the question after 28 days", () => {
-  test("goes out once, to whoever has got nothing", async () => {
-    const site = await siteWith(9);
-    await buy(site, aWish());
-    await buy(site, aWish({ customerEmail: "has-it@city.example" }));
-    await site.db.execute(`update shop_orders set status = 'shipped' where id = 2`);
-    site.clock.advance(28 * DAY_MS - 1);
-    await askCustomers(site.deps);
-    expect(await causesOf(site)).not.toContain("order:1:delayed");
-    site.clock.advance(1);
-    await askCustomers(site.deps);
-    await askCustomers(site.deps);
-    const asked = (await site.outbox()).filter(({ cause }) => cause.endsWith(":delayed"));
-    expect(asked).toMatchObject([
-      { cause: "order:1:delayed", to: "ana@city.example", replyTo: "staff@raw.example" },
-    ]);
-    const events = await site.db.select().from(orderEvents);
-    expect(events.filter(({ note }) => note?.startsWith("Customer asked"))).toHaveLength(1);
   });
 });
 

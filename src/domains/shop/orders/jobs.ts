@@ -1,5 +1,6 @@
 import type { Deps } from "../../../lib/deps.ts";
 import type { QueuedJob, RetentionJob, ScheduledJob } from "../../../lib/jobs/jobs.ts";
+import { endLateOrders } from "./service/answering-delays.ts";
 import { askCustomers } from "./service/asking-customers.ts";
 import { askHost } from "./service/asking-host.ts";
 import { ASK_HOST } from "./service/hearing.ts";
@@ -30,6 +31,7 @@ export function orderJobs(deps: Deps): ScheduledJob[] {
     { name: "shop-repair-orders", cron: "*/5 * * * *", run: () => repairOrders(deps) },
     { name: "shop-reconcile", cron: "30 5 * * *", run: () => reconcile(deps) },
     { name: "shop-ask-customers", cron: "0 9 * * *", run: () => askCustomers(deps) },
+    { name: "shop-end-late-orders", cron: "10 * * * *", run: () => endLateOrders(deps) },
   ];
 }
 

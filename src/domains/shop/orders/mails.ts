@@ -1,13 +1,17 @@
 import { brand } from "../../../content/brand.ts";
+import { businessDate } from "../../../lib/dates.ts";
 import type { MailMessage, MailPart } from "../../../lib/mail/message.ts";
 import { inDollars } from "../../../lib/money.ts";
 import type { OrderRow } from "./queries/orders.ts";
+import type { Delay } from "./rules/delays.ts";
 import { itemName } from "./rules.ts";
 
 /** What every mail about an order needs beside the order. */
 export interface Letterhead {
   /** The secret page of the order. */
   statusUrl: string;
+  /** Where the customer of a late order decides. */
+  delayUrl: string;
   isTest: boolean;
 }
 
@@ -52,25 +56,72 @@ export function shippedMail(order: OrderRow, head: Letterhead): MailMessage {
 }
 
 /** Asks the customer, four weeks after the payment, whether to wait or to have the money back. */
-export function delayedMail(order: OrderRow, head: Letterhead, staff: string): MailMessage {
+export function delayMail(
+  order: OrderRow,
+  head: Letterhead,
+  { answerBy, waitUntil }: Pick<Delay, "answerBy" | "waitUntil">,
+  staff: string,
+): MailMessage {
   return write(order, head, {
-    cause: "delayed",
-    subject: `Order ${order.orderNumber} takes longer than we said`,
+    cause: "delay",
+    subject: `Order ${order.orderNumber} is late: wait, or money back?`,
     replyTo: staff,
     parts: [
-      "We are sorry: your order has not left our house yet.",
-      "Would you like to wait for it, or have your money back? Please answer this mail. Without an answer from you within 30 days of your payment, we give the whole amount back.",
+      `Your order ${notThereYet(order)}. We are sorry.`,
+      `You decide what happens next. You can wait: we ${promiseOf(order)} before ${businessDate(waitUntil)}. Or you can have your money back now.`,
+      `If we do not hear from you before ${businessDate(answerBy)}, we will cancel your order and refund everything you paid for it.`,
     ],
+    button: { button: "Wait, or money back", url: head.delayUrl },
   });
 }
 
-/** Tells that staff cancelled the order; what was paid for it comes back. */
-export function cancelledMail(order: OrderRow, head: Letterhead, refundCents: number): MailMessage {
+const notThereYet = ({ deliveryMethod }: OrderRow) =>
+  deliveryMethod === "pickup" ? "is not ready for pickup yet" : "has not shipped yet";
+const promiseOf = ({ deliveryMethod }: OrderRow) =>
+  deliveryMethod === "pickup" ? "will have it ready" : "will ship it";
+
+/** Confirms to a customer who waits until when, and what happens then. */
+export function waitingMail(
+  order: OrderRow,
+  head: Letterhead,
+  { waitUntil }: Pick<Delay, "waitUntil">,
+): MailMessage {
+  return write(order, head, {
+    cause: "waiting",
+    subject: `Thank you for waiting for order ${order.orderNumber}`,
+    parts: [
+      `You chose to wait for your order. We ${promiseOf(order)} before ${businessDate(waitUntil)}. If we do not, we will cancel it and refund everything you paid for it.`,
+      "You can still have your money back at any time until then.",
+    ],
+    button: { button: "Change my mind", url: head.delayUrl },
+  });
+}
+
+/** Whose will it was that an order ended: also nobody's who answered, or who waited long enough. */
+export type CancelledBy = "staff" | "customer" | "no_answer" | "waited";
+
+const CANCELLED_WORDS: Record<CancelledBy, string> = {
+  staff: "We have cancelled your order.",
+  customer:
+    "You asked for your money back, and we have cancelled your order. We are sorry that it was late.",
+  no_answer:
+    "Your order is late, and we have not heard whether you want to wait for it. As we promised, we have cancelled it. We are sorry.",
+  waited:
+    "You waited for your order, and we did not get it to you by the new date. As we promised, we have cancelled it. We are sorry.",
+};
+
+/** Tells that the order was cancelled, and why; what was paid for it comes back. */
+export function cancelledMail(
+  order: OrderRow,
+  head: Letterhead,
+  refundCents: number,
+  by: CancelledBy,
+): MailMessage {
   return write(order, head, {
     cause: "cancelled",
     subject: `Order ${order.orderNumber} is cancelled`,
     parts: [
-      "We have cancelled your order.",
+      CANCELLED_WORDS[by],
       refundCents > 0
         ? `${inDollars(refundCents)} is on its way back to how you paid. Banks take 5 to 10 days.`
         : order.paidAt
@@ -132,12 +183,14 @@ interface Letter {
   subject: string;
   parts: MailPart[];
   replyTo?: string;
+  /** The one thing to do; absent is to see the order. */
+  button?: MailPart;
 }
 
 function write(
   order: OrderRow,
   head: Letterhead,
-  { cause, subject, parts, ...rest }: Letter,
+  { cause, subject, parts, button, ...rest }: Letter,
 ): MailMessage {
   return {
     ...rest,
@@ -147,7 +200,7 @@ function write(
     parts: [
       ...(head.isTest ? ["TEST MODE: no money moved, and nothing is sent."] : []),
       ...parts,
-      { button: "See my order", url: head.statusUrl },
+      button ?? { button: "See my order", url: head.statusUrl },
       { small: "This link is yours alone: whoever has it sees the order." },
     ],
   };

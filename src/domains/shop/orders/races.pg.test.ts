@@ -4,11 +4,15 @@ import { aSession, buy, COMPLETED, EXPIRED, tell } from "../../../../tests/payme
 import { type TestApp, testApp } from "../../../../tests/test-app.ts";
 import { paths } from "../../../paths.ts";
 import { variants } from "../tables.ts";
+import { endLateOrders } from "./service/answering-delays.ts";
+import { askCustomers } from "./service/asking-customers.ts";
 import { repairOrders } from "./service/repairing.ts";
 import { orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
 const { shopOrders, adminShopOrderRefund, adminShopOrderStep } = paths.api;
+
+const DAY_MS = 86_400_000;
 
 const many = <Item>(count: number, make: (index: number) => Promise<Item>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
@@ -132,3 +136,32 @@ test.each([1, 2, 3, 4, 5])(
     await site.db.execute("truncate shop_orders, shop_products restart identity cascade");
   },
 );
+
+test("a late order's customer, staff and the job at once give its money back once, or send it", async () => {
+  const site = await testApp();
+  await aShelf(site.db, 4);
+  const { token } = await buy(site, aWish());
+  site.clock.advance(28 * DAY_MS);
+  await askCustomers(site.deps);
+  site.clock.advance(3 * DAY_MS);
+  site.admin = await site.signIn(site.admin.user);
+  const step = (name: string) => site.admin.post(adminShopOrderStep(1), { step: name });
+  await step("process");
+  await many(15, async (index) => {
+    if (index % 5 === 0) return endLateOrders(site.deps);
+    if (index === 13) return step("ship");
+    if (index % 5 === 1) return step("cancel");
+    return site.visitor.patch(paths.api.shopOrder(token), {
+      answer: index % 5 === 2 ? "wait" : "refund",
+    });
+  });
+  await repairOrders(site.deps);
+  const [order] = await site.db.select().from(orders);
+  const given = await site.db.select().from(refunds);
+  const isSent = order?.status === "shipped";
+  expect(order).toMatchObject(
+    isSent ? { paymentStatus: "paid" } : { status: "cancelled", paymentStatus: "refunded" },
+  );
+  expect(given.map(({ amountCents }) => amountCents)).toEqual(isSent ? [] : [3_495]);
+  expect(await stockOf(site)).toEqual([[isSent ? 3 : 4, 0]]);
+});

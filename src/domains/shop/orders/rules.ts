@@ -99,8 +99,8 @@ export const ORDER_NUMBER_LENGTH = 6;
 export const LATE_DAYS = 20;
 export const ASK_CUSTOMER_DAYS = 28;
 
-/** Who takes a step: what the payment host tells, staff, or the time that has passed. */
-export type StepTaker = "payment" | "staff" | "time";
+/** Who takes a step: what the payment host tells, staff, the customer, or the time that has passed. */
+export type StepTaker = "payment" | "staff" | "customer" | "time";
 
 const TRANSITIONS = {
   pay: { by: ["payment"], from: ["pending", "expired"], to: "paid", only: null },
@@ -111,6 +111,12 @@ const TRANSITIONS = {
   make_ready: { by: ["staff"], from: ["processing"], to: "ready_for_pickup", only: "pickup" },
   hand_over: { by: ["staff"], from: ["ready_for_pickup"], to: "picked_up", only: "pickup" },
   call_off: { by: ["payment"], from: ["pending", "expired"], to: "cancelled", only: null },
+  give_up: {
+    by: ["customer", "time"],
+    from: ["paid", "processing"],
+    to: "cancelled",
+    only: null,
+  },
   cancel: { by: ["staff"], from: ["pending", "paid", "processing"], to: "cancelled", only: null },
 } as const satisfies Record<
   string,
@@ -147,7 +153,8 @@ export function afterStep(
   return isAllowed ? to : null;
 }
 
-interface Progress extends Pick<Items, "items"> {
+/** How far an order has come, and what it is of. */
+export interface Progress extends Pick<Items, "items"> {
   status: Status;
   paymentStatus: PaymentStatus;
   deliveryMethod: DeliveryMethod;
@@ -221,7 +228,8 @@ export function refundKey({ id, key }: { id: number; key: string | null }): stri
   return key ?? String(id);
 }
 
-interface GivenBack {
+/** What of an order goes back with a refund. */
+export interface GivenBack {
   amountCents: number;
   lines: readonly { variantId: number; quantity: number }[];
 }

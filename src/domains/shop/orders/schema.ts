@@ -3,6 +3,7 @@ import { emailAddress } from "../../../lib/email-address.ts";
 import { writtenLine } from "../../../lib/written-text.ts";
 import { DELIVERY_METHODS, STATES } from "../rules.ts";
 import { Amounts, cartLines } from "../schema.ts";
+import { DELAY_ANSWERS } from "./rules/delays.ts";
 import { PAYMENT_STATUSES, STATUSES } from "./rules.ts";
 
 const line = (label: string, min: number, max: number) =>
@@ -68,6 +69,24 @@ export const OrderItem = z.object({
   quantity: z.int(),
 });
 
+/** What the customer of a late order was asked, and what can still be chosen. */
+export const CustomerDelay = z.object({
+  /** Without an answer before then, everything goes back. */
+  answerBy: z.string(),
+  /** Before then an order that is waited for is sent. */
+  waitUntil: z.string(),
+  answer: z.nullable(z.enum(DELAY_ANSWERS)),
+  choices: z.array(z.enum(DELAY_ANSWERS)),
+  /** What goes back with the choice of money back. */
+  refundCents: z.int(),
+});
+
+/** The answer of a late order's customer. */
+export const DelayChoice = z.object({
+  answer: z.enum(DELAY_ANSWERS, "Please choose whether you want to wait"),
+});
+export type DelayChoice = z.infer<typeof DelayChoice>;
+
 /** An order as whoever has its secret link sees it. */
 export const CustomerOrder = z.object({
   orderNumber: z.string(),
@@ -88,6 +107,8 @@ export const CustomerOrder = z.object({
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   shippedAt: z.nullable(z.string()),
+  /** Null where nobody had to be asked. */
+  delay: z.nullable(CustomerDelay),
   isTest: z.boolean(),
 });
 export type CustomerOrder = z.infer<typeof CustomerOrder>;

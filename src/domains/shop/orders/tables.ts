@@ -4,6 +4,7 @@ import { moment } from "../../../lib/db/moment.ts";
 import { tsvector, wordsIn } from "../../../lib/db/words.ts";
 import { users } from "../../accounts/tables.ts";
 import { DELIVERY_METHODS, type STATES } from "../rules.ts";
+import { DELAY_ANSWERS } from "./rules/delays.ts";
 import { PAYMENT_STATUSES, REFUND_STATUSES, STATUSES } from "./rules.ts";
 
 /** What was bought, as it was called and cost then. */
@@ -126,6 +127,24 @@ export const orderEvents = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("shop_order_events_order_id_idx").on(table.orderId, table.id)],
+);
+
+/** What the customer of a late order was asked, and answered. */
+export const orderDelays = pgTable(
+  "shop_order_delays",
+  {
+    orderId: integer("order_id")
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    askedAt: moment("asked_at").notNull(),
+    /** Without an answer until then, everything goes back. */
+    answerBy: moment("answer_by").notNull(),
+    /** Before then an order that is waited for is sent; else everything goes back. */
+    waitUntil: moment("wait_until").notNull(),
+    answer: text("answer", { enum: DELAY_ANSWERS }),
+    answeredAt: moment("answered_at"),
+  },
+  (table) => [check("shop_order_delays_answer_check", sql`${table.answer} in ('wait', 'refund')`)],
 );
 
 /** What the payment host told us, each once. */

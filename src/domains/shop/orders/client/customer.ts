@@ -19,6 +19,15 @@ export function orderQuery(token: string) {
   });
 }
 
+/** Says of a late order whether one waits for it or wants the money back. */
+export async function answerDelay(
+  token: string,
+  answer: unknown,
+  api: Api = browserApi,
+): Promise<void> {
+  await api.request("PATCH", paths.api.shopOrder(encodeURIComponent(token)), { answer });
+}
+
 /** Has the links of one's orders mailed; the answer is always the same. */
 export async function askForLinks(email: unknown, api: Api = browserApi): Promise<string> {
   const answer = await api.request("POST", paths.api.shopOrderLinks, { email });

@@ -1,5 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
+import { businessDate } from "../../../../lib/dates.ts";
 import { inDollars } from "../../../../lib/money.ts";
 import { paths } from "../../../../paths.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
@@ -11,7 +12,7 @@ import { wordsOf } from "./order-words.ts";
 import { TestMode } from "./test-mode.tsx";
 
 /** An order as whoever has its link sees it: where it stands, what is next, the receipt. */
-export function OrderStatus({ order }: { order: CustomerOrder }) {
+export function OrderStatus({ order, token }: { order: CustomerOrder; token: string }) {
   const { title, text } = wordsOf(order);
   return (
     <>
@@ -19,6 +20,7 @@ export function OrderStatus({ order }: { order: CustomerOrder }) {
       <h1 className="text-[clamp(3rem,8vw,6rem)] uppercase leading-[0.88]">{title}</h1>
       <p className="mt-5 max-w-2xl text-pretty text-lg">{text}</p>
       <Money order={order} />
+      <Late order={order} token={token} />
       <Next order={order} />
       <OrderWay order={order} />
       <OrderReceipt order={order} />
@@ -42,6 +44,28 @@ function Money({ order: { paymentStatus, refundedCents } }: { order: CustomerOrd
 function Remark({ children }: { children: string }) {
   return (
     <p className="mt-4 max-w-2xl border-red border-l-4 bg-night p-4 font-semibold">{children}</p>
+  );
+}
+
+/** What the customer of a late order was asked, and where it is answered. */
+function Late({ order: { delay }, token }: { order: CustomerOrder; token: string }) {
+  if (!delay || delay.choices.length === 0) return null;
+  const isWaiting = delay.answer === "wait";
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Link
+        to={paths.orderDelay(token)}
+        reloadDocument
+        className={buttonClass(isWaiting ? "quiet" : "primary")}
+      >
+        {isWaiting ? "Change my mind" : "Wait, or money back"}
+      </Link>
+      <span className="text-dim">
+        {isWaiting
+          ? `You are waiting until ${businessDate(new Date(delay.waitUntil))}.`
+          : `It is late. Please decide before ${businessDate(new Date(delay.answerBy))}.`}
+      </span>
+    </div>
   );
 }
 

@@ -39,7 +39,7 @@ export function PaymentOutcome({ token }: { token: string }) {
   if (order && (isBought || order.status !== "pending")) {
     return (
       <>
-        <OrderStatus order={order} />
+        <OrderStatus order={order} token={token} />
         {isBought && (
           <p className="mt-10 max-w-2xl text-dim">
             The receipt is on its way to your mailbox, with{" "}

@@ -37,7 +37,7 @@ export default function OrderPage() {
 
 function Order({ token }: { token: string }) {
   const { data, isFetching, refetch } = useQuery(orderQuery(token));
-  if (data) return <OrderStatus order={data.data} />;
+  if (data) return <OrderStatus order={data.data} token={token} />;
   if (data === null) return <NoOrder />;
   return (
     <>

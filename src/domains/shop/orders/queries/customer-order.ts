@@ -1,14 +1,18 @@
 import type { Db } from "../../../../lib/db/db.ts";
+import type { Deps } from "../../../../lib/deps.ts";
 import { getTerms } from "../../queries/goods.ts";
-import { isTestOrder } from "../rules.ts";
+import { delayChoices, isOwed } from "../rules/delays.ts";
+import { centsLeft, isTestOrder, standingRefunds } from "../rules.ts";
 import type { CustomerOrder } from "../schema.ts";
-import { findOrderByTokenHash } from "./orders.ts";
+import { findDelay } from "./delays.ts";
+import { findOrderByTokenHash, type OrderRow } from "./orders.ts";
+import { listRefunds } from "./refunds.ts";
 
 /** An order as whoever has its secret link sees it, or null. */
 export async function findCustomerOrder(
   db: Db,
   tokenHash: string,
-  payments: { isTest: boolean } | null,
+  { payments, now }: Pick<Deps, "payments" | "now">,
 ): Promise<CustomerOrder | null> {
   const order = await findOrderByTokenHash(db, tokenHash);
   if (!order || order.blankedAt) return null;
@@ -36,6 +40,24 @@ export async function findCustomerOrder(
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     shippedAt: order.shippedAt?.toISOString() ?? null,
+    delay: await findCustomerDelay(db, order, now()),
     isTest: isTestOrder(order, payments),
+  };
+}
+
+async function findCustomerDelay(
+  db: Db,
+  order: OrderRow,
+  now: Date,
+): Promise<CustomerOrder["delay"]> {
+  const delay = await findDelay(db, order.id);
+  if (!delay) return null;
+  const before = standingRefunds(await listRefunds(db, order.id));
+  return {
+    answerBy: delay.answerBy.toISOString(),
+    waitUntil: delay.waitUntil.toISOString(),
+    answer: delay.answer,
+    choices: isOwed({ ...order, items: order.orderItems }, before) ? delayChoices(delay, now) : [],
+    refundCents: centsLeft(order, before),
   };
 }

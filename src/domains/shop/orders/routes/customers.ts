@@ -4,7 +4,8 @@ import { AppError } from "../../../../lib/errors.ts";
 import type { App } from "../../../../lib/http/app.ts";
 import { paths } from "../../../../paths.ts";
 import { findCustomerOrder } from "../queries/customer-order.ts";
-import { CustomerOrder, LinkWish, NewOrder, OrderTaken } from "../schema.ts";
+import { CustomerOrder, DelayChoice, LinkWish, NewOrder, OrderTaken } from "../schema.ts";
+import { answerDelay } from "../service/answering-delays.ts";
 import { createAskForLinks } from "../service/linking.ts";
 import { hashStatusToken } from "../service/status-link.ts";
 import { createTakeOrder } from "../service/taking.ts";
@@ -60,11 +61,34 @@ export function shopOrderRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const hash = hashStatusToken(deps.secrets, request.params.token);
-      const order = await findCustomerOrder(deps.database.db, hash, deps.payments);
-      if (!order) throw new AppError("not_found", "There is no such order.");
       reply.header("cache-control", "no-store");
-      return { data: order };
+      return { data: await getOrder(request.params.token) };
     },
   );
+
+  app.patch(
+    paths.api.shopOrder(":token"),
+    {
+      config: { who: "anyone", refuses: ["not_found", "conflict"] },
+      schema: {
+        summary: "Say of an order that is late whether one waits for it or wants the money back",
+        params: z.object({ token: z.string() }),
+        body: DelayChoice,
+        response: { 200: z.object({ data: CustomerOrder }) },
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.params;
+      await answerDelay(deps, token, request.body.answer);
+      reply.header("cache-control", "no-store");
+      return { data: await getOrder(token) };
+    },
+  );
+
+  async function getOrder(token: string): Promise<CustomerOrder> {
+    const hash = hashStatusToken(deps.secrets, token);
+    const order = await findCustomerOrder(deps.database.db, hash, deps);
+    if (!order) throw new AppError("not_found", "There is no such order.");
+    return order;
+  }
 }

@@ -4,6 +4,7 @@ import { staffNote } from "../../../../lib/staff-note.ts";
 import { writtenLine, writtenText } from "../../../../lib/written-text.ts";
 import { DELIVERY_METHODS, LINES_MAX, QUANTITY_MAX } from "../../rules.ts";
 import { Amounts } from "../../schema.ts";
+import { DELAY_ANSWERS } from "../rules/delays.ts";
 import { PAYMENT_STATUSES, REFUND_STATUSES, STAFF_STEPS, STATUSES } from "../rules.ts";
 import { OrderItem, ShippingAddress } from "../schema.ts";
 
@@ -72,6 +73,18 @@ export const OrderRefund = z.object({
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
+/** What the customer of a late order was asked, and answered. */
+export const StaffDelay = z.object({
+  askedAt: z.iso.datetime(),
+  /** Without an answer before then, everything goes back. */
+  answerBy: z.iso.datetime(),
+  /** Before then an order that is waited for must be sent. */
+  waitUntil: z.iso.datetime(),
+  answer: z.nullable(z.enum(DELAY_ANSWERS)),
+  answeredAt: z.nullable(z.iso.datetime()),
+});
+export type StaffDelay = z.infer<typeof StaffDelay>;
+
 /** An order with all that staff know of it. */
 export const StaffOrder = z.extend(ListedOrder, {
   /** What `expectedUpdatedAt` of a change names. */
@@ -86,6 +99,8 @@ export const StaffOrder = z.extend(ListedOrder, {
   shippedAt: z.nullable(z.iso.datetime()),
   /** By which staff find the payment on the pages of the payment host. */
   paymentReference: z.nullable(z.string()),
+  /** Null where nobody had to be asked. */
+  delay: z.nullable(StaffDelay),
   /** What staff may do next. */
   steps: z.array(z.enum(STAFF_STEPS)),
   /** What can still be given back, in all and of which items. */

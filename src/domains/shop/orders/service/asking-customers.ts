@@ -1,43 +1,41 @@
-import { and, asc, eq, inArray, lte, notExists } from "drizzle-orm";
 import type { Deps } from "../../../../lib/deps.ts";
-import { delayedMail } from "../mails.ts";
+import { delayMail } from "../mails.ts";
+import { findDelay, listUnasked } from "../queries/delays.ts";
 import { lockOrder } from "../queries/orders.ts";
-import { ASK_CUSTOMER_DAYS, isLate } from "../rules.ts";
-import { orderEvents, orders } from "../tables.ts";
+import { listRefunds } from "../queries/refunds.ts";
+import { datesOfDelay, isOwed } from "../rules/delays.ts";
+import { ASK_CUSTOMER_DAYS, standingRefunds } from "../rules.ts";
+import { orderDelays } from "../tables.ts";
+import { apart } from "./asking-host.ts";
 import { changeOrder } from "./noting.ts";
 import { tellCustomer } from "./telling.ts";
 
 const DAY_MS = 86_400_000;
 const MOST = 500;
-const ASKED = "Customer asked: wait, or money back";
 
-/** Asks, once, whoever paid 28 days ago and has got nothing. */
+/** Asks, once, whoever paid 28 days ago and has got nothing: wait, or money back. */
 export async function askCustomers(deps: Deps): Promise<void> {
-  const { db } = deps.database;
   const before = new Date(deps.now().getTime() - ASK_CUSTOMER_DAYS * DAY_MS);
-  const isAsked = db
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.note, ASKED)));
-  const waiting = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        inArray(orders.status, ["paid", "processing"]),
-        inArray(orders.paymentStatus, ["paid", "partially_refunded"]),
-        lte(orders.paidAt, before),
-        notExists(isAsked),
-      ),
-    )
-    .orderBy(asc(orders.id))
-    .limit(MOST);
-  for (const { id } of waiting) {
-    await db.transaction(async (tx) => {
-      const order = await lockOrder(tx, id);
-      if (!order || !isLate(order, deps.now())) return;
-      const asked = await changeOrder(tx, order, { note: ASKED, now: deps.now() });
-      await tellCustomer(tx, deps, asked, (late, head) => delayedMail(late, head, deps.mail.staff));
-    });
+  for (const id of await listUnasked(deps.database.db, before, MOST)) {
+    await apart(deps, id, () => askCustomer(deps, id));
   }
+}
+
+async function askCustomer(deps: Deps, id: number): Promise<void> {
+  const now = deps.now();
+  await deps.database.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order?.paidAt || (await findDelay(tx, id))) return;
+    const before = standingRefunds(await listRefunds(tx, id));
+    if (!isOwed({ ...order, items: order.orderItems }, before)) return;
+    const dates = datesOfDelay(order.paidAt, now);
+    await tx.insert(orderDelays).values({ orderId: id, askedAt: now, ...dates });
+    const asked = await changeOrder(tx, order, {
+      note: "Customer asked: wait, or money back",
+      now,
+    });
+    await tellCustomer(tx, deps, asked, (late, head) =>
+      delayMail(late, head, dates, deps.mail.staff),
+    );
+  });
 }

@@ -57,8 +57,11 @@ export async function compareRefunds(deps: Deps, id: number): Promise<void> {
   );
 }
 
-/** @returns how many refunds the host had that nobody here knew of */
-async function takeOverFromHost(deps: Deps, id: number): Promise<number> {
+/**
+ * Takes over what the payment host knows of an order; while it is away, nothing.
+ * @returns how many refunds it had that nobody here knew of
+ */
+export async function takeOverFromHost(deps: Deps, id: number): Promise<number> {
   try {
     return (await askHost(deps, id)).unknownRefunds;
   } catch (error) {

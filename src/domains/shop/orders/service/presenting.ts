@@ -1,6 +1,7 @@
 import type { Db } from "../../../../lib/db/db.ts";
 import type { Deps } from "../../../../lib/deps.ts";
 import { AppError } from "../../../../lib/errors.ts";
+import { type DelayRow, findDelay } from "../queries/delays.ts";
 import { findOrder, type OrderRow } from "../queries/orders.ts";
 import { listOrderEvents, listOrderRefunds } from "../queries/staff.ts";
 import {
@@ -37,6 +38,18 @@ export function presentListed(
   };
 }
 
+function presentDelay(delay: DelayRow | null): StaffOrder["delay"] {
+  return (
+    delay && {
+      askedAt: delay.askedAt.toISOString(),
+      answerBy: delay.answerBy.toISOString(),
+      waitUntil: delay.waitUntil.toISOString(),
+      answer: delay.answer,
+      answeredAt: delay.answeredAt?.toISOString() ?? null,
+    }
+  );
+}
+
 /** The order with all that staff know of it. Throws `not_found`. */
 export async function getStaffOrder(
   db: Db,
@@ -66,6 +79,7 @@ export async function getStaffOrder(
     reservedUntil: order.reservedUntil?.toISOString() ?? null,
     shippedAt: order.shippedAt?.toISOString() ?? null,
     paymentReference: order.stripePaymentIntentId,
+    delay: presentDelay(await findDelay(db, id)),
     steps: staffSteps(items, before),
     refundableCents: isPaid ? centsLeft(order, before) : 0,
     refundableItems: isPaid ? itemsLeft(items, before) : [],

@@ -6,24 +6,16 @@ import { type Actor, requireStaff } from "../../../accounts/access.ts";
 import { differenceOf, recordChange } from "../../../audit/service/recording.ts";
 import { getTerms } from "../../queries/goods.ts";
 import { givenOf, refuseStale } from "../../service/locking.ts";
-import { cancelledMail, readyMail, shippedMail } from "../mails.ts";
+import { readyMail, shippedMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
-import { listRefunds, type RefundRow } from "../queries/refunds.ts";
-import { afterStep, centsLeft, itemsLeft, staffSteps, standingRefunds } from "../rules.ts";
+import { listRefunds } from "../queries/refunds.ts";
+import { afterStep, staffSteps, standingRefunds } from "../rules.ts";
 import type { StaffOrderChange, StaffStep } from "../schema/staff.ts";
 import { askHost } from "./asking-host.ts";
-import { compareRefunds, getLocked, giveBack, performNow } from "./giving-back.ts";
-import { changeOrder, HOLDS_NOTHING } from "./noting.ts";
-import { releaseStock, takeStockBack } from "./stock.ts";
+import { type Cancelled, cancelOrder } from "./cancelling.ts";
+import { compareRefunds, getLocked, performNow } from "./giving-back.ts";
+import { changeOrder } from "./noting.ts";
 import { tellCustomer } from "./telling.ts";
-
-interface Taken {
-  /** A refund that goes with the step. */
-  refundId: number | null;
-  /** Whether its payment page may still be open. */
-  wasUnpaid: boolean;
-  isPublic: boolean;
-}
 
 /**
  * Takes an order a step on and mails the customer where it concerns them. A cancelled one gives its
@@ -40,7 +32,7 @@ export async function takeStep(
   requireStaff(actor);
   if (wish.step === "cancel") await compareRefunds(deps, id);
   const { refundId, wasUnpaid } = await deps.database.changes.publish(
-    async (tx): Promise<Taken> => {
+    async (tx): Promise<Cancelled> => {
       const order = await getLocked(tx, id);
       refuseStale("this order", order, wish.expectedUpdatedAt);
       const status = afterStep(order, wish.step, "staff");
@@ -55,7 +47,9 @@ export async function takeStep(
         before: { status: order.status },
         after: { status },
       });
-      if (wish.step === "cancel") return cancel(tx, deps, actor, order, before);
+      if (wish.step === "cancel") {
+        return cancelOrder(tx, deps, order, { actor, by: "staff", before });
+      }
       await goOn(tx, deps, actor, order, wish, { status });
       return { refundId: null, wasUnpaid: false, isPublic: false };
     },
@@ -82,31 +76,6 @@ async function goOn(
     const { pickupPlace } = await getTerms(tx);
     await tellCustomer(tx, deps, after, (ready, head) => readyMail(ready, head, pickupPlace));
   }
-}
-
-async function cancel(
-  tx: Db,
-  deps: Deps,
-  actor: Actor,
-  order: OrderRow,
-  before: RefundRow[],
-): Promise<Taken> {
-  const now = deps.now();
-  const change = { status: "cancelled", ...HOLDS_NOTHING } as const;
-  const left = order.paidAt ? centsLeft(order, before) : 0;
-  const after = await changeOrder(tx, order, { change, actor, now });
-  await tellCustomer(tx, deps, after, (ended, head) => cancelledMail(ended, head, left));
-  if (left > 0) {
-    const wish = { lines: null, isRestocked: true, reason: "The order was cancelled" };
-    return { ...(await giveBack(tx, deps, actor, after, wish)), wasUnpaid: false };
-  }
-  if (order.paidAt) {
-    // The money went back by itself, on the host's own pages; what was to be sent is still here.
-    const { isPublic } = await takeStockBack(tx, itemsLeft({ items: order.orderItems }, before));
-    return { refundId: null, wasUnpaid: false, isPublic };
-  }
-  const { isPublic } = await releaseStock(tx, order.orderItems);
-  return { refundId: null, wasUnpaid: true, isPublic };
 }
 
 /** Nobody shall pay for what was cancelled. Who does all the same gets the money back. */

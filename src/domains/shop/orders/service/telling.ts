@@ -1,10 +1,11 @@
 import type { Db } from "../../../../lib/db/db.ts";
 import type { Deps } from "../../../../lib/deps.ts";
 import type { MailMessage } from "../../../../lib/mail/message.ts";
+import { paths } from "../../../../paths.ts";
 import type { Letterhead } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { isTestOrder } from "../rules.ts";
-import { statusUrl } from "./status-link.ts";
+import { statusToken } from "./status-link.ts";
 
 /** Mails the customer of an order, with the change that it tells of. Who was forgotten gets nothing. */
 export async function tellCustomer(
@@ -14,8 +15,10 @@ export async function tellCustomer(
   write: (order: OrderRow, head: Letterhead) => MailMessage,
 ): Promise<void> {
   if (order.blankedAt) return;
+  const token = statusToken(secrets, order.idempotencyKey);
   const head = {
-    statusUrl: statusUrl(config.baseUrl, secrets, order.idempotencyKey),
+    statusUrl: `${config.baseUrl}${paths.orderStatus(token)}`,
+    delayUrl: `${config.baseUrl}${paths.orderDelay(token)}`,
     isTest: isTestOrder(order, payments),
   };
   await mail.queue(tx, write(order, head));

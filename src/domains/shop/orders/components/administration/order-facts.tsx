@@ -1,13 +1,23 @@
 import { Fact, Facts } from "../../../../../ui/facts.tsx";
 import { LocalTime } from "../../../../../ui/local-time.tsx";
 import { MailLink } from "../../../../../ui/mail-link.tsx";
-import type { StaffOrder } from "../../schema/staff.ts";
+import type { Status } from "../../rules.ts";
+import type { StaffDelay, StaffOrder } from "../../schema/staff.ts";
 import { ShippingLabel } from "./shipping-label.tsx";
+
+/** Where nothing is promised any more: it has left, or is cancelled. */
+const OVER: readonly Status[] = [
+  "shipped",
+  "delivered",
+  "ready_for_pickup",
+  "picked_up",
+  "cancelled",
+];
 
 /** Whose order it is, where it goes, and how it is paid and sent. */
 export function OrderFacts({ order }: { order: StaffOrder }) {
   const { customerName, customerEmail, shippingAddress, paidAt, shippedAt } = order;
-  const { trackingNumber, trackingUrl, paymentReference, reservedUntil } = order;
+  const { trackingNumber, trackingUrl, paymentReference, reservedUntil, delay } = order;
   return (
     <section aria-labelledby="facts" className="grid content-start gap-4">
       <h3 id="facts" className="text-2xl">
@@ -46,6 +56,11 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
             <LocalTime at={shippedAt} />
           </Fact>
         )}
+        {delay && (
+          <Fact term="Late">
+            <LateAnswer delay={delay} isOver={OVER.includes(order.status)} />
+          </Fact>
+        )}
         {trackingNumber && <Fact term="Tracking">{trackingNumber}</Fact>}
         {trackingUrl && (
           <Fact term="Parcel">
@@ -62,5 +77,30 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         )}
       </Facts>
     </section>
+  );
+}
+
+/** What the customer was asked and answered, and what follows if nothing is done. */
+function LateAnswer({
+  delay: { askedAt, answer, answeredAt, answerBy, waitUntil },
+  isOver,
+}: {
+  delay: StaffDelay;
+  isOver: boolean;
+}) {
+  if (answer === "refund") {
+    return <>Customer wants the money back: {answeredAt && <LocalTime at={answeredAt} />}</>;
+  }
+  const end = answer === "wait" ? waitUntil : answerBy;
+  return (
+    <>
+      {answer === "wait" ? "Customer waits" : "Customer asked, no answer yet"}:{" "}
+      <LocalTime at={answeredAt ?? askedAt} />
+      {!isOver && (
+        <strong className="block">
+          Cancelled and refunded unless it leaves before <LocalTime at={end} />
+        </strong>
+      )}
+    </>
   );
 }

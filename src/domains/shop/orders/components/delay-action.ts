@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { ApiError, apiContext } from "../../../../lib/api.ts";
+import { paths } from "../../../../paths.ts";
+import { answerDelay } from "../client/customer.ts";
+
+/** Why an answer was not taken. */
+export interface RefusedChoice {
+  refusal: string;
+}
+
+/** The two buttons of a late order: the call, then the page again, which shows what came of it. */
+export async function delayAction({ request, params, context }: ActionFunctionArgs) {
+  const { token = "" } = params;
+  const answer = (await request.formData()).get("answer");
+  try {
+    await answerDelay(token, answer, context.get(apiContext));
+    return redirect(paths.orderDelay(encodeURIComponent(token)), 303);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const refusal = error.fields.answer ?? error.text;
+    return data<RefusedChoice>({ refusal }, { status: error.status });
+  }
+}

@@ -1,0 +1,121 @@
+import { HandCoins, Hourglass } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { businessDate } from "../../../../lib/dates.ts";
+import { inDollars } from "../../../../lib/money.ts";
+import { paths } from "../../../../paths.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import type { CustomerOrder } from "../schema.ts";
+import { wordsOf } from "./order-words.ts";
+import { TestMode } from "./test-mode.tsx";
+
+interface DelayChoiceProps {
+  order: CustomerOrder;
+  token: string;
+  /** Why the last answer was not taken, or null. */
+  refusal: string | null;
+}
+
+/** What the customer of a late order decides: to wait until the new date, or to have the money back. */
+export function DelayChoice({ order, token, refusal }: DelayChoiceProps) {
+  const { orderNumber, delay, isTest } = order;
+  const isOpen = delay !== null && delay.choices.length > 0;
+  const { title, text } = isOpen ? openWords(order, delay) : closedWords(order);
+  return (
+    <>
+      {isTest && <TestMode />}
+      <p className="font-semibold text-dim">Order {orderNumber}</p>
+      <h1 className="mt-2 text-[clamp(3rem,8vw,6rem)] uppercase leading-[0.88]">{title}</h1>
+      <p className="mt-5 max-w-2xl text-pretty text-lg">{text}</p>
+      {refusal && (
+        <p role="alert" className="mt-6 max-w-2xl border-red border-l-4 bg-night p-4 font-semibold">
+          {refusal}
+        </p>
+      )}
+      {isOpen && <Choices order={order} delay={delay} />}
+      <p className="mt-8">
+        <Link to={paths.orderStatus(token)} className={`${buttonClass("plain")} -ml-5`}>
+          See my order
+        </Link>
+      </p>
+    </>
+  );
+}
+
+type Delay = NonNullable<CustomerOrder["delay"]>;
+
+const dateOf = (at: string) => businessDate(new Date(at));
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+function openWords({ deliveryMethod }: CustomerOrder, delay: Delay): Words {
+  const isPickup = deliveryMethod === "pickup";
+  if (delay.answer === "wait") {
+    return {
+      title: "Thank you for waiting",
+      text: `We will ${isPickup ? "have your order ready" : "ship your order"} before ${dateOf(delay.waitUntil)}. If we do not, we will cancel it and refund everything you paid for it.`,
+    };
+  }
+  return {
+    title: "Your order is late",
+    text: `We are sorry: it ${isPickup ? "is not ready for pickup" : "has not shipped"} yet. Would you like to wait, or have your money back? If we do not hear from you before ${dateOf(delay.answerBy)}, we will cancel the order and refund everything you paid for it.`,
+  };
+}
+
+/** Where nothing is left to decide: what became of the order. */
+function closedWords(order: CustomerOrder): Words {
+  if (order.paymentStatus === "disputed") {
+    return {
+      title: "Your bank decides",
+      text: "The payment is disputed with your bank. There is nothing to choose here until it has decided.",
+    };
+  }
+  if (order.status !== "cancelled") return wordsOf(order);
+  return {
+    title: "Money back",
+    text: "We have cancelled your order. What you paid for it is on its way back to how you paid; banks take 5 to 10 days.",
+  };
+}
+
+/** Two buttons that post, so that a mail program which opens the link decides nothing. */
+function Choices({ order: { deliveryMethod }, delay }: { order: CustomerOrder; delay: Delay }) {
+  const until = dateOf(delay.waitUntil);
+  const amount = inDollars(delay.refundCents);
+  return (
+    <form method="post" className="mt-10 grid max-w-4xl items-stretch gap-6 md:grid-cols-2">
+      {delay.choices.includes("wait") && (
+        <Choice
+          title="Wait"
+          text={`We will ${deliveryMethod === "pickup" ? "have it ready" : "ship it"} before ${until}. Until then you can still change your mind and have your money back.`}
+        >
+          <Button type="submit" name="answer" value="wait">
+            <Hourglass aria-hidden="true" size={18} />
+            Wait until {until}
+          </Button>
+        </Choice>
+      )}
+      <Choice
+        title="Money back"
+        text={`We will cancel the order and refund ${amount} to how you paid. This is final.`}
+      >
+        <Button type="submit" name="answer" value="refund">
+          <HandCoins aria-hidden="true" size={18} />
+          Refund my {amount}
+        </Button>
+      </Choice>
+    </form>
+  );
+}
+
+function Choice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="cut flex flex-col bg-night p-5 sm:p-8">
+      <h2 className="text-3xl">{title}</h2>
+      <p className="mt-3 mb-6 text-pretty">{text}</p>
+      <div className="mt-auto grid">{children}</div>
+    </section>
+  );
+}

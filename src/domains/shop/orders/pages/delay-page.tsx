@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, useActionData, useLoaderData, useParams } from "react-router";
+import { brand } from "../../../../content/brand.ts";
+import { apiContext } from "../../../../lib/api.ts";
+import { PageQueries } from "../../../../lib/page-queries.tsx";
+import { ListError, ListLoading } from "../../../../ui/list-states.tsx";
+import { orderQuery } from "../client/customer.ts";
+import { delayAction, type RefusedChoice } from "../components/delay-action.ts";
+import { DelayChoice } from "../components/delay-choice.tsx";
+import { loadOrder } from "../components/load-order.ts";
+import { NoOrder } from "../components/no-order.tsx";
+
+export { secretAddress as headers } from "../../../../lib/secret-address.ts";
+
+export const action = delayAction;
+
+export const meta = () => [
+  { title: `Your late order | ${brand.shortName}` },
+  { name: "description", content: "Wait for your order, or have your money back." },
+  { name: "robots", content: "noindex" },
+];
+
+/** The page is opened from a mail and its form posts to it: it is made on the server only. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return loadOrder(params.token ?? "", context.get(apiContext));
+}
+
+/** Where the customer of a late order decides, by the order's secret link. */
+export default function DelayPage() {
+  const { state } = useLoaderData<typeof loader>();
+  const refused = useActionData<RefusedChoice | undefined>();
+  const { token = "" } = useParams();
+  return (
+    <PageQueries state={state}>
+      <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 sm:px-6 sm:py-16">
+        <LateOrder token={token} refusal={refused?.refusal ?? null} />
+      </div>
+    </PageQueries>
+  );
+}
+
+function LateOrder({ token, refusal }: { token: string; refusal: string | null }) {
+  const { data, isFetching, refetch } = useQuery(orderQuery(token));
+  if (data) return <DelayChoice order={data.data} token={token} refusal={refusal} />;
+  if (data === null) return <NoOrder />;
+  return (
+    <>
+      <h1 className="mb-6 text-5xl uppercase sm:text-7xl">Your order</h1>
+      {isFetching ? (
+        <ListLoading label="Loading your order..." />
+      ) : (
+        <ListError onRetry={() => void refetch()}>Your order cannot be shown right now.</ListError>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { afterStep, type GivenBack, itemsLeft, type Progress } from "../rules.ts";
+
+/** What a customer answers whose order is late. */
+export const DELAY_ANSWERS = ["wait", "refund"] as const;
+export type DelayAnswer = (typeof DELAY_ANSWERS)[number];
+
+/** So many days after the payment everything goes back of which nobody said that they wait. */
+const PROMISED_DAYS = 30;
+/** So many days whoever is asked has at least, also when we ask late. */
+const ANSWER_DAYS_MIN = 2;
+/** So many days after the question an order that is waited for must have left. */
+const WAIT_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+/** A late order's question to its customer. */
+export interface Delay {
+  answerBy: Date;
+  waitUntil: Date;
+  answer: DelayAnswer | null;
+}
+
+/** Before when an answer must be there, and before when an order that is waited for is sent. */
+export function datesOfDelay(paidAt: Date, askedAt: Date): Pick<Delay, "answerBy" | "waitUntil"> {
+  const after = (moment: Date, days: number) => moment.getTime() + days * DAY_MS;
+  const answerBy = Math.max(after(paidAt, PROMISED_DAYS), after(askedAt, ANSWER_DAYS_MIN));
+  return { answerBy: new Date(answerBy), waitUntil: new Date(after(askedAt, WAIT_DAYS)) };
+}
+
+/**
+ * Whether something of an order that was paid is still to be sent or made ready. Not where the bank
+ * decides on the money, nor where all of it, or all items, went back.
+ */
+export function isOwed(order: Progress, before: readonly GivenBack[]): boolean {
+  const hasMoney = order.paymentStatus === "paid" || order.paymentStatus === "partially_refunded";
+  const canBeGivenUp = afterStep(order, "give_up", "time") !== null;
+  return canBeGivenUp && hasMoney && itemsLeft(order, before).length > 0;
+}
+
+/**
+ * What the customer of an order that is owed may choose: money back at any time until it leaves, which
+ * is final; to wait, as long as there is something to wait for.
+ */
+export function delayChoices({ answer, waitUntil }: Delay, now: Date): DelayAnswer[] {
+  if (answer === "refund") return [];
+  return answer === null && now < waitUntil ? ["wait", "refund"] : ["refund"];
+}
+
+/** Whether everything goes back now: nobody answered in time, or the new date has come. */
+export function isDelayOver({ answer, answerBy, waitUntil }: Delay, now: Date): boolean {
+  return now >= (answer === "wait" ? waitUntil : answerBy);
+}

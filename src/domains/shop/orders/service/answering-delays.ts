@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { businessDate } from "../../../../lib/dates.ts";
+import type { Db } from "../../../../lib/db/db.ts";
+import type { Deps } from "../../../../lib/deps.ts";
+import { AppError } from "../../../../lib/errors.ts";
+import { SYSTEM } from "../../../accounts/access.ts";
+import { recordChange } from "../../../audit/service/recording.ts";
+import { type CancelledBy, waitingMail } from "../mails.ts";
+import { type DelayRow, findDelay, listOverdue } from "../queries/delays.ts";
+import { findOrderByTokenHash, lockOrder, type OrderRow } from "../queries/orders.ts";
+import { listRefunds } from "../queries/refunds.ts";
+import { type DelayAnswer, delayChoices, isDelayOver, isOwed } from "../rules/delays.ts";
+import { standingRefunds } from "../rules.ts";
+import { orderDelays } from "../tables.ts";
+import { apart, isAway } from "./asking-host.ts";
+import { type Cancelled, cancelOrder } from "./cancelling.ts";
+import { performNow, takeOverFromHost } from "./giving-back.ts";
+import { changeOrder } from "./noting.ts";
+import { hashStatusToken } from "./status-link.ts";
+import { tellCustomer } from "./telling.ts";
+
+const MOST = 500;
+const NOTHING: Cancelled = { refundId: null, wasUnpaid: false, isPublic: false };
+
+const WHY: Record<Exclude<CancelledBy, "staff">, string> = {
+  customer: "Customer answered: money back",
+  no_answer: "Customer did not answer in time: money back",
+  waited: "Not sent by the new date: money back",
+};
+
+/**
+ * Takes the answer of a late order's customer, who has its link. To wait can be changed to money back
+ * until the order leaves; money back is done at once, and final. The same answer again changes nothing.
+ * Throws `not_found`, `conflict` when it can no longer be chosen.
+ */
+export async function answerDelay(deps: Deps, token: string, answer: DelayAnswer): Promise<void> {
+  const { db } = deps.database;
+  const found = await findOrderByTokenHash(db, hashStatusToken(deps.secrets, token));
+  if (!found || found.blankedAt) throw new AppError("not_found", "There is no such order.");
+  const asked = await findDelay(db, found.id);
+  // What the host has given back already is not given twice; with nothing left there is no choice.
+  if (answer === "refund" && asked && asked.answer !== answer)
+    await takeOverFromHost(deps, found.id);
+  await change(deps, found.id, async (tx, order, delay) => {
+    if (delay?.answer === answer) return NOTHING;
+    const choices = delay && (await isOrderOwed(tx, order)) ? delayChoices(delay, deps.now()) : [];
+    if (!delay || !choices.includes(answer)) {
+      throw new AppError("conflict", "There is nothing left to choose for this order.");
+    }
+    await writeAnswer(tx, delay, answer, deps.now());
+    if (answer === "refund") return giveUp(tx, deps, order, "customer");
+    const until = businessDate(delay.waitUntil);
+    const note = `Customer answered: waits until ${until}`;
+    const waiting = await changeOrder(tx, order, { note, now: deps.now() });
+    await tellCustomer(tx, deps, waiting, (of, head) => waitingMail(of, head, delay));
+    return NOTHING;
+  });
+}
+
+/**
+ * Cancels and refunds every late order whose customer did not answer in time, or whose new date has
+ * come; those that left meanwhile are left alone. May run at any time and any number of times. What
+ * goes wrong with one keeps no other waiting; while the payment host is away all wait.
+ */
+export async function endLateOrders(deps: Deps): Promise<void> {
+  try {
+    for (const id of await listOverdue(deps.database.db, deps.now(), MOST)) {
+      await apart(deps, id, () => endLateOrder(deps, id));
+    }
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    deps.log.warn({ reason: (error as Error).message }, "late orders are refunded later");
+  }
+}
+
+async function endLateOrder(deps: Deps, id: number): Promise<void> {
+  await takeOverFromHost(deps, id);
+  await change(deps, id, async (tx, order, delay) => {
+    const isOver = delay && isDelayOver(delay, deps.now()) && (await isOrderOwed(tx, order));
+    if (!isOver) return NOTHING;
+    return giveUp(tx, deps, order, delay.answer === "wait" ? "waited" : "no_answer");
+  });
+}
+
+/** Works on a locked order and its question, and asks the host for the refund that comes of it. */
+async function change(
+  deps: Deps,
+  id: number,
+  work: (tx: Db, order: OrderRow, delay: DelayRow | null) => Promise<Cancelled>,
+): Promise<void> {
+  const { refundId } = await deps.database.changes.publish(
+    async (tx) => {
+      const order = await lockOrder(tx, id);
+      return order ? work(tx, order, await findDelay(tx, id)) : NOTHING;
+    },
+    ({ isPublic }) => isPublic,
+  );
+  if (refundId !== null) await performNow(deps, refundId);
+}
+
+async function isOrderOwed(tx: Db, order: OrderRow): Promise<boolean> {
+  const before = standingRefunds(await listRefunds(tx, order.id));
+  return isOwed({ ...order, items: order.orderItems }, before);
+}
+
+async function writeAnswer(
+  tx: Db,
+  { orderId }: DelayRow,
+  answer: DelayAnswer,
+  answeredAt: Date,
+): Promise<void> {
+  await tx.update(orderDelays).set({ answer, answeredAt }).where(eq(orderDelays.orderId, orderId));
+}
+
+async function giveUp(
+  tx: Db,
+  deps: Deps,
+  order: OrderRow,
+  by: Exclude<CancelledBy, "staff">,
+): Promise<Cancelled> {
+  const before = standingRefunds(await listRefunds(tx, order.id));
+  await recordChange(tx, SYSTEM, {
+    action: "order_changed",
+    subject: { type: "order", id: order.id },
+    before: { status: order.status },
+    after: { status: "cancelled" },
+    reason: WHY[by],
+  });
+  return cancelOrder(tx, deps, order, { actor: SYSTEM, by, before, why: WHY[by] });
+}
