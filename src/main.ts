@@ -4,6 +4,7 @@ import * as build from "virtual:react-router/server-build";
 import { catchUp } from "./app/catching-up.ts";
 import { createApp } from "./app/create-app.ts";
 import { countDemoPlayers } from "./app/demo.ts";
+import { loadLeaderPhoto } from "./app/discovery/leader-photo.ts";
 import { explainFailedStart } from "./app/failed-start.ts";
 import { prepareFirstRun } from "./app/first-run.ts";
 import { queuedJobs, scheduledJobs } from "./app/jobs.ts";
@@ -11,6 +12,7 @@ import { openPayments } from "./app/payments.ts";
 import { listStartWarnings } from "./app/start-warnings.ts";
 import { brand } from "./content/brand.ts";
 import { checkContent } from "./content/check.ts";
+import { leader } from "./content/leader.ts";
 import { type Config, readConfig } from "./lib/config.ts";
 import { endOnCrash } from "./lib/crash.ts";
 import { startKeeping } from "./lib/db/removals/keeping.ts";
@@ -23,6 +25,7 @@ const CLOSE_MS = 14_000;
 
 async function start(): Promise<void> {
   checkContent();
+  const leaderPhoto = await loadLeaderPhoto(leader.image);
   const config = await choosePort(readConfig(process.env));
   const deps = await openDeps(config, brand.email, openPayments);
   const { database, jobs, log } = deps;
@@ -32,7 +35,11 @@ async function start(): Promise<void> {
   for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
   const demoPlayers = config.isPublic ? await countDemoPlayers(database.db) : 0;
   for (const warning of listStartWarnings(config, demoPlayers)) log.warn({}, warning);
-  const { app, drain } = await createApp(deps, { build, assetsFolder: resolve("build/client") });
+  const { app, drain } = await createApp(deps, {
+    build,
+    assetsFolder: resolve("build/client"),
+    leaderPhoto,
+  });
   // Before listening: what is stopped below has then been started, whenever the signal comes.
   await jobs.start(scheduledJobs(deps), queuedJobs(deps));
   await app.listen({ port: config.port, host: config.host });

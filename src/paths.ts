@@ -13,6 +13,7 @@ export const paths = {
   playerPicture: (id: Id) => `/leaderboard/${id}/picture.png`,
   boardPicture: "/leaderboard/picture.png",
   sitePicture: "/share/site.png",
+  leaderPhoto: "/leader.webp",
   robots: "/robots.txt",
   sitemap: "/sitemap.xml",
   manifest: "/manifest.webmanifest",

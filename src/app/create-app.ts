@@ -54,6 +54,7 @@ import { createHttpServer } from "../lib/http/server.ts";
 import { paths } from "../paths.ts";
 import { describeCalls } from "./api-document.ts";
 import { iconRoutes } from "./discovery/icons.ts";
+import { leaderPhotoRoute } from "./discovery/leader-photo.ts";
 import { sitePictureRoute } from "./discovery/site-picture.ts";
 import { sitemapRoutes } from "./discovery/sitemap.ts";
 import { installGates } from "./gates.ts";
@@ -65,6 +66,8 @@ export interface Pages {
   build: ServerBuild;
   /** Folder of the built browser files, or null in development, where Vite gives them. */
   assetsFolder: string | null;
+  /** The leader's photograph; null or absent where the drawing is shown. */
+  leaderPhoto?: Buffer | null;
 }
 
 /** The whole site over its dependencies, not yet listening. */
@@ -126,6 +129,7 @@ export async function createApp(
   queueRoutes(app, deps);
   sitemapRoutes(app, deps);
   sitePictureRoute(app);
+  leaderPhotoRoute(app, pages?.leaderPhoto ?? null);
   iconRoutes(app);
 
   app.all(`${paths.apiPrefix}*`, { schema: { hide: true } }, async () => {

@@ -150,6 +150,9 @@ const Solution = z.strictObject({
 export type Solution = z.infer<typeof Solution>;
 export const Solutions = z.array(Solution).check(z.length(6, "must be six"));
 
+/** The picture of the leader where there is no photograph: the drawing that comes with the site. */
+export const DRAWN_LEADER = "leader";
+
 /** The one leader: `content/leader.json`. */
 export const Leader = z.strictObject({
   isPlaceholder: placeholder,
@@ -157,7 +160,15 @@ export const Leader = z.strictObject({
   name: sentence,
   position: sentence,
   bio: sentence,
-  image: z.enum(["leader"]),
+  /** The drawing, or the name of a photograph in `content/`. */
+  image: z
+    .string()
+    .check(
+      z.regex(
+        new RegExp(`^(?:${DRAWN_LEADER}|[\\w-]+\\.(?:jpe?g|png|webp|avif))$`, "i"),
+        `must be ${DRAWN_LEADER}, or the name of a .jpg, .png, .webp or .avif file in content/`,
+      ),
+    ),
   linkedin: webAddress,
   twitter: webAddress,
 });

@@ -1,4 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
+import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { useContent } from "./content.ts";
 import portrait from "./drawings/leader.svg?url";
@@ -6,14 +7,15 @@ import { Headline, Section } from "./section.tsx";
 
 export function Leadership() {
   const { home, leader } = useContent();
-  const { name, position, bio, linkedin, twitter } = leader;
+  const { name, position, bio, image, linkedin, twitter } = leader;
+  const isDrawn = image === "leader";
   return (
     <Section id="leadership" lines={{ count: 11 }}>
       <div className="grid gap-10 md:grid-cols-[2fr_3fr] md:items-center md:gap-14">
         <img
           loading="lazy"
-          src={portrait}
-          alt={`Drawing of ${name}`}
+          src={isDrawn ? portrait : paths.leaderPhoto}
+          alt={`${isDrawn ? "Drawing" : "Photograph"} of ${name}`}
           width={600}
           height={720}
           decoding="async"
