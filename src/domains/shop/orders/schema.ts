@@ -70,7 +70,7 @@ export const OrderItem = z.object({
 });
 
 /** What the customer of a late order was asked, and what can still be chosen. */
-export const CustomerDelay = z.object({
+const CustomerDelay = z.object({
   /** Without an answer before then, everything goes back. */
   answerBy: z.string(),
   /** Before then an order that is waited for is sent. */

@@ -73,7 +73,7 @@ export async function removeReleased(
       if (removed.length > 0) await storage.remove(name);
     });
   } catch (error) {
-    log.warn({ reason: (error as Error).message }, "a picture that was let go is still there");
+    log.warn({}, "a picture that was let go is still there", error);
   }
 }
 

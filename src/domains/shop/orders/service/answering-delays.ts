@@ -69,7 +69,7 @@ export async function endLateOrders(deps: Deps): Promise<void> {
     }
   } catch (error) {
     if (!isAway(error)) throw error;
-    deps.log.warn({ reason: (error as Error).message }, "late orders are refunded later");
+    deps.log.warn({}, "late orders are refunded later", error);
   }
 }
 
