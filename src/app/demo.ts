@@ -1,10 +1,6 @@
 import { sql } from "drizzle-orm";
 import { loadDemoMessages } from "../domains/contact/testing.ts";
-import {
-  countProspects,
-  listProspects,
-  type ProspectRow,
-} from "../domains/prospects/queries/prospects.ts";
+import { countProspects, listProspects } from "../domains/prospects/queries/prospects.ts";
 import { demoPlayers, loadDemoBoard } from "../domains/prospects/testing.ts";
 import { loadDemoGoods } from "../domains/shop/testing.ts";
 import { loadDemoNominations } from "../domains/youscout/testing.ts";
@@ -12,7 +8,7 @@ import type { Db } from "../lib/db/db.ts";
 
 const DEMO_LOCK = 7_201_103;
 
-type NamedPlayer = Partial<Pick<ProspectRow, "firstName" | "lastName" | "school" | "gradYear">>;
+type NamedPlayer = Partial<Record<"firstName" | "lastName" | "school" | "gradYear", unknown>>;
 
 /** How many of the board's players are those of the demo content. */
 export async function countDemoPlayers(db: Db): Promise<number> {
