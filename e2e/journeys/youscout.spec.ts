@@ -4,7 +4,13 @@ import { paths, twinOf } from "../../src/paths.ts";
 import { open } from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { becomeAdmin } from "../support/member.ts";
-import { guardianToken, nominate, post, THADDEUS } from "../support/nominations.ts";
+import {
+  agreeAsGuardian,
+  guardianToken,
+  nominate,
+  post,
+  THADDEUS,
+} from "../support/nominations.ts";
 
 const ALL_TIME = `${paths.youScoutLeaderboard}?period=all`;
 
@@ -128,7 +134,7 @@ describe("a nomination", () => {
     expect(await robotsOf(page, id)).toBe("noindex");
 
     const token = await guardianToken(site, String(THADDEUS.guardianEmail));
-    await post(page, paths.api.guardian(token), { agrees: true });
+    await agreeAsGuardian(page, token);
     const full = await readAll();
     for (const secret of SECRETS) expect(full).not.toContain(secret);
     for (const fact of FULL_ONLY) expect(full).toContain(fact);
@@ -151,7 +157,7 @@ describe("a nomination", () => {
     await post(staff.page, paths.api.adminNominationDecision(id), { step: "approve" });
     const { page } = await arrive();
     const token = await guardianToken(site, guardianEmail);
-    await post(page, paths.api.guardian(token), { agrees: true });
+    await agreeAsGuardian(page, token);
 
     await open(page, `${ALL_TIME}&sport=Football`);
     await page.getByRole("link", { name: "Marius Quillarde" }).click();

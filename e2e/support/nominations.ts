@@ -44,6 +44,13 @@ export async function post(page: Page, path: string, data: object = {}) {
   return answer.json();
 }
 
+/** Opens the guardian's link and agrees to what it shows. */
+export async function agreeAsGuardian(page: Page, token: string): Promise<void> {
+  const path = paths.api.guardian(token);
+  const { data } = await (await page.request.get(path)).json();
+  await post(page, path, { agrees: true, version: data.version });
+}
+
 /** The token in the link that the guardian was mailed. */
 export async function guardianToken(site: Site, address: string): Promise<string> {
   const [mail = ""] = await mailsTo(site, address);

@@ -164,7 +164,7 @@ describe("a correction", () => {
   test("of what the guardian agreed to limits the page until the next yes", async () => {
     const { admin, visitor, db } = await testApp();
     await aNomination(db, FULL);
-    await admin.patch(adminNomination(1), { city: "Kenner", adminNotes: "City was wrong" });
+    await admin.patch(adminNomination(1), { handedness: "L/L", adminNotes: "Left-handed" });
     expect((await visitor.get(nomination(1))).body.data.level).toBe("full");
     await admin.patch(adminNomination(1), { school: "Warren Easton" });
     expect((await visitor.get(nomination(1))).body.data).toMatchObject({

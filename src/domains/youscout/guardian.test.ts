@@ -1,12 +1,19 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { Answer, Caller } from "../../../tests/actors.ts";
 import { type TestApp, testApp } from "../../../tests/test-app.ts";
 import { paths } from "../../paths.ts";
 import { auditEntries } from "../audit/tables.ts";
 import { nominations } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
-const { adminNominationAskGuardian, adminNominationDecision, guardian, nomination } = paths.api;
+const {
+  adminNomination,
+  adminNominationAskGuardian,
+  adminNominationDecision,
+  guardian,
+  nomination,
+} = paths.api;
 
 const MOTHER = "Mother@family.example";
 const ASKED = {
@@ -22,6 +29,12 @@ async function tokenOf({ outbox }: Pick<TestApp, "outbox">): Promise<string> {
   const mail = (await outbox()).findLast(({ to }) => to === MOTHER);
   const part = mail?.parts.find((one) => typeof one === "object" && "button" in one);
   return (part as { url: string }).url.split("/").at(-1) ?? "";
+}
+
+/** Opens the link, and agrees to what it shows. */
+async function agree(visitor: Caller, token: string): Promise<Answer> {
+  const { body } = await visitor.get(guardian(token));
+  return visitor.post(guardian(token), { agrees: true, version: body.data?.version ?? "none" });
 }
 
 /** An approved nomination whose guardian has been asked, and the token of the link. */
@@ -95,14 +108,14 @@ describe("the guardian's link", () => {
 
   test("makes the page full by a yes, and takes it down by a no on the next request", async () => {
     const { visitor, token, db } = await asked();
-    const agreed = await visitor.post(guardian(token), { agrees: true });
+    const agreed = await agree(visitor, token);
     expect(agreed.body.data).toMatchObject({ shown: "full", answer: "agreed" });
     expect((await visitor.get(nomination(1))).body.data).toMatchObject(agreed.body.data.full);
-    await visitor.post(guardian(token), { agrees: true });
+    await agree(visitor, token);
     const revoked = await visitor.post(guardian(token), { agrees: false });
     expect(revoked.body.data).toMatchObject({ shown: null, answer: "revoked" });
     expect((await visitor.get(nomination(1))).status).toBe(404);
-    await visitor.post(guardian(token), { agrees: true });
+    await agree(visitor, token);
     expect((await visitor.get(nomination(1))).body.data.level).toBe("full");
     const entries = await db.select().from(auditEntries).orderBy(auditEntries.id);
     expect(entries.slice(2).map(({ action, actorId }) => [action, actorId])).toEqual([
@@ -115,7 +128,7 @@ describe("the guardian's link", () => {
   test("makes nothing full of a player under 13, and says so", async () => {
     const { visitor, token, db } = await asked();
     await db.update(nominations).set({ age: 12 });
-    await visitor.post(guardian(token), { agrees: true });
+    await agree(visitor, token);
     expect((await visitor.get(guardian(token))).body.data).toMatchObject({
       full: null,
       shown: "limited",
@@ -127,7 +140,7 @@ describe("the guardian's link", () => {
     const { visitor, admin, token } = await asked();
     await visitor.post(guardian(token), { agrees: false });
     await admin.post(paths.api.adminNominationHide(1));
-    const { body } = await visitor.post(guardian(token), { agrees: true });
+    const { body } = await agree(visitor, token);
     expect(body.data).toMatchObject({ shown: null, answer: "agreed" });
     expect((await visitor.get(nomination(1))).status).toBe(404);
   });
@@ -139,7 +152,7 @@ describe("the guardian's link", () => {
     expect((await visitor.get(guardian(token))).body.data.limited.id).toBe(2);
     await visitor.post(guardian(token), { agrees: false });
     expect((await visitor.get(nomination(2))).status).toBe(404);
-    await visitor.post(guardian(token), { agrees: true });
+    await agree(visitor, token);
     expect((await visitor.get(nomination(2))).body.data.level).toBe("full");
   });
 
@@ -151,11 +164,96 @@ describe("the guardian's link", () => {
     const { body } = await visitor.get(guardian(token));
     expect(body.data).toMatchObject({ limited: { id: 2 }, full: null, mayAgree: false });
     expect(JSON.stringify(body)).not.toMatch(/Batiste|Holy Cross/);
-    const refused = await visitor.post(guardian(token), { agrees: true });
+    const refused = await agree(visitor, token);
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     expect((await visitor.get(nomination(2))).body.data.level).toBe("limited");
     await visitor.post(guardian(token), { agrees: false });
     expect((await visitor.get(nomination(2))).status).toBe(404);
+  });
+
+  test("takes a yes only to the words that it showed", async () => {
+    const { visitor, admin, token, db } = await asked();
+    const shown = (await visitor.get(guardian(token))).body.data;
+    await admin.patch(adminNomination(1), {
+      performance: "Stole home twice, and the whole stand saw it.",
+    });
+    const late = await visitor.post(guardian(token), { agrees: true, version: shown.version });
+    expect([late.status, late.body.code]).toEqual([409, "stale"]);
+    const [row] = await db.select().from(nominations);
+    expect([row?.guardianAgreedAt, row?.guardianRevokedAt]).toEqual([null, null]);
+    const again = (await visitor.get(guardian(token))).body.data;
+    expect(again.full.performance).toContain("Stole home");
+    const agreed = await visitor.post(guardian(token), { agrees: true, version: again.version });
+    expect(agreed.body.data).toMatchObject({ shown: "full", answer: "agreed" });
+    expect((await visitor.post(guardian(token), { agrees: true })).body.fields).toEqual({
+      version: "Please open the link again, and read what you agree to",
+    });
+  });
+
+  test.each([
+    { firstName: "Marc" },
+    { lastName: "Baptiste" },
+    { age: 16 },
+    { sport: "Softball" },
+    { position: "2B" },
+    { school: "Holy Cross" },
+    { city: "Kenner" },
+    { state: "Mississippi" },
+    { gameLocation: "City Park" },
+    { gameDate: "2027-03-01" },
+    { performance: "Stole home twice, and the whole stand saw it." },
+    { video: "https://youtu.be/abcdefghijk" },
+  ])("forgets its yes when staff correct %j, and takes an old one no more", async (correction) => {
+    const { visitor, admin, token, db } = await asked();
+    const { version } = (await agree(visitor, token)).body.data;
+    expect((await admin.patch(adminNomination(1), correction)).status).toBe(200);
+    expect((await visitor.get(nomination(1))).body.data.level).toBe("limited");
+    expect((await visitor.get(guardian(token))).body.data).toMatchObject({
+      answer: "none",
+      answeredAt: null,
+      shown: "limited",
+    });
+    const old = await visitor.post(guardian(token), { agrees: true, version });
+    expect([old.status, old.body.code]).toEqual([409, "stale"]);
+    expect((await db.select().from(nominations))[0]?.guardianAgreedAt).toBeNull();
+    expect((await agree(visitor, token)).body.data).toMatchObject({ shown: "full" });
+  });
+
+  test("keeps its yes through votes, notes and what nobody reads", async () => {
+    const { visitor, admin, token } = await asked();
+    const { version } = (await visitor.get(guardian(token))).body.data;
+    await visitor.post(paths.api.nominationVote(1));
+    await admin.patch(adminNomination(1), { adminNotes: "Called", handedness: "L/L" });
+    const agreed = await visitor.post(guardian(token), { agrees: true, version });
+    expect(agreed.body.data).toMatchObject({ shown: "full" });
+    await admin.patch(adminNomination(1), { adminNotes: "Called again", guardianName: "Rose B." });
+    expect((await visitor.get(nomination(1))).body.data.level).toBe("full");
+  });
+
+  test("takes no yes to one nomination for the other that it was merged into", async () => {
+    const { visitor, admin, token, db } = await asked();
+    await aNomination(db, { school: "Jesuit" });
+    const { version } = (await visitor.get(guardian(token))).body.data;
+    await admin.post(paths.api.adminNominationMerge(1), { into: 2 });
+    const late = await visitor.post(guardian(token), { agrees: true, version });
+    expect([late.status, late.body.code]).toEqual([409, "stale"]);
+    expect((await visitor.get(nomination(2))).body.data.level).toBe("limited");
+  });
+
+  test("says no to whatever the words are by now", async () => {
+    const { visitor, admin, token } = await asked();
+    await admin.patch(adminNomination(1), { city: "Kenner" });
+    const down = await visitor.post(guardian(token), { agrees: false, version: "an old one" });
+    expect(down.body.data).toMatchObject({ shown: null, answer: "revoked" });
+  });
+
+  test("of a player under 13 agrees to the short page, also once his age is corrected", async () => {
+    const { visitor, admin, token, db } = await asked();
+    await db.update(nominations).set({ age: 12, guardianRevokedAt: new Date() });
+    expect((await agree(visitor, token)).body.data).toMatchObject({ shown: "limited" });
+    await admin.patch(adminNomination(1), { age: 13 });
+    expect((await visitor.get(nomination(1))).body.data.level).toBe("limited");
+    expect((await visitor.get(guardian(token))).body.data).toMatchObject({ answer: "none" });
   });
 
   test("takes nothing but a yes or a no", async () => {
@@ -173,14 +271,14 @@ describe("the guardian's link", () => {
       expect((await visitor.get(wrong(index))).status).toBe(404);
     }
     expect((await visitor.get(wrong(20))).status).toBe(429);
-    expect((await visitor.post(guardian(token), { agrees: true })).status).toBe(429);
+    expect((await agree(visitor, token)).status).toBe(429);
     expect((await visitor.at("203.0.113.9").get(guardian(token))).status).toBe(200);
   });
 
   test("stands in no log", async () => {
     const { visitor, token, logLines } = await asked();
     await visitor.get(guardian(token));
-    await visitor.post(guardian(token), { agrees: true });
+    await agree(visitor, token);
     expect(JSON.stringify(logLines)).not.toContain(token);
   });
 });

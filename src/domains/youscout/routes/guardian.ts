@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import type { Deps } from "../../../lib/deps.ts";
 import type { App } from "../../../lib/http/app.ts";
 import { paths } from "../../../paths.ts";
-import { present } from "../queries/public.ts";
-import { isPublicState, levelOf, mayBeFull } from "../rules.ts";
+import { fullVersion, shortVersion, wordsVersion } from "../queries/guardian.ts";
+import { isPublicState, levelOf } from "../rules.ts";
 import { GuardianAnswer, GuardianQuestion } from "../schema/guardian.ts";
 import { createGuardians, type Linked } from "../service/guardian.ts";
 
@@ -37,7 +37,7 @@ export function guardianRoutes(app: App, deps: Deps): void {
     {
       config: { ...config, refuses: [...config.refuses, "stale", "conflict"] },
       schema: {
-        summary: "Agree to the full page of a child, or take everything down",
+        summary: "Agree to the full page of a child as it was shown, or take everything down",
         params: TokenParams,
         body: GuardianAnswer,
         response: { 200: Answer },
@@ -45,7 +45,7 @@ export function guardianRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, params, body }, reply) => {
       forbidKeeping(reply);
-      return { data: askedOf(await guardians.answer(actor.address, params.token, body.agrees)) };
+      return { data: askedOf(await guardians.answer(actor.address, params.token, body)) };
     },
   );
 }
@@ -55,15 +55,15 @@ function forbidKeeping(reply: FastifyReply): void {
 }
 
 function askedOf({ row, mayAgree }: Linked): GuardianQuestion {
-  const { guardianAgreedAt, guardianRevokedAt, age } = row;
+  const { guardianAgreedAt, guardianRevokedAt } = row;
   const answeredAt = guardianRevokedAt ?? guardianAgreedAt;
   const shown = isPublicState(row) ? levelOf(row) : null;
   const maySee = mayAgree || shown === "full";
-  const agreed = { publication: "full", guardianAgreedAt: row.createdAt } as const;
   return {
-    limited: present({ ...row, publication: "limited" }),
+    limited: shortVersion(row),
     mayAgree,
-    full: maySee && mayBeFull(age) ? present({ ...row, ...agreed, guardianRevokedAt: null }) : null,
+    full: maySee ? fullVersion(row) : null,
+    version: wordsVersion(row),
     shown,
     answer: guardianRevokedAt ? "revoked" : guardianAgreedAt ? "agreed" : "none",
     answeredAt: answeredAt?.toISOString() ?? null,

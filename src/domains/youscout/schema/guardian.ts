@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { PUBLICATIONS } from "../rules.ts";
 import { PublicNomination } from "../schema.ts";
 
+const VERSION_MAX = 100;
+
 /** What a guardian has said so far. */
 const GUARDIAN_ANSWERS = ["none", "agreed", "revoked"] as const;
 
@@ -15,13 +17,24 @@ export const GuardianQuestion = z.object({
   full: z.nullable(PublicNomination),
   /** How much everybody sees now; null while nobody sees anything. */
   shown: z.nullable(z.enum(PUBLICATIONS)),
+  /** Stands for the words that a yes agrees to. */
+  version: z.string(),
   answer: z.enum(GUARDIAN_ANSWERS),
   answeredAt: z.nullable(z.iso.datetime()),
 });
 export type GuardianQuestion = z.infer<typeof GuardianQuestion>;
 
 /** Whether the guardian agrees, or takes the word back. */
-export const GuardianAnswer = z.object({
-  agrees: z.boolean("Please say whether you agree"),
-});
+export const GuardianAnswer = z
+  .object({
+    agrees: z.boolean("Please say whether you agree"),
+    /** The version that was shown; a yes names it, and agrees to nothing else. */
+    version: z.optional(z.string().check(z.maxLength(VERSION_MAX))),
+  })
+  .check(
+    z.refine(({ agrees, version }) => !agrees || !!version, {
+      path: ["version"],
+      error: "Please open the link again, and read what you agree to",
+    }),
+  );
 export type GuardianAnswer = z.infer<typeof GuardianAnswer>;

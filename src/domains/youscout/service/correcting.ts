@@ -4,6 +4,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { type Actor, requireStaff } from "../../accounts/access.ts";
 import { differenceOf, recordChange } from "../../audit/service/recording.ts";
 import { holdComments } from "../comments/service/moderating.ts";
+import { wordsVersion } from "../queries/guardian.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { personKey } from "../rules.ts";
 import type { NominationCorrection } from "../schema/staff.ts";
@@ -14,21 +15,9 @@ import { refuseFutureGame } from "./nominating.ts";
 /** What the audit log tells of a nomination; of other fields it says that they changed. */
 const TOLD = ["age", "sport"] as const;
 
-/** What a guardian agreed to by name: another text in one of them needs another word. */
-const AGREED_TO = [
-  "firstName",
-  "lastName",
-  "age",
-  "school",
-  "gameLocation",
-  "gameDate",
-  "video",
-  "performance",
-] as const;
-
 /**
  * Corrects what the author wrote, or notes something. What a guardian agreed to is limited again when
- * the full page reads differently, until the guardian agrees anew. Throws `not_found`, `stale` for who
+ * one word of the full page reads differently, until the guardian agrees to that. Throws `not_found`, `stale` for who
  * saw an older state or comes after the deletion, `invalid` for a game in the future, `conflict` for details of a player who is on the
  * board.
  */
@@ -56,7 +45,7 @@ export async function correctNomination(
     throw new AppError("conflict", "This player is on the board: please correct him there.");
   }
   const after = { ...row, ...given };
-  const endsAgreement = AGREED_TO.some((field) => field in difference.after);
+  const endsAgreement = wordsVersion(after) !== wordsVersion(row);
   const isOtherGuardian = "guardianEmail" in difference.after;
   const [corrected] = await tx
     .update(nominations)

@@ -11,8 +11,11 @@ import { paths } from "../../../paths.ts";
 import { type Actor, requireStaff, SYSTEM } from "../../accounts/access.ts";
 import { recordChange } from "../../audit/service/recording.ts";
 import { guardianMail } from "../mails.ts";
+import { wordsVersion } from "../queries/guardian.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { isGuardianAsked, subjectOf } from "../rules/staff-actions.ts";
+import { mayBeFull } from "../rules.ts";
+import type { GuardianAnswer } from "../schema/guardian.ts";
 import { nominations } from "../tables.ts";
 import { getNomination, requireAction, staleNomination } from "./locking.ts";
 import { hidePromoted, showPromoted } from "./promoting.ts";
@@ -40,9 +43,10 @@ export interface Guardians {
   /**
    * Keeps what the guardian says; saying it again changes nothing. A word taken back hides the page
    * and the player on the board at once; given again, it brings back what staff have not hidden.
-   * Throws `conflict` to who may take down only.
+   * Throws `conflict` to who may take down only, `stale` when a yes is to other words than those of
+   * today, or the link has ended or leads elsewhere meanwhile.
    */
-  answer(sender: ClientAddress, token: string, agrees: boolean): Promise<Linked>;
+  answer(sender: ClientAddress, token: string, answer: GuardianAnswer): Promise<Linked>;
 }
 
 /** What a link is about. */
@@ -92,26 +96,28 @@ export function createGuardians(deps: Deps): Guardians {
     return found;
   }
 
-  /** The nomination as it stands, unless it was merged into another one meanwhile. */
-  async function lock(tx: Db, id: number): Promise<NominationRow> {
+  /** The nomination of the link as it stands, unless the link has ended or leads elsewhere meanwhile. */
+  async function lock(tx: Db, id: number, token: string): Promise<Linked> {
     const row = await getNomination(tx, id);
-    if (row.mergedIntoId !== null) throw staleNomination();
-    return row;
+    const linked = await findLinked(tx, hashOf(token));
+    if (linked?.row.id !== row.id) throw changedWords();
+    return linked;
   }
 
-  async function agree(tx: Db, id: number): Promise<NominationRow> {
-    const row = await lock(tx, id);
+  async function agree(tx: Db, row: NominationRow): Promise<NominationRow> {
+    const { id } = row;
     if (row.guardianAgreedAt && !row.guardianRevokedAt) return row;
     const subject = { type: "nomination", id } as const;
     await recordChange(tx, SYSTEM, { action: "guardian_agreed", subject });
     if (row.status === "promoted" && !row.hiddenAt) await showPromoted(tx, SYSTEM, row);
-    // What was agreed to is the full page, also where only the merged nomination asked for one.
-    const set = { publication: "full", guardianAgreedAt: now(), guardianRevokedAt: null } as const;
-    return write(tx, id, set);
+    // What was agreed to is the full page, also where only the merged nomination asked for one, and the
+    // short one of a player who is too young.
+    const publication = mayBeFull(row.age) ? "full" : row.publication;
+    return write(tx, id, { publication, guardianAgreedAt: now(), guardianRevokedAt: null });
   }
 
-  async function revoke(tx: Db, id: number): Promise<NominationRow> {
-    const row = await lock(tx, id);
+  async function revoke(tx: Db, row: NominationRow): Promise<NominationRow> {
+    const { id } = row;
     if (row.guardianRevokedAt) return row;
     const subject = { type: "nomination", id } as const;
     await recordChange(tx, SYSTEM, { action: "guardian_revoked", subject });
@@ -155,15 +161,27 @@ export function createGuardians(deps: Deps): Guardians {
       });
     },
     find,
-    async answer(sender, token, agrees) {
-      const { row, mayAgree } = await find(sender, token);
-      if (agrees && !mayAgree) {
-        throw new AppError("conflict", "Another guardian was named here. You can take it down.");
-      }
-      const step = agrees ? agree : revoke;
-      return { row: await database.changes.publish((tx) => step(tx, row.id)), mayAgree };
+    async answer(sender, token, { agrees, version }) {
+      const { id } = (await find(sender, token)).row;
+      return database.changes.publish(async (tx) => {
+        const { row, mayAgree } = await lock(tx, id, token);
+        if (!agrees) return { row: await revoke(tx, row), mayAgree };
+        if (!mayAgree) {
+          throw new AppError("conflict", "Another guardian was named here. You can take it down.");
+        }
+        if (version !== wordsVersion(row)) throw changedWords();
+        return { row: await agree(tx, row), mayAgree };
+      });
     },
   };
+}
+
+/** The refusal of a word about what the guardian has not seen. */
+function changedWords(): AppError {
+  return new AppError(
+    "stale",
+    "What everybody would read was changed meanwhile. Please read it again before you decide.",
+  );
 }
 
 function guardianAddress({ guardianEmail }: NominationRow): string | null {

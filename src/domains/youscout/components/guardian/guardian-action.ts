@@ -9,9 +9,11 @@ export interface RefusedAnswer {
 
 /** The form of a guardian's page: the call, then the page again, which shows what it brought about. */
 export async function guardianAction({ request, params, context }: ActionFunctionArgs) {
-  const agrees = (await request.formData()).get("answer") === "agree";
+  const fields = await request.formData();
+  const agrees = fields.get("answer") === "agree";
+  const version = String(fields.get("version") ?? "");
   try {
-    await answerAsGuardian(params.token ?? "", agrees, context.get(apiContext));
+    await answerAsGuardian(params.token ?? "", { agrees, version }, context.get(apiContext));
     return redirect(new URL(request.url).pathname, 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -87,9 +87,14 @@ function Standing({
   return <>Everybody sees the short version. If you do nothing, it stays like this.</>;
 }
 
-function Buttons({ question: { full, answer, mayAgree } }: { question: GuardianQuestion }) {
+function Buttons({
+  question: { full, answer, mayAgree, version },
+}: {
+  question: GuardianQuestion;
+}) {
   return (
     <form method="post" className="mt-4 flex flex-wrap gap-3">
+      <input type="hidden" name="version" value={version} />
       {full && mayAgree && answer !== "agreed" && (
         <Button type="submit" name="answer" value="agree">
           <Eye aria-hidden="true" size={18} />I agree to the full version
@@ -124,14 +129,20 @@ function Consequences({ question: { full, mayAgree } }: { question: GuardianQues
         {full && (
           <li>
             Search engines may find the full version, and our scouts may put the player on the NOLA
-            Top 100 prospect board, with name, position, school and class. They do neither without
-            your agreement.
+            Top 100 prospect board, with name, positions, batting and throwing hands, school and
+            class. They do neither without your agreement.
           </li>
         )}
         <li>
           Taken down, the page is gone at once, and with it the player's page on the board.{" "}
           {mayAgree && "You can change your mind here; what our staff have hidden stays hidden."}
         </li>
+        {full && (
+          <li>
+            You agree to these words only: when one of them is corrected, the page is short again
+            until you agree anew.
+          </li>
+        )}
         <li>Your name and e-mail address are shown to nobody but our staff.</li>
       </ul>
     </section>
