@@ -2,18 +2,22 @@ import { inArray, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./db.ts";
 
-/** So many at once end well within the time that a statement may take. */
-const BATCH = 5_000;
+/** So many at once end well within the time that a statement may take, and hold up nobody for long. */
+const BATCH = 1_000;
 
 /**
- * Repeats a step that changes at most `size` rows and tells how many, until it finds fewer.
+ * Repeats a step, a transaction of its own, that changes at most `size` rows and tells how many, until
+ * it finds fewer. What steps have done stays done when a later one fails.
  * @returns how many rows all steps have changed
  */
-export async function inBatches(step: (size: number) => Promise<number>): Promise<number> {
+export async function inBatches(
+  step: (size: number) => Promise<number>,
+  size = BATCH,
+): Promise<number> {
   for (let total = 0; ; ) {
-    const changed = await step(BATCH);
+    const changed = await step(size);
     total += changed;
-    if (changed < BATCH) return total;
+    if (changed < size) return total;
   }
 }
 
@@ -24,9 +28,12 @@ export function deleteInBatches(
   key: PgColumn,
   condition: SQL | undefined,
 ): Promise<number> {
-  return inBatches(async (size) => {
-    const batch = db.select({ key }).from(table).where(condition).limit(size);
-    const gone = await db.delete(table).where(inArray(key, batch)).returning({ key });
-    return gone.length;
-  });
+  return inBatches((size) =>
+    // A transaction that collides with others is run again; a statement alone is not.
+    db.transaction(async (tx) => {
+      const batch = tx.select({ key }).from(table).where(condition).limit(size);
+      const gone = await tx.delete(table).where(inArray(key, batch)).returning({ key });
+      return gone.length;
+    }),
+  );
 }

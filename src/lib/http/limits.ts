@@ -1,5 +1,6 @@
 import { lt } from "drizzle-orm";
 import { RateLimiterDrizzle, type RateLimiterRes } from "rate-limiter-flexible";
+import { deleteInBatches } from "../db/in-batches.ts";
 import { rateLimits } from "../db/rate-limits-table.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
@@ -90,5 +91,5 @@ export async function removeExpiredLimits({
   database,
   now,
 }: Pick<Deps, "database" | "now">): Promise<void> {
-  await database.db.delete(rateLimits).where(lt(rateLimits.expire, now()));
+  await deleteInBatches(database.db, rateLimits, rateLimits.key, lt(rateLimits.expire, now()));
 }

@@ -64,14 +64,16 @@ export async function forgetOldMails(db: Db, now: Date): Promise<number> {
   const isStuck = and(isNull(mails.sentAt), isNotNull(mails.message), before(UNSENT_KEPT_MS));
   return (
     forgotten +
-    (await inBatches(async (size) => {
-      const batch = db.select({ cause: mails.cause }).from(mails).where(isStuck).limit(size);
-      const erased = await db
-        .update(mails)
-        .set({ message: null })
-        .where(inArray(mails.cause, batch))
-        .returning({ cause: mails.cause });
-      return erased.length;
-    }))
+    (await inBatches((size) =>
+      db.transaction(async (tx) => {
+        const batch = tx.select({ cause: mails.cause }).from(mails).where(isStuck).limit(size);
+        const erased = await tx
+          .update(mails)
+          .set({ message: null })
+          .where(inArray(mails.cause, batch))
+          .returning({ cause: mails.cause });
+        return erased.length;
+      }),
+    ))
   );
 }

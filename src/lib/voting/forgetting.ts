@@ -18,18 +18,20 @@ export async function forgetOldVoters(
   now: Date,
 ): Promise<number> {
   const isOld = and(lt(votedAt, monthsBefore(now, MONTHS_KEPT)), notLike(voter, `${FORGOTTEN}%`));
-  return inBatches(async (size) => {
-    // In the order of their ids, as voiding takes them, so that the two never block each other.
-    const batch = sql`select ${id} from ${table} where ${isOld} order by ${id} limit ${size} for update`;
-    const forgotten = await rowsOf(
-      db,
-      sql`update ${table}
-          set ${sql.identifier(voter.name)} = ${FORGOTTEN} || gen_random_uuid(),
-              ${sql.identifier(site.name)} = null,
-              ${sql.identifier(network.name)} = ${FORGOTTEN.trim()}
-          where ${id} in (${batch})
-          returning ${id}`,
-    );
-    return forgotten.length;
-  });
+  return inBatches((size) =>
+    db.transaction(async (tx) => {
+      // In the order of their ids, as voiding takes them, so that the two never block each other.
+      const batch = sql`select ${id} from ${table} where ${isOld} order by ${id} limit ${size} for update`;
+      const forgotten = await rowsOf(
+        tx,
+        sql`update ${table}
+            set ${sql.identifier(voter.name)} = ${FORGOTTEN} || gen_random_uuid(),
+                ${sql.identifier(site.name)} = null,
+                ${sql.identifier(network.name)} = ${FORGOTTEN.trim()}
+            where ${id} in (${batch})
+            returning ${id}`,
+      );
+      return forgotten.length;
+    }),
+  );
 }

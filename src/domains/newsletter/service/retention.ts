@@ -1,6 +1,6 @@
-import { and, isNull, lt } from "drizzle-orm";
+import { and, inArray, isNull, lt } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
-import { deleteInBatches } from "../../../lib/db/in-batches.ts";
+import { deleteInBatches, inBatches } from "../../../lib/db/in-batches.ts";
 import { linksWorkSince } from "../rules.ts";
 import { newsletterSubscriptions } from "../tables.ts";
 
@@ -13,10 +13,16 @@ export async function forgetOldConfirmations(db: Db, now: Date): Promise<number>
   const isOld = lt(confirmationAskedAt, linksWorkSince(now));
   const hasNotAgreed = and(isOld, isNull(confirmedAt));
   const removed = await deleteInBatches(db, newsletterSubscriptions, id, hasNotAgreed);
-  const blanked = await db
-    .update(newsletterSubscriptions)
-    .set({ confirmationHash: null, confirmationAskedAt: null })
-    .where(isOld)
-    .returning({ id });
-  return removed + blanked.length;
+  const blanked = await inBatches((size) =>
+    db.transaction(async (tx) => {
+      const batch = tx.select({ id }).from(newsletterSubscriptions).where(isOld).limit(size);
+      const rows = await tx
+        .update(newsletterSubscriptions)
+        .set({ confirmationHash: null, confirmationAskedAt: null })
+        .where(and(inArray(id, batch), isOld))
+        .returning({ id });
+      return rows.length;
+    }),
+  );
+  return removed + blanked;
 }
