@@ -1,18 +1,18 @@
 import type { ServerBuild } from "react-router";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bareServer } from "../../tests/bare-server.ts";
 import { takeSurprises } from "../../tests/surprises.ts";
-import { AppError } from "../lib/errors.ts";
+import { AppError, tooBusy } from "../lib/errors.ts";
 import { createRefusalPage } from "./refusal-page.server.tsx";
 
 const build = {
   assets: { routes: { root: { css: ["/assets/root-1.css", "/assets/board-2.css"] } } },
 } as unknown as ServerBuild;
 
-async function pageOf(thrown: Error, method: "GET" | "HEAD" = "GET") {
+async function pageOf(thrown: Error, method: "GET" | "HEAD" | "POST" = "GET", url = "/board") {
   const { app } = await bareServer({}, createRefusalPage(build));
-  app.get("/board", () => Promise.reject(thrown));
-  return app.inject({ method, url: "/board", headers: { accept: "text/html" } });
+  app.all("/board", () => Promise.reject(thrown));
+  return app.inject({ method, url, headers: { accept: "text/html" } });
 }
 
 test("who opens an address that is refused reads why, in the dress of the site, without a script", async () => {
@@ -48,6 +48,41 @@ test("a bug is told in the sentence of the specification and no other", async ()
   );
   expect(body).not.toContain("raw_rank");
   takeSurprises();
+});
+
+describe("a page that cannot be had now", () => {
+  test("says so, offers the same address, and asks for it again by itself", async () => {
+    const { statusCode, headers, body } = await pageOf(tooBusy(), "GET", "/board?q=a&tries=1");
+    expect(statusCode).toBe(503);
+    expect(headers["retry-after"]).toBe("2");
+    expect(headers.refresh).toMatch(/^[4-8]; url=\/board\?q=a&tries=2$/);
+    expect(body).toContain("<title>Please try again in a moment | RAW</title>");
+    expect(body).toContain("The site is very busy right now. Please try again.");
+    expect(body).toContain("This page tries again by itself.");
+    expect(body).toMatch(/<a href="\/board\?q=a"[^>]*>Try again<\/a>/);
+    expect(body).not.toContain("Something went wrong");
+  });
+
+  test("gives up asking by itself, and no more says so", async () => {
+    const { headers, body } = await pageOf(tooBusy(), "GET", "/board?tries=5");
+    expect(headers.refresh).toBeUndefined();
+    expect(body).not.toContain("by itself");
+    expect(body).toMatch(/<a href="\/board"[^>]*>Try again<\/a>/);
+  });
+
+  test("is not sent a form again", async () => {
+    const { headers, body } = await pageOf(tooBusy(), "POST");
+    expect(headers.refresh).toBeUndefined();
+    expect(body).toContain("What you wrote was not sent.");
+    expect(body).toMatch(/<a href="\/board"[^>]*>Open the page again<\/a>/);
+  });
+
+  test("is no call's: programs read when to come again", async () => {
+    const { app } = await bareServer({}, createRefusalPage(build));
+    app.get("/board", () => Promise.reject(tooBusy()));
+    const { headers } = await app.inject("/board");
+    expect([headers["retry-after"], headers.refresh]).toEqual(["2", undefined]);
+  });
 });
 
 test("asked for its headers only, it has no body", async () => {

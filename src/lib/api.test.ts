@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ApiError, browserApi } from "./api.ts";
 
 test("a refused call's message is its status and body, its text the sentence for a person", () => {
@@ -83,4 +83,53 @@ test.each([
   await expect(browserApi.request("POST", "/api/login")).rejects.toThrow(
     expect.objectContaining({ name: "ApiError", message }),
   );
+});
+
+describe("a busy site", () => {
+  const busy =
+    (seconds: string | null, status = 503) =>
+    () =>
+      new Response('{"message":"Busy."}', {
+        status,
+        headers: seconds === null ? {} : { "retry-after": seconds },
+      });
+  /** Answers one after the other; the last one again and again. */
+  function answers(...responses: (() => Response)[]) {
+    const fetch = vi.fn(async () => (responses.shift() ?? Response.error)());
+    vi.stubGlobal("fetch", fetch);
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    return fetch;
+  }
+  const ok = () => Response.json({ data: [] });
+
+  test("is asked once more for what is read, after the time it names", async () => {
+    const fetch = answers(busy("2"), ok);
+    const answer = browserApi.request("GET", "/api/prospects");
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toEqual({ data: [] });
+    expect(fetch.mock.calls[1]).toEqual(fetch.mock.calls[0]);
+  });
+
+  test("is told when it still is", async () => {
+    const fetch = answers(busy("2"), busy("2"), ok);
+    const answer = browserApi.request("GET", "/api/prospects").catch(({ text }) => text);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await answer).toBe("Busy.");
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test.each<[string, string, () => Response]>([
+    ["a write, which may have happened", "POST", busy("2")],
+    ["a site that names no time", "GET", busy(null)],
+    ["an outage, which names a longer time", "GET", busy("5")],
+    ["a time that cannot be read", "GET", busy("Wed, 21 Oct 2026 07:28:00 GMT")],
+    ["another refusal that names a time", "GET", busy("2", 429)],
+  ])("is not asked again for %s", async (_what, method, answer) => {
+    const fetch = answers(answer, ok);
+    await expect(browserApi.request(method, "/api/prospects")).rejects.toThrow(ApiError);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
 });

@@ -63,22 +63,34 @@ function readRefusal(body: string): Refusal {
   }
 }
 
+/** The most that a busy site asks a call to wait. */
+const BUSY_SECONDS = 3;
+
 /**
  * Calls from the browser: cookies go along, a JSON body and its header only with a payload. A form
- * goes as multipart, with the header that the browser writes.
+ * goes as multipart, with the header that the browser writes. A read that meets a busy site is made
+ * once more by itself.
  */
 export const browserApi: Api = {
   async request(method, path, payload) {
-    const response = await fetch(path, {
-      method,
-      credentials: "include",
-      ...(payload instanceof FormData && { body: payload }),
-      ...(payload !== undefined &&
-        !(payload instanceof FormData) && {
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(payload),
-        }),
-    });
+    const send = () =>
+      fetch(path, {
+        method,
+        credentials: "include",
+        ...(payload instanceof FormData && { body: payload }),
+        ...(payload !== undefined &&
+          !(payload instanceof FormData) && {
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(payload),
+          }),
+      });
+    let response = await send();
+    const seconds = Number(response.headers.get("retry-after"));
+    // A busy site says so: a read waits once. An outage names a longer time, and is told at once.
+    if (response.status === 503 && method === "GET" && seconds > 0 && seconds <= BUSY_SECONDS) {
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      response = await send();
+    }
     noteSessionEnd(response.headers.get(SESSION_ENDS_IN));
     const body = await response.text();
     if (!response.ok) {

@@ -16,7 +16,8 @@ declare module "@tanstack/react-query" {
 
 /**
  * A cache by the specification's rules (part 1, section 7): a read is a GET to the first element of
- * its key; nothing is retried, refetched on focus or stale; what nobody shows is kept 5 minutes.
+ * its key; nothing is refetched on focus or stale, nor retried, but for what a busy site answers
+ * (`browserApi`); what nobody shows is kept 5 minutes.
  */
 export function createQueryClient(api: Api): QueryClient {
   return new QueryClient({

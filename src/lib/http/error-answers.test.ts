@@ -8,7 +8,7 @@ const UNEXPECTED = "Something went wrong. We're sorry, but an unexpected error o
 const UNREACHABLE = "The site cannot reach its data right now. Please try again.";
 
 async function answerTo(thrown: unknown, accept = "application/json", path = "/dugout") {
-  const server = await bareServer({}, ({ message }, url) =>
+  const server = await bareServer({}, ({ message }, { url }) =>
     url.startsWith("/dugout") ? `<p>${message}</p>` : null,
   );
   server.app.get(path, () => Promise.reject(thrown));

@@ -4,6 +4,7 @@ import { isCollision, isOutage } from "../db/db.ts";
 import { AppError, type FieldMessages, refusalBody, tooBusy } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { contentPolicy } from "./content-policy.ts";
+import { refreshOf } from "./trying-again.ts";
 
 /** The 503 of an unreachable database asks the client to come back after this many seconds. */
 const OUTAGE_RETRY_SECONDS = 5;
@@ -71,7 +72,12 @@ function fromFramework(error: FastifyError): AppError {
 }
 
 /** Draws a page that says the same as the refusal; null for an address that is no page. */
-export type DrawRefusal = (refusal: AppError, url: string) => string | null;
+export type DrawRefusal = (
+  refusal: AppError,
+  asked: Pick<FastifyRequest, "method" | "url">,
+  /** Whether the browser will ask for it again by itself. */
+  isTriedAgain: boolean,
+) => string | null;
 
 /**
  * Answers with the refusal: JSON for calls, a page for who opened an address. What nobody expected
@@ -92,8 +98,10 @@ export function answerWithError(
   // Who reports the failure names it, and the log line is found.
   if (refusal.code === "internal") reply.header("x-request-id", request.id);
   reply.code(refusal.status).header("cache-control", "no-store");
-  const html = isReadByPerson(request) ? draw?.(refusal, request.url) : null;
+  const refresh = refreshOf(refusal, request);
+  const html = isReadByPerson(request) ? draw?.(refusal, request, refresh !== null) : null;
   if (html) {
+    if (refresh !== null) reply.header("refresh", refresh);
     return reply
       .header("content-security-policy", contentPolicy(html))
       .type("text/html; charset=utf-8")
