@@ -10,3 +10,11 @@ CREATE TABLE "email_confirmations" (
   "used_at" timestamp with time zone,
   CONSTRAINT "email_confirmations_token_hash_key" UNIQUE ("token_hash")
 );
+--> statement-breakpoint
+CREATE TABLE "setup_codes" (
+  "code_hash" text PRIMARY KEY,
+  "created_at" timestamp with time zone NOT NULL DEFAULT now()
+);
+--> statement-breakpoint
+INSERT INTO "setup_codes" ("code_hash")
+  SELECT "value" FROM "site_settings" WHERE "key" = 'setup_code_hash';

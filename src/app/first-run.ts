@@ -13,7 +13,7 @@ export async function prepareFirstRun({ config, secrets, database, now }: Deps):
   if (config.firstAdmin && (await createFirstAdmin(database.db, config.firstAdmin))) {
     done.push(`Administrator ${config.firstAdmin.username} created.`);
   }
-  const setupCode = await issueSetupCode(database.db, secrets);
+  const setupCode = await issueSetupCode(database.db, secrets, now());
   if (setupCode) done.push(`There is no administrator yet. Setup code: ${setupCode}`);
   if (config.demo && (await loadDemoContent(database.db, now()))) {
     done.push("Demo content loaded: every player on the board is invented.");

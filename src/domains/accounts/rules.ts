@@ -19,6 +19,10 @@ export const CONFIRMATION_MS = DAY_MS;
 /** What is left of one is kept so long. */
 export const CONFIRMATION_TRACES_MS = 7 * DAY_MS;
 
+/** A setup code is good for so long, and so many at once: of more, the newest. */
+export const SETUP_CODE_MS = 7 * DAY_MS;
+export const SETUP_CODES_MAX = 20;
+
 /** The oldest moment that still counts when something lasts `durationMs` and it is `now`. */
 export function lastsSince(now: Date, durationMs: number): Date {
   return new Date(now.getTime() - durationMs);

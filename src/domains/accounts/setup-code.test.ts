@@ -3,20 +3,19 @@ import { describe, expect, test } from "vitest";
 import type { Answer, Caller } from "../../../tests/actors.ts";
 import { countHashings } from "../../../tests/hashing.ts";
 import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { siteSettings } from "../../lib/db/site-settings-table.ts";
 import { paths } from "../../paths.ts";
 import { countAdmins } from "./queries.ts";
 import { issueSetupCode } from "./service/setup-code.ts";
-import { users } from "./tables.ts";
+import { setupCodes, users } from "./tables.ts";
 
-const WRONG = "This is not the setup code that the server printed when it last started";
+const WRONG = "This is no setup code that the server printed when it started in the last 7 days";
 const { createAdmin } = paths.api;
 
 /** A site that has members and no administrator, as it has just started. */
 async function siteWithoutAdmin(): Promise<TestApp & { code: string }> {
   const site = await testApp();
   await site.db.delete(users).where(eq(users.role, "admin"));
-  const code = await issueSetupCode(site.db, site.deps.secrets);
+  const code = await issueSetupCode(site.db, site.deps.secrets, site.clock.now);
   return { ...site, code: String(code) };
 }
 
@@ -44,11 +43,11 @@ describe("the way to the first administrator", () => {
   });
 
   test("is closed to everybody once there is one, code or not", async () => {
-    const { expectStatuses, deps, db } = await testApp();
+    const { expectStatuses, deps, db, clock } = await testApp();
     const closed = { visitor: 403, member: 403, otherMember: 403, admin: 403 };
     await expectStatuses((actor) => actor.get(createAdmin), closed);
     await expectStatuses((actor) => create(actor, "ABCDE"), closed);
-    expect(await issueSetupCode(db, deps.secrets)).toBeNull();
+    expect(await issueSetupCode(db, deps.secrets, clock.now)).toBeNull();
     expect(await countAdmins(db)).toBe(1);
   });
 });
@@ -118,22 +117,50 @@ describe("a setup code", () => {
     expect((await create(visitor.at("203.0.113.9"), code)).status).toBe(201);
   });
 
-  test("of an earlier start is void", async () => {
-    const { visitor, deps, db, code } = await siteWithoutAdmin();
-    const newer = await issueSetupCode(db, deps.secrets);
+  test("stays good when another process starts, and all end with the first administrator", async () => {
+    const { visitor, deps, db, code, clock } = await siteWithoutAdmin();
+    const newer = await issueSetupCode(db, deps.secrets, clock.now);
     expect(newer).not.toBe(code);
-    expect((await create(visitor, code)).status).toBe(422);
+    expect((await create(visitor, code)).status).toBe(201);
+    expect(await db.$count(setupCodes)).toBe(0);
+  });
+
+  test("of the other process is as good", async () => {
+    const { visitor, deps, db, clock } = await siteWithoutAdmin();
+    const newer = await issueSetupCode(db, deps.secrets, clock.now);
     expect((await create(visitor, String(newer))).status).toBe(201);
+  });
+
+  test("ends after seven days", async () => {
+    const { visitor, code, clock } = await siteWithoutAdmin();
+    clock.advance(7 * 86_400_000 - 1);
+    expect((await create(visitor, code, { password: "password1" })).body.fields).toEqual({
+      password: expect.any(String),
+    });
+    clock.advance(1);
+    expect((await create(visitor, code)).body.fields).toEqual({ setupCode: WRONG });
+  });
+
+  test("is one of the newest twenty, however often the server starts", async () => {
+    const { visitor, deps, db, code, clock } = await siteWithoutAdmin();
+    let newest: string | null = null;
+    for (let start = 1; start <= 20; start += 1) {
+      clock.advance(1_000);
+      newest = await issueSetupCode(db, deps.secrets, clock.now);
+    }
+    expect(await db.$count(setupCodes)).toBe(20);
+    expect((await create(visitor, code)).status).toBe(422);
+    expect((await create(visitor, String(newest))).status).toBe(201);
   });
 
   test("is in the database only as a hash, in no log line, and gone when it was used", async () => {
     const { visitor, db, code, logLines } = await siteWithoutAdmin();
-    const [kept] = await db.select().from(siteSettings);
-    expect(kept?.value).toMatch(/^[\w-]{43}$/);
+    const [kept] = await db.select().from(setupCodes);
+    expect(kept?.codeHash).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(kept)).not.toContain(code);
-    expect((await create(visitor, String(kept?.value))).status).toBe(422);
+    expect((await create(visitor, String(kept?.codeHash))).status).toBe(422);
     await create(visitor, code);
     expect(JSON.stringify(logLines)).not.toContain(code);
-    expect(await db.$count(siteSettings)).toBe(0);
+    expect(await db.$count(setupCodes)).toBe(0);
   });
 });

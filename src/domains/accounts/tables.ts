@@ -112,3 +112,9 @@ export const userActivity = pgTable(
   },
   (table) => [index("user_activity_user_id_id_idx").on(table.userId, table.id)],
 );
+
+/** Codes that starts of the server have printed while there is no administrator, as keyed hashes. */
+export const setupCodes = pgTable("setup_codes", {
+  codeHash: text("code_hash").primaryKey(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});

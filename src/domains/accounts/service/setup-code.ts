@@ -1,42 +1,55 @@
 import { randomInt } from "node:crypto";
+import { and, desc, eq, gt, lte, notInArray, or } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
-import { findSetting, removeSetting, writeSetting } from "../../../lib/db/site-settings.ts";
 import type { Deps } from "../../../lib/deps.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { createAddressLimit } from "../../../lib/http/address-limits.ts";
 import { keyedHash, type Secrets } from "../../../lib/secrets.ts";
 import type { Member, Visitor } from "../access.ts";
 import { countAdmins, type UserRow } from "../queries.ts";
+import { lastsSince, SETUP_CODE_MS, SETUP_CODES_MAX } from "../rules.ts";
 import type { FirstAdmin } from "../schema.ts";
+import { setupCodes } from "../tables.ts";
 import { createEmailConfirmations } from "./email-confirmation.ts";
 import { holdFirstAdmin, insertAdmin } from "./first-admin.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 import { hashPassword } from "./passwords.ts";
 import { startSession } from "./sessions.ts";
 
-const SETTING = "setup_code_hash";
 /** No letter or digit that is taken for another one. 20 of 31 are 99 bits. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
-const WRONG = "This is not the setup code that the server printed when it last started";
+const WRONG = "This is no setup code that the server printed when it started in the last 7 days";
 
 /**
- * Makes a new setup code while there is no administrator; the one of an earlier start is void. Only
- * its hash is kept: the code is for the operator's eyes.
+ * Makes a new setup code while there is no administrator. Those of other starts stay good, since the
+ * processes of one database start beside each other. Only its hash is kept: the code is for the
+ * operator's eyes.
  * @returns null when there is an administrator.
  */
-export async function issueSetupCode(db: Db, secrets: Secrets): Promise<string | null> {
+export async function issueSetupCode(db: Db, secrets: Secrets, now: Date): Promise<string | null> {
   if ((await countAdmins(db)) > 0) {
-    await removeSetting(db, SETTING);
+    await db.delete(setupCodes);
     return null;
   }
   const groups = Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(""),
   );
   const code = groups.join("-");
-  await writeSetting(db, SETTING, hashCode(secrets, code));
+  await db.insert(setupCodes).values({ codeHash: hashCode(secrets, code), createdAt: now });
+  await removeOldCodes(db, now);
   return code;
+}
+
+async function removeOldCodes(db: Db, now: Date): Promise<void> {
+  const newest = db
+    .select({ codeHash: setupCodes.codeHash })
+    .from(setupCodes)
+    .orderBy(desc(setupCodes.createdAt), setupCodes.codeHash)
+    .limit(SETUP_CODES_MAX);
+  const isOver = lte(setupCodes.createdAt, lastsSince(now, SETUP_CODE_MS));
+  await db.delete(setupCodes).where(or(isOver, notInArray(setupCodes.codeHash, newest)));
 }
 
 /** Where the holder of the setup code becomes the first administrator. */
@@ -44,7 +57,7 @@ export interface FirstAdminDesk {
   /** Throws `forbidden` when there is an administrator. */
   refuseWhenClosed(): Promise<void>;
   /**
-   * Creates the administrator, whose address is mailed its link, signs in, and voids the code. Throws `forbidden` when there is one,
+   * Creates the administrator, whose address is mailed its link, signs in, and voids all codes. Throws `forbidden` when there is one,
    * `invalid` for a wrong code or a weak password, `conflict` for a taken name, `too_many` beyond
    * ten an hour an address.
    */
@@ -74,7 +87,7 @@ export function createFirstAdminDesk(deps: Deps): FirstAdminDesk {
       await refuseWhenClosed();
       await address.take(actor.address);
       const codeHash = hashCode(deps.secrets, setupCode);
-      await refuseWrongCode(db, codeHash).catch(async (refusal: unknown) => {
+      await refuseWrongCode(db, codeHash, deps.now()).catch(async (refusal: unknown) => {
         // The first administrator, who voids the code, may have come this very moment.
         await refuseWhenClosed();
         throw refusal;
@@ -83,10 +96,10 @@ export function createFirstAdminDesk(deps: Deps): FirstAdminDesk {
       const encoded = await hashPassword(password);
       return db.transaction(async (tx) => {
         if (!(await holdFirstAdmin(tx))) throw closed();
-        await refuseWrongCode(tx, codeHash);
+        await refuseWrongCode(tx, codeHash, deps.now());
         const user = await insertAdmin(tx, { username, email }, encoded);
         await confirmations.ask(tx, user);
-        await removeSetting(tx, SETTING);
+        await tx.delete(setupCodes);
         return { user, token: await startSession(tx, deps, user, oldToken) };
       });
     },
@@ -98,9 +111,12 @@ function hashCode(secrets: Secrets, code: string): string {
   return keyedHash(secrets.session, `setup code ${code.toUpperCase().replace(/[\s-]/g, "")}`);
 }
 
-async function refuseWrongCode(db: Db, codeHash: string): Promise<void> {
-  // What is compared are keyed hashes: how long it takes tells nothing of the code.
-  if ((await findSetting(db, SETTING)) === codeHash) return;
+async function refuseWrongCode(db: Db, codeHash: string, now: Date): Promise<void> {
+  const isGood = and(
+    eq(setupCodes.codeHash, codeHash),
+    gt(setupCodes.createdAt, lastsSince(now, SETUP_CODE_MS)),
+  );
+  if ((await db.$count(setupCodes, isGood)) > 0) return;
   throw new AppError("invalid", WRONG, { fields: { setupCode: WRONG } });
 }
 
