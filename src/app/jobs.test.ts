@@ -83,6 +83,7 @@ test(
     }
     expect(entries.map(({ after }) => [after.what, after.rows])).toEqual([
       ["ended sessions", 3],
+      ["activity older than 13 months, or beyond an account's newest 1,000", 0],
       ["links for new passwords that work no longer", 0],
       ["links that confirm an address and work no longer", 0],
       ["voters of votes older than 13 months", 0],

@@ -1,5 +1,6 @@
 import type { Deps } from "../../lib/deps.ts";
 import type { QueuedJob, RetentionJob } from "../../lib/jobs/jobs.ts";
+import { forgetOldActivity } from "./service/activity.ts";
 import { removeConfirmationTraces } from "./service/email-confirmation.ts";
 import {
   ANSWER_RESET_REQUEST,
@@ -24,6 +25,12 @@ export function accountJobs(deps: Deps): RetentionJob[] {
       cron: "20 3 * * *",
       what: "ended sessions",
       run: () => removeEndedSessions(deps.database.db, deps.now()),
+    },
+    {
+      name: "accounts-forget-old-activity",
+      cron: "22 3 * * *",
+      what: "activity older than 13 months, or beyond an account's newest 1,000",
+      run: () => forgetOldActivity(deps.database.db, deps.now()),
     },
     {
       name: "accounts-remove-reset-traces",

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, max, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../lib/db/db.ts";
 import {
+  ACTIVITIES_MAX,
   lastsSince,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_ADMIN_MS,
   SESSION_IDLE_MS,
+  SESSIONS_MAX,
 } from "./rules.ts";
 import { emailConfirmations, passwordResets, sessions, userActivity, users } from "./tables.ts";
 
@@ -109,9 +111,6 @@ export async function countSuspended(db: Db): Promise<number> {
   return db.$count(users, isNotNull(users.suspendedAt));
 }
 
-/** More than anybody opens by hand: who has more learns of the newest. */
-const MOST_SESSIONS = 1_000;
-
 /** Where a person is or was lately signed in, the newest first. */
 export async function listSessions(db: Db, userId: number) {
   return db
@@ -119,7 +118,7 @@ export async function listSessions(db: Db, userId: number) {
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt))
-    .limit(MOST_SESSIONS);
+    .limit(SESSIONS_MAX);
 }
 
 /** Who holds the session with this token hash, when it has not ended by `now` nor is suspended. */
@@ -149,8 +148,6 @@ export async function findSession(
 }
 
 const MOST_ACTIVITIES = 100;
-/** So many activities of an account are kept at most, but for those of a day. */
-const MOST_KEPT = 10_000;
 
 /** What a person did, newest first. */
 export async function listActivity(db: Db, userId: number, limit = MOST_ACTIVITIES) {
@@ -177,5 +174,5 @@ export async function listProspectVotes(db: Db, userId: number) {
       ),
     )
     .orderBy(desc(userActivity.id))
-    .limit(MOST_KEPT);
+    .limit(ACTIVITIES_MAX);
 }

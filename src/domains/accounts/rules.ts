@@ -6,6 +6,8 @@ export const SESSION_IDLE_MS = 7 * DAY_MS;
 export const SESSION_IDLE_ADMIN_MS = 30 * MINUTE_MS;
 /** A session ends this long after login, whatever happens. */
 export const SESSION_ABSOLUTE_MS = 30 * DAY_MS;
+/** So many places an account may be signed in at once. */
+export const SESSIONS_MAX = 20;
 /** How often the last request of a session is written down. */
 export const SESSION_TOUCH_MS = MINUTE_MS;
 
@@ -22,6 +24,10 @@ export const CONFIRMATION_TRACES_MS = 7 * DAY_MS;
 /** A setup code is good for so long, and so many at once: of more, the newest. */
 export const SETUP_CODE_MS = 7 * DAY_MS;
 export const SETUP_CODES_MAX = 20;
+
+/** What a person did is kept so long, and so much of it. */
+export const ACTIVITY_MONTHS = 13;
+export const ACTIVITIES_MAX = 1_000;
 
 /** The oldest moment that still counts when something lasts `durationMs` and it is `now`. */
 export function lastsSince(now: Date, durationMs: number): Date {

@@ -6,7 +6,7 @@ import { testApp } from "../../../tests/test-app.ts";
 import { paths } from "../../paths.ts";
 import { removeEndedSessions } from "./service/sessions.ts";
 import { sessions, users } from "./tables.ts";
-import { aUser } from "./testing.ts";
+import { aUser, TEST_PASSWORD } from "./testing.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -116,6 +116,42 @@ describe("at the next request counts", () => {
     await db.delete(users).where(eq(users.id, member.user.id));
     expect(await statusOf(member)).toBe(401);
     expect(await db.$count(sessions, eq(sessions.userId, member.user.id))).toBe(0);
+  });
+});
+
+describe("of one account", () => {
+  test("twenty sessions are open: with one more the one ends that was used longest ago", async () => {
+    const { member, otherMember, signIn, db, clock } = await testApp();
+    const opened = [member];
+    for (let turn = 2; turn <= 20; turn += 1) {
+      clock.advance(MINUTE);
+      opened.push(await signIn(member.user));
+    }
+    clock.advance(2 * MINUTE);
+    expect(await statusOf(member), "the first is used again").toBe(200);
+    opened.push(await signIn(member.user));
+    const statuses = [];
+    for (const caller of opened) statuses.push(await statusOf(caller));
+    expect(statuses).toEqual([200, 401, ...Array(19).fill(200)]);
+    expect(await db.$count(sessions, eq(sessions.userId, member.user.id))).toBe(20);
+    expect(await statusOf(otherMember)).toBe(200);
+  });
+
+  test("many that were gathered before end with the next login", async () => {
+    const { member, visitor, db, clock } = await testApp();
+    const userId = member.user.id;
+    const gathered = Array.from({ length: 500 }, (_, index) => ({
+      tokenHash: `gathered ${index}`,
+      userId,
+      lastSeenAt: clock.now,
+    }));
+    await db.insert(sessions).values(gathered);
+    clock.advance(SECOND);
+    const login = { username: "member", password: TEST_PASSWORD };
+    const answer = await visitor.post(paths.api.login, login);
+    const cookie = String(answer.headers["set-cookie"]).split(";")[0] as string;
+    expect(await statusOf(visitor.with({ cookie }))).toBe(200);
+    expect(await db.$count(sessions, eq(sessions.userId, userId))).toBe(20);
   });
 });
 

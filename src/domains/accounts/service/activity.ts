@@ -1,5 +1,8 @@
-import { sql } from "drizzle-orm";
+import { count, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { monthsBefore } from "../../../lib/dates.ts";
 import type { Db } from "../../../lib/db/db.ts";
+import { deleteInBatches, inBatches } from "../../../lib/db/in-batches.ts";
+import { ACTIVITIES_MAX, ACTIVITY_MONTHS } from "../rules.ts";
 import type { ActivityData, ActivityType } from "../schema.ts";
 import { userActivity, users } from "../tables.ts";
 
@@ -26,4 +29,45 @@ export async function noteActivity(tx: Db, notes: ActivityNote[], now: Date): Pr
       as note (user_id, type, data)
     join ${users} as person on person.id = note.user_id
     for key share of person`);
+}
+
+/** Notes a login, and forgets what is more than the newest 1,000: nothing else bounds right passwords. */
+export async function noteLogin(tx: Db, userId: number, now: Date): Promise<void> {
+  await noteActivity(tx, [{ userId, type: "logged_in" }], now);
+  await forgetSurplus(tx, userId);
+}
+
+/**
+ * Forgets what people did more than 13 months ago, and of each person what is more than the newest
+ * 1,000. Tells how many rows that were.
+ */
+export async function forgetOldActivity(db: Db, now: Date): Promise<number> {
+  const isOld = lt(userActivity.createdAt, monthsBefore(now, ACTIVITY_MONTHS));
+  const old = await deleteInBatches(db, userActivity, userActivity.id, isOld);
+  const crowded = await db
+    .select({ userId: userActivity.userId })
+    .from(userActivity)
+    .groupBy(userActivity.userId)
+    .having(gt(count(), ACTIVITIES_MAX));
+  let surplus = 0;
+  for (const { userId } of crowded) {
+    surplus += await inBatches((size) => forgetSurplus(db, userId, size));
+  }
+  return old + surplus;
+}
+
+/** Those beyond the newest 1,000 of a person, a few at once; tells how many. */
+async function forgetSurplus(db: Db, userId: number, size = 100): Promise<number> {
+  const surplus = db
+    .select({ id: userActivity.id })
+    .from(userActivity)
+    .where(eq(userActivity.userId, userId))
+    .orderBy(desc(userActivity.id))
+    .offset(ACTIVITIES_MAX)
+    .limit(size);
+  const gone = await db
+    .delete(userActivity)
+    .where(inArray(userActivity.id, surplus))
+    .returning({ id: userActivity.id });
+  return gone.length;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { deleteInBatches } from "../../../lib/db/in-batches.ts";
 import type { Deps } from "../../../lib/deps.ts";
@@ -11,6 +11,7 @@ import {
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_ADMIN_MS,
   SESSION_IDLE_MS,
+  SESSIONS_MAX,
 } from "../rules.ts";
 import { sessions, users } from "../tables.ts";
 
@@ -24,17 +25,31 @@ export function hashSessionToken(secrets: Secrets, token: string): string {
   return keyedHash(secrets.session, token);
 }
 
-/** Opens a session and gives its token (256 random bits), of which only the hash is kept. */
+/**
+ * Opens a session and gives its token (256 random bits), of which only the hash is kept. Of more than
+ * twenty of one account, those end that were used longest ago.
+ */
 export async function openSession(db: Db, deps: Deps, userId: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
+  const tokenHash = hashSessionToken(deps.secrets, token);
   const now = deps.now();
-  await db.insert(sessions).values({
-    tokenHash: hashSessionToken(deps.secrets, token),
-    userId,
-    createdAt: now,
-    lastSeenAt: now,
-  });
+  await db.insert(sessions).values({ tokenHash, userId, createdAt: now, lastSeenAt: now });
+  await endSurplus(db, userId, tokenHash);
   return token;
+}
+
+/** So many end with one login at most: an account may have gathered any number before. */
+const SURPLUS_AT_ONCE = 1_000;
+
+async function endSurplus(db: Db, userId: number, newest: string): Promise<void> {
+  const surplus = db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, newest)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.tokenHash)
+    .offset(SESSIONS_MAX - 1)
+    .limit(SURPLUS_AT_ONCE);
+  await db.delete(sessions).where(inArray(sessions.tokenHash, surplus));
 }
 
 /**
@@ -53,7 +68,12 @@ export async function startSession(
     eq(users.password, user.password),
     isNull(users.suspendedAt),
   );
-  const [found] = await tx.select({ id: users.id }).from(users).where(isUnchanged).for("share");
+  // Logins of one account come one after the other, so that each counts the sessions of those before.
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(isUnchanged)
+    .for("no key update");
   if (!found) throw new AppError("not_signed_in", "Invalid username or password");
   if (oldToken) await endSession(tx, hashSessionToken(deps.secrets, oldToken));
   return openSession(tx, deps, user.id);

@@ -7,7 +7,7 @@ import { findSession, findUserByName, type UserRow } from "../queries.ts";
 import { lastsSince, SESSION_TOUCH_MS } from "../rules.ts";
 import type { Login } from "../schema.ts";
 import { sessions } from "../tables.ts";
-import { noteActivity } from "./activity.ts";
+import { noteLogin } from "./activity.ts";
 import { createLoginLimits } from "./login-limits.ts";
 import { passwordFits } from "./passwords.ts";
 import { endSession, hashSessionToken, isSessionToken, startSession } from "./sessions.ts";
@@ -66,7 +66,7 @@ export function createSignIn(deps: Deps): SignIn {
       if (user.suspendedAt) throw new AppError("forbidden", SUSPENDED);
       return db.transaction(async (tx) => {
         const token = await startSession(tx, deps, user, oldToken);
-        await noteActivity(tx, [{ userId: user.id, type: "logged_in" }], deps.now());
+        await noteLogin(tx, user.id, deps.now());
         return { user, token };
       });
     },

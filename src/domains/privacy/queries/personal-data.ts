@@ -16,7 +16,7 @@ import { listOwnVotes } from "../../youscout/queries/nominations.ts";
 import { listOwn } from "../../youscout/queries/own.ts";
 import { PersonalData } from "../schema/personal-data.ts";
 
-const MOST_ACTIVITIES = 10_000;
+const MOST_ACTIVITIES = 1_000;
 const MOST_ORDERS = 1_000;
 
 /**
