@@ -37,6 +37,17 @@ describe("registration", () => {
     });
   });
 
+  test.each(["administrator", "R4W_staff", "supp0rt", "adrnin"])(
+    "refuses the name %s, which reads like staff, and says so at the field",
+    async (username) => {
+      const { visitor, db } = await testApp();
+      const { status, body } = await register(visitor, { username });
+      const text = "This name reads like one of our staff. Please choose one that is your own.";
+      expect([status, body.code, body.fields]).toEqual([422, "invalid", { username: text }]);
+      expect(await findUserByName(db, username)).toBeNull();
+    },
+  );
+
   test("makes the account and signs in with a new session", async () => {
     const { visitor, db, clock } = await testApp();
     const answer = await register(visitor);

@@ -11,6 +11,8 @@ export const ManagedUser = z.object({
   username: z.string(),
   email: z.nullable(z.string()),
   isEmailConfirmed: z.boolean(),
+  /** Whether somebody who is no administrator has a name that reads like one of staff. */
+  readsLikeStaff: z.boolean(),
   role: z.enum(ROLES),
   /** Whether it is the account of who asks. */
   isOneself: z.boolean(),

@@ -54,6 +54,17 @@ describe("GET /api/admin/users", () => {
     });
   });
 
+  test("marks names that read like staff, but for administrators", async () => {
+    const { admin, db } = await testApp();
+    for (const username of ["raw_staff", "adm1n", "crawford"]) await aUser(db, { username });
+    const { body } = await admin.get(adminUsers);
+    const marked = body.data.filter((user: { readsLikeStaff: boolean }) => user.readsLikeStaff);
+    expect(marked.map(({ username }: { username: string }) => username)).toEqual([
+      "adm1n",
+      "raw_staff",
+    ]);
+  });
+
   test("tells of a coach what staff need, and no password or token", async () => {
     const { admin, db, signIn, clock } = await testApp();
     const coach = await aUser(db, {
@@ -74,6 +85,7 @@ describe("GET /api/admin/users", () => {
           username: "coach",
           email: "ana@city.example",
           isEmailConfirmed: true,
+          readsLikeStaff: false,
           role: "coach",
           isOneself: false,
           displayName: "Ana",

@@ -12,13 +12,14 @@ import { createEmailConfirmations } from "./email-confirmation.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 import { hashPassword } from "./passwords.ts";
 import { startSession } from "./sessions.ts";
+import { refuseStaffName } from "./staff-names.ts";
 
 const TAKEN = "This username is taken. Please choose another one, or log in if it is yours.";
 
 /**
  * Makes an account and signs in with it, ending the session that the browser came with; its address
  * is mailed the link that confirms it. Throws
- * `invalid` for a weak password, `conflict` for a taken name, `too_many` beyond 20 an hour an
+ * `invalid` for a weak password and a name like staff's, `conflict` for a taken name, `too_many` beyond 20 an hour an
  * address. An e-mail address may belong to several accounts; nobody is told of the others.
  */
 type Register = (
@@ -39,6 +40,7 @@ export function createRegistration(deps: Deps): Register {
   const confirmations = createEmailConfirmations(deps);
 
   return async (actor, { username, email, password, role, isAdult }, oldToken) => {
+    refuseStaffName(username);
     refuseWeakPassword(password, username);
     await address.take(actor.address);
     if (await findUserByName(db, username)) throw usernameTaken();

@@ -4,6 +4,7 @@ import { isWithinDays } from "../../../lib/db/day-range.ts";
 import type { Db } from "../../../lib/db/db.ts";
 import { findNewest, newestFirst, type Page } from "../../../lib/db/newest.ts";
 import { rangeOf } from "../../../lib/list-params.ts";
+import { readsLikeStaff } from "../../accounts/service/staff-names.ts";
 import { sessions, userActivity, users } from "../../accounts/tables.ts";
 import { waitingCoaches } from "../../profiles/queries.ts";
 import { userProfiles } from "../../profiles/tables.ts";
@@ -99,6 +100,7 @@ async function readUsers(db: Db, ids: number[]): Promise<FoundUser[]> {
   return rows.map(({ profile, emailConfirmedAt, createdAt, suspendedAt, lastSeenAt, ...user }) => ({
     ...user,
     isEmailConfirmed: emailConfirmedAt !== null,
+    readsLikeStaff: user.role !== "admin" && readsLikeStaff(user.username),
     displayName: profile?.displayName ?? null,
     createdAt: createdAt.toISOString(),
     suspendedAt: suspendedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { BadgeCheck, BadgeX, Ban, Clock } from "lucide-react";
+import { BadgeCheck, BadgeX, Ban, Clock, TriangleAlert } from "lucide-react";
 import type { ManagedUser } from "../../schema.ts";
 import { teamOf, VERIFICATION_LABELS } from "./describe.ts";
 
@@ -7,6 +7,12 @@ export function PersonCell({ user }: { user: ManagedUser }) {
   return (
     <div className="grid min-w-0">
       <strong>@{user.username}</strong>
+      {user.readsLikeStaff && (
+        <span className="flex items-center gap-1.5 font-semibold text-ember text-sm">
+          <TriangleAlert aria-hidden="true" size={16} className="shrink-0" />
+          Reads like staff
+        </span>
+      )}
       {user.displayName && <span>{user.displayName}</span>}
       <span className="text-dim text-sm">{user.email ?? "No email"}</span>
       {user.email !== null && !user.isEmailConfirmed && (
