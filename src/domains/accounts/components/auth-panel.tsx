@@ -2,8 +2,8 @@ import { ClipboardPen, type LucideIcon, Telescope, TrendingUp, Vote } from "luci
 
 const POINTS: [icon: LucideIcon, title: string, text: string][] = [
   [ClipboardPen, "Nominate", "Put a young talent forward whom scouts should see."],
-  [Vote, "Vote", "One vote a player: yours moves the Community Rankings."],
-  [TrendingUp, "Follow the rankings", "The NOLA Top 100, by scouts and by the crowd."],
+  [Vote, "Vote", "One vote a player. Those for nominations count toward your badges."],
+  [TrendingUp, "See the rankings", "The NOLA Top 100, by scouts and by the crowd."],
   [Telescope, "Scout together", "Coaches, parents and fans find what one pair of eyes misses."],
 ];
 

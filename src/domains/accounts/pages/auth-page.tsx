@@ -20,7 +20,8 @@ export function headers(_args: HeadersArgs) {
 
 export const meta = describePage(() => ({
   title: "Log in or sign up",
-  description: "Log in or make an account to vote, nominate and follow New Orleans talent.",
+  description:
+    "Log in or make an account to nominate New Orleans talent, comment on it and earn badges.",
   path: paths.auth,
   isSearchable: false,
 }));
