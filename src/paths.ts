@@ -135,6 +135,8 @@ export const paths = {
     adminNominationPromote: (id: Id) => `/api/admin/you-scout/nominations/${id}/promote`,
     adminNominationHide: (id: Id) => `/api/admin/you-scout/nominations/${id}/hide`,
     adminNominationShow: (id: Id) => `/api/admin/you-scout/nominations/${id}/show`,
+    adminNominationVotes: (id: Id) => `/api/admin/you-scout/nominations/${id}/votes`,
+    adminNominationVotesVoid: (id: Id) => `/api/admin/you-scout/nominations/${id}/votes/void`,
     adminNominationErase: (id: Id) => `/api/admin/you-scout/nominations/${id}/erase`,
     adminComments: "/api/admin/you-scout/comments",
     adminComment: (id: Id) => `/api/admin/you-scout/comments/${id}`,

@@ -45,6 +45,7 @@ import { guardianRoutes } from "../domains/youscout/routes/guardian.ts";
 import { moderationRoutes } from "../domains/youscout/routes/moderation.ts";
 import { ownNominationRoutes } from "../domains/youscout/routes/own.ts";
 import { youScoutRoutes } from "../domains/youscout/routes/public.ts";
+import { nominationVotesRoutes } from "../domains/youscout/routes/votes.ts";
 import { letGoOfNominations } from "../domains/youscout/service/leaving.ts";
 import type { Deps } from "../lib/deps.ts";
 import { AppError } from "../lib/errors.ts";
@@ -116,6 +117,7 @@ export async function createApp(
   guardianRoutes(app, deps);
   moderationRoutes(app, deps);
   youScoutAdminRoutes(app, deps);
+  nominationVotesRoutes(app, deps);
   shopRoutes(app, deps);
   shopOrderRoutes(app, deps);
   paymentEventRoutes(app, deps);

@@ -7,6 +7,7 @@ import { ListEmpty, ListError, ListLoading } from "./list-states.tsx";
 import { type Voiding, VoidingForm } from "./voiding-form.tsx";
 import { VotesChart } from "./votes-chart.tsx";
 
+/** The same as the call takes for usual, which the browser does not load the schema for. */
 const USUAL_DAYS = "7";
 const OTHER_DAYS = [
   { value: "1", label: "24 hours" },

@@ -7,7 +7,8 @@ export const NETWORK_LENGTH = 12;
 /** So many networks are shown, those with the most votes. */
 export const NETWORKS_SHOWN = 50;
 
-/** How far back staff look, in days. */
+/** How far back staff look, in days; usually a week. */
+export const USUAL_DAYS = "7";
 export const VoteWindow = z.object({ days: z.optional(z.enum(["1", "7", "30"])) });
 export type VoteWindow = z.infer<typeof VoteWindow>;
 

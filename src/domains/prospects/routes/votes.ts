@@ -4,13 +4,18 @@ import { AppError } from "../../../lib/errors.ts";
 import type { App } from "../../../lib/http/app.ts";
 import { IdParams } from "../../../lib/http/params.ts";
 import { reportVotes } from "../../../lib/voting/report.ts";
-import { VoidingReceipt, VoteReport, VoteVoiding, VoteWindow } from "../../../lib/voting/schema.ts";
+import {
+  USUAL_DAYS,
+  VoidingReceipt,
+  VoteReport,
+  VoteVoiding,
+  VoteWindow,
+} from "../../../lib/voting/schema.ts";
 import { paths } from "../../../paths.ts";
 import { PROSPECT_POLL } from "../queries/poll.ts";
 import { findProspect } from "../queries/prospects.ts";
 import { voidVotes } from "../service/voiding.ts";
 
-const USUAL_DAYS = "7";
 const ProspectVoteReport = z.extend(VoteReport, { prospectId: z.int() });
 
 /** Staff: look where the votes for a player come from, and take votes out of the count. */

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserApi } from "../../../lib/api.ts";
-import { pageOf, paths } from "../../../paths.ts";
+import type { VoidingReceipt, VoteReport, VoteVoiding } from "../../../lib/voting/schema.ts";
+import { pageOf, paths, withQuery } from "../../../paths.ts";
 import type { StaffBadgeList } from "../badges/schema.ts";
 import type { ReportVerdict, StaffCommentPage, StaffReportPage } from "../schema/moderation.ts";
 import type {
@@ -60,6 +61,18 @@ export async function hideNomination(id: number): Promise<void> {
 
 export async function showNomination(id: number): Promise<void> {
   await browserApi.request("POST", paths.api.adminNominationShow(id));
+}
+
+/** The votes for a nomination of the last days. */
+export function nominationVotesQuery(id: number, days: string) {
+  const path = withQuery(paths.api.adminNominationVotes(id), { days });
+  return queryOptions<{ data: VoteReport }>({ queryKey: [path] });
+}
+
+/** Takes votes out of a nomination's counts. */
+export async function voidNominationVotes(id: number, voiding: VoteVoiding) {
+  const path = paths.api.adminNominationVotesVoid(id);
+  return (await browserApi.request("POST", path, voiding)) as { data: VoidingReceipt };
 }
 
 /** Deletes for good what it tells, as it was seen. */

@@ -1,6 +1,5 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, isNull, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { BUSINESS_ZONE } from "../../../lib/dates.ts";
 import type { Db } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { Actor } from "../../accounts/access.ts";
@@ -9,9 +8,10 @@ import { holdComments } from "../comments/service/moderating.ts";
 import { comments } from "../comments/tables.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { reports } from "../reports/tables.ts";
-import { COUNTING, PERIODS } from "../rules.ts";
+import { COUNTING } from "../rules.ts";
 import type { NominationMerge } from "../schema/staff.ts";
-import { nominations, nominationVoteCounts, nominationVotes } from "../tables.ts";
+import { nominations, nominationVotes } from "../tables.ts";
+import { countPeriodsAnew } from "./counting.ts";
 import { type StepDeps, takeStep } from "./deciding.ts";
 import { lockNominations } from "./locking.ts";
 
@@ -71,24 +71,12 @@ async function moveVotes(tx: Db, from: number, into: number): Promise<void> {
 
 /** Counts the votes of the nomination that is left, in all and by its weeks and months. */
 async function countAnew(tx: Db, from: number, into: number): Promise<void> {
-  const { nominationId, createdAt } = nominationVotes;
-  await tx.execute(sql`
-    delete from ${nominationVoteCounts}
-    where ${nominationVoteCounts.nominationId} in (${from}, ${into})`);
-  const day = sql`${createdAt} at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}`;
-  for (const period of PERIODS) {
-    await tx.execute(sql`
-      insert into ${nominationVoteCounts} (nomination_id, period, starts_on, votes)
-      select ${into}::int, ${period}, starts_on, count(*)
-      from (
-        select date_trunc(${period}, ${day})::date as starts_on from ${nominationVotes}
-        where ${nominationId} = ${into}
-      ) as counted
-      group by starts_on`);
-  }
+  await countPeriodsAnew(tx, [from, into]);
+  const { nominationId, voidedAt } = nominationVotes;
+  const isCounted = and(eq(nominationId, into), isNull(voidedAt));
   await tx
     .update(nominations)
-    .set({ communityVotes: await tx.$count(nominationVotes, eq(nominationId, into)) })
+    .set({ communityVotes: await tx.$count(nominationVotes, isCounted) })
     .where(eq(nominations.id, into));
 }
 

@@ -21,7 +21,8 @@ const REACHED: Record<Metric, (people: SQL) => SQL> = {
     where ${author} = any(${people}) and ${isPublished} group by 1`,
   votes: (people) => sql`
     select ${nominationVotes.userId} as user_id, 'votes' as metric, count(*) as reached
-    from ${nominationVotes} where ${nominationVotes.userId} = any(${people}) group by 1`,
+    from ${nominationVotes}
+    where ${nominationVotes.userId} = any(${people}) and ${nominationVotes.voidedAt} is null group by 1`,
   comments: (people) => sql`
     select ${comments.userId} as user_id, 'comments' as metric, count(*) as reached from ${comments}
     where ${comments.userId} = any(${people}) and ${isShown} group by 1`,

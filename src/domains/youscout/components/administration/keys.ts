@@ -8,6 +8,7 @@ export const NOMINATION_KEYS = [
   ["p", "promote"],
   ["h", "hide or show"],
   ["g", "ask the guardian"],
+  ["v", "votes"],
   ["e", "correct or note"],
   ["d", "delete for good"],
   ["o", "read the whole text"],

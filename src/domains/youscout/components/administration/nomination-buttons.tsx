@@ -1,4 +1,4 @@
-import { ArrowUpFromLine, Check, EyeOff, Trash2 } from "lucide-react";
+import { ArrowUpFromLine, ChartColumn, Check, EyeOff, Trash2 } from "lucide-react";
 import { KeyButton } from "../../../../ui/work-list.tsx";
 import {
   askGuardian,
@@ -26,13 +26,14 @@ interface NominationButtonsProps {
   act(work: () => Promise<unknown>, told: string): Promise<boolean>;
   onAsk(about: AskedAbout): void;
   onCorrect(): void;
+  onVotes(): void;
   /** Shows the whole text; null when it is shown. */
   onReadOn: (() => void) | null;
 }
 
 /** What staff can do with a nomination in its state, each with its key. */
 export function NominationButtons(props: NominationButtonsProps) {
-  const { nomination, isPending, act, onAsk, onCorrect, onReadOn } = props;
+  const { nomination, isPending, act, onAsk, onCorrect, onVotes, onReadOn } = props;
   const { id, status, hiddenAt, updatedAt } = nomination;
   const can = (action: StaffAction) => obstacleTo(action, nomination) === null;
   const isAnotherPlayer = nomination.likely.some(
@@ -109,6 +110,12 @@ export function NominationButtons(props: NominationButtonsProps) {
           Ask the guardian again
         </KeyButton>
       )}
+      {hasVotes(nomination) && (
+        <KeyButton shortcut="v" look="plain" disabled={isPending} onClick={onVotes}>
+          <ChartColumn aria-hidden="true" size={18} />
+          Votes
+        </KeyButton>
+      )}
       {can("correct") && (
         <KeyButton shortcut="e" look="plain" disabled={isPending} onClick={onCorrect}>
           Correct or note
@@ -127,4 +134,9 @@ export function NominationButtons(props: NominationButtonsProps) {
       )}
     </div>
   );
+}
+
+/** Whether people may have voted for it, whatever was voided since. */
+function hasVotes({ status, communityVotes }: StaffNomination): boolean {
+  return isApproved(status) || communityVotes > 0;
 }

@@ -14,6 +14,7 @@ import { useStaffAction } from "./use-staff-action.ts";
 const LONG = 500;
 
 const loadCorrectDialog = () => import("./correct-dialog.tsx");
+const loadVotesDialog = () => import("./votes-dialog.tsx");
 
 interface NominationEntryProps {
   nomination: StaffNomination;
@@ -29,6 +30,8 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
   const [asked, setAsked] = useState<AskedAbout | null>(null);
   const [isOpened, setIsOpened] = useState(false);
   const [isCorrecting, setIsCorrecting] = useState(false);
+  const [isCountingVotes, setIsCountingVotes] = useState(false);
+  const VotesDialog = useWhenWanted(isCountingVotes, loadVotesDialog);
   const CorrectDialog = useWhenWanted(isCorrecting, loadCorrectDialog);
   const { id, status, performance, hiddenAt, adminNotes, staffMessage } = nomination;
   const twin = nomination.likely.find(({ isSameChild }) => isSameChild);
@@ -96,11 +99,15 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
           act={act}
           onAsk={setAsked}
           onCorrect={() => setIsCorrecting(true)}
+          onVotes={() => setIsCountingVotes(true)}
           onReadOn={isWhole ? null : () => setIsOpened(true)}
         />
       )}
       {CorrectDialog && (
         <CorrectDialog nomination={nomination} onClose={() => setIsCorrecting(false)} />
+      )}
+      {VotesDialog && (
+        <VotesDialog nomination={nomination} onClose={() => setIsCountingVotes(false)} />
       )}
     </WorkItem>
   );

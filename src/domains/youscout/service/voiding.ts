@@ -1,0 +1,57 @@
+import type { Db } from "../../../lib/db/db.ts";
+import { AppError } from "../../../lib/errors.ts";
+import type { VoidingReceipt, VoteVoiding } from "../../../lib/voting/schema.ts";
+import * as voting from "../../../lib/voting/voiding.ts";
+import { type Actor, requireStaff } from "../../accounts/access.ts";
+import { recordChanges } from "../../audit/service/recording.ts";
+import { NOMINATION_POLL } from "../queries/poll.ts";
+import { countPeriodsAnew } from "./counting.ts";
+
+/**
+ * Takes votes of a nomination out of its counts: of all time, of its weeks and months, in the same
+ * transaction. The votes stay known, as those of the board do; badges that they brought stay, and
+ * they bring no further ones. Throws `not_found`.
+ */
+export async function voidVotes(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { reason, ...choice }: VoteVoiding,
+  now: Date,
+): Promise<VoidingReceipt> {
+  requireStaff(actor);
+  return db.transaction(async (tx) => {
+    const [nomination] = await voidChosen(tx, actor, [id], choice, reason, now);
+    if (!nomination) throw new AppError("not_found", "There is no such nomination.");
+    const { voided, communityVotes } = nomination;
+    return { voided, communityVotes };
+  });
+}
+
+async function voidChosen(
+  tx: Db,
+  actor: Actor,
+  ids: readonly number[],
+  choice: voting.VoteChoice,
+  reason: string,
+  now: Date,
+): Promise<voting.VoidedThing[]> {
+  const things = await voting.voidVotes(tx, NOMINATION_POLL, ids, choice, now);
+  const changed = things.filter(({ voided }) => voided > 0);
+  if (changed.length === 0) return things;
+  await countPeriodsAnew(
+    tx,
+    changed.map(({ id }) => id),
+  );
+  await recordChanges(
+    tx,
+    actor,
+    changed.map((thing) => ({
+      action: "votes_voided",
+      subject: { type: "nomination", id: thing.id },
+      ...voting.tellVoiding(thing, choice),
+      reason,
+    })),
+  );
+  return things;
+}
