@@ -43,6 +43,7 @@ function offered(nomination: StaffNomination): StaffAction[] {
       act={async () => true}
       onAsk={() => undefined}
       onCorrect={() => undefined}
+      onVotes={() => undefined}
       onReadOn={null}
     />,
   );
