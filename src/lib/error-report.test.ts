@@ -92,6 +92,16 @@ test("only an error that was written for the log has its message there", () => {
   expect(report).not.toHaveProperty("message");
 });
 
+test("what the database driver says of a connection, for which it has no code, stays", () => {
+  const cause = new Error("Connection terminated unexpectedly");
+  expect(reportOf(new Error("Ana", { cause })).cause).toEqual({
+    name: "Error",
+    message: "Connection terminated unexpectedly",
+  });
+  const alike = new Error("Connection terminated unexpectedly: Ana");
+  expect(reportOf(alike)).not.toHaveProperty("message");
+});
+
 test.each([
   ["Ana", "string"],
   [undefined, "undefined"],

@@ -10,7 +10,7 @@ export class PlainError extends Error {
 export interface ErrorReport {
   /** Name of the error's class, or what was thrown instead of an error, such as "string". */
   name: string;
-  /** Only of a `PlainError`. */
+  /** Only of a `PlainError`, and of the driver's errors about connections. */
   message?: string;
   /** SQLSTATE, system code or a library's own code. */
   code?: string;
@@ -43,6 +43,18 @@ const FRAME =
 /** A frame that says nothing of a place, such as `at Array.map (<anonymous>)`. */
 const PLACELESS_FRAME =
   /^\s+at (?:[\w$.<>#[\] ]+ \()?(?:<anonymous>|native|index \d+|wasm:\/\/\S*)\)?$/;
+
+/** What the database driver says of its connections. It has no codes for it, and these quote nobody. */
+const DRIVER_MESSAGES = new Set([
+  "timeout exceeded when trying to connect",
+  "timeout expired",
+  "Connection terminated",
+  "Connection terminated unexpectedly",
+  "Connection terminated due to connection timeout",
+  "Query read timeout",
+  "Client was closed and is not queryable",
+  "Client has encountered a connection error and is not queryable",
+]);
 
 type Facts = Record<string, unknown>;
 
@@ -77,7 +89,7 @@ function describe(thrown: unknown, causesLeft: number, hasStack: boolean): Error
   const hasCause = causesLeft > 0 && isLikeError(thrown.cause);
   return {
     name: nameOf(thrown),
-    ...(thrown instanceof PlainError && { message: thrown.message }),
+    ...(isFitForLog(thrown) && { message: thrown.message }),
     ...matching(thrown, "code", CODE),
     ...statusOf(thrown),
     ...matching(thrown, "syscall", IDENTIFIER),
@@ -97,6 +109,10 @@ function describe(thrown: unknown, causesLeft: number, hasStack: boolean): Error
 function isLikeError(thrown: unknown): thrown is Facts & { message: string } {
   if (typeof thrown !== "object" || thrown === null) return false;
   return thrown instanceof Error || typeof (thrown as Facts).message === "string";
+}
+
+function isFitForLog(thrown: { message: string }): boolean {
+  return thrown instanceof PlainError || DRIVER_MESSAGES.has(thrown.message);
 }
 
 /** Drivers call every error "error": then the class says more. */
