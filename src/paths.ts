@@ -86,6 +86,9 @@ export const paths = {
   prospectAdmin: "/prospect-admin",
   /** The Admin Panel, which opens on its overview; and as it opens on its queue. Each has a twin. */
   adminPanel: "/you-scout/actual-admin",
+  /** All votes of a network. */
+  adminVotesOf: (network: string) =>
+    `/you-scout/actual-admin?tab=votes&q=${encodeURIComponent(network)}`,
   adminPanelTwin: "/youscout/actual-admin",
   adminQueue: "/you-scout/admin",
   adminQueueTwin: "/youscout/admin",
@@ -190,6 +193,9 @@ export const paths = {
     privacyRequest: (reference: string) => `/api/privacy-requests/${reference}`,
     adminPrivacyRequests: "/api/admin/privacy-requests",
     adminPrivacyRequest: (id: Id) => `/api/admin/privacy-requests/${id}`,
+    adminVoteNetworks: "/api/admin/vote-networks",
+    adminVoteNetwork: (network: string) => `/api/admin/vote-networks/${network}`,
+    adminVoteNetworkVoid: (network: string) => `/api/admin/vote-networks/${network}/void`,
     adminOverview: "/api/admin/overview",
     adminAudit: "/api/admin/audit",
     adminUsers: "/api/admin/users",

@@ -9,6 +9,7 @@ import { passwordResetRoutes } from "../domains/accounts/routes/password-reset.t
 import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts";
 import { signInRoutes } from "../domains/accounts/routes/sign-in.ts";
 import { createSignIn } from "../domains/accounts/service/sign-in.ts";
+import { networkRoutes } from "../domains/admin/routes/networks.ts";
 import { overviewRoutes } from "../domains/admin/routes/overview.ts";
 import { queueRoutes } from "../domains/admin/routes/queue.ts";
 import { userRoutes } from "../domains/admin/routes/users.ts";
@@ -128,6 +129,7 @@ export async function createApp(
   shopAdminRoutes(app, deps);
   overviewRoutes(app, deps);
   userRoutes(app, deps);
+  networkRoutes(app, deps);
   queueRoutes(app, deps);
   sitemapRoutes(app, deps);
   sitePictureRoute(app);

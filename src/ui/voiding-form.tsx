@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Link } from "react-router";
 import { ApiError } from "../lib/api.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "../lib/voting/schema.ts";
 import { Button } from "./button.tsx";
@@ -15,6 +16,8 @@ export interface Voiding {
   send(voiding: VoteVoiding): Promise<{ data: VoidingReceipt }>;
   /** Reads anew what the change made untrue. */
   onVoided(): void;
+  /** Where all that a network voted for is shown. */
+  addressOf(network: string): string;
 }
 
 interface VoidingFormProps extends Voiding {
@@ -22,7 +25,7 @@ interface VoidingFormProps extends Voiding {
 }
 
 /** Takes votes of chosen networks, of hours, or of both at once out of the count. */
-export function VoidingForm({ name, send, onVoided, report }: VoidingFormProps) {
+export function VoidingForm({ name, send, onVoided, addressOf, report }: VoidingFormProps) {
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../lib/voting/schema.ts")).VoteVoiding,
     read: (fields) => readVoiding(fields, report),
@@ -40,7 +43,7 @@ export function VoidingForm({ name, send, onVoided, report }: VoidingFormProps) 
   const format = hourFormat(report.timeZone);
   return (
     <form {...props} method="post" className="mt-6 grid gap-5">
-      <NetworkChoice report={report} error={errors.networks} />
+      <NetworkChoice report={report} error={errors.networks} addressOf={addressOf} />
       <div className="grid gap-5 sm:grid-cols-2">
         {(["from", "to"] as const).map((name) => (
           <Field
@@ -104,11 +107,13 @@ function hourAfter(startsAt: string): string {
 interface NetworkChoiceProps {
   report: VoteReport;
   error: string | undefined;
+  addressOf(network: string): string;
 }
 
 function NetworkChoice({
   report: { networks, otherNetworks, timeZone },
   error,
+  addressOf,
 }: NetworkChoiceProps) {
   const format = hourFormat(timeZone);
   const errorId = useId();
@@ -117,27 +122,36 @@ function NetworkChoice({
       <legend className="mb-2 font-semibold text-sm">Networks</legend>
       <div className="max-h-72 overflow-y-auto border border-line">
         {networks.map(({ network, counted, voided, firstAt, lastAt }) => (
-          <label
+          <div
             key={network}
-            className="flex min-h-11 flex-wrap items-center gap-x-3 border-line border-b px-3 py-1.5 last:border-b-0 hover:bg-night"
+            className="flex flex-wrap items-center gap-x-3 border-line border-b last:border-b-0 hover:bg-night"
           >
-            <input
-              type="checkbox"
-              name="networks"
-              value={network}
-              disabled={counted === 0}
-              aria-invalid={error !== undefined}
-              className="size-5 shrink-0 accent-red"
-            />
-            <code className="min-w-28 text-sm">{network}</code>
-            <span className="min-w-20 font-semibold tabular-nums">{counted} counted</span>
-            <span className="text-dim text-sm tabular-nums">
-              {voided > 0 && `${voided} voided, `}
-              {format(firstAt) === format(lastAt)
-                ? format(firstAt)
-                : `${format(firstAt)} to ${format(lastAt)}`}
-            </span>
-          </label>
+            <label className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 px-3 py-1.5">
+              <input
+                type="checkbox"
+                name="networks"
+                value={network}
+                disabled={counted === 0}
+                aria-invalid={error !== undefined}
+                className="size-5 shrink-0 accent-red"
+              />
+              <code className="min-w-28 text-sm">{network}</code>
+              <span className="min-w-20 font-semibold tabular-nums">{counted} counted</span>
+              <span className="text-dim text-sm tabular-nums">
+                {voided > 0 && `${voided} voided, `}
+                {format(firstAt) === format(lastAt)
+                  ? format(firstAt)
+                  : `${format(firstAt)} to ${format(lastAt)}`}
+              </span>
+            </label>
+            <Link
+              to={addressOf(network)}
+              aria-label={`All its votes: ${network}`}
+              className="grid min-h-11 place-items-center px-3 font-semibold text-sm underline underline-offset-4"
+            >
+              All its votes
+            </Link>
+          </div>
         ))}
       </div>
       {otherNetworks > 0 && (

@@ -26,6 +26,7 @@ function entriesOf(pathname: string): Entry[] {
     { label: "Submissions", path: paths.admin },
     { label: "Prospects", path: paths.prospectAdmin },
     { label: "Shop", path: paths.shopAdmin },
+    { label: "Votes", path: panel, tab: "votes", shows: "votes" },
     { label: "Users", path: panel, tab: "users", shows: "users" },
     { label: "Audit", path: panel, tab: "audit", shows: "audit" },
   ];

@@ -3,6 +3,12 @@ import { type Api, browserApi } from "../../lib/api.ts";
 import { pageOf, pageParameters, paths, withQuery } from "../../paths.ts";
 import type { RoleChange, Suspension } from "../accounts/schema.ts";
 import type { CoachVerdict } from "../profiles/schema.ts";
+import type {
+  NetworkList,
+  NetworkReceipt,
+  NetworkReport,
+  NetworkVoiding,
+} from "./schema/networks.ts";
 import type { Queue } from "./schema/queue.ts";
 import type { ManagedUser, Overview, UserPage } from "./schema.ts";
 
@@ -24,6 +30,24 @@ export function queueQuery(address: Record<string, string>) {
     queryKey: [pageOf(paths.api.adminQueue, address)],
     staleTime: COUNTS_LAST_MS,
   });
+}
+
+/** The networks with the most votes of the last days. */
+export function networksQuery(days: string) {
+  const path = withQuery(paths.api.adminVoteNetworks, { days });
+  return queryOptions<{ data: NetworkList }>({ queryKey: [path] });
+}
+
+/** The votes of a network of the last days. */
+export function networkQuery(network: string, days: string) {
+  const path = paths.api.adminVoteNetwork(encodeURIComponent(network));
+  return queryOptions<{ data: NetworkReport }>({ queryKey: [withQuery(path, { days })] });
+}
+
+/** Takes the votes of a network out of every count. */
+export async function voidNetwork(network: string, voiding: NetworkVoiding, api: Api = browserApi) {
+  const path = paths.api.adminVoteNetworkVoid(encodeURIComponent(network));
+  return (await api.request("POST", path, voiding)) as { data: NetworkReceipt };
 }
 
 /** One page of the accounts that the address of the list chooses. */

@@ -1,5 +1,6 @@
 import { and, asc, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/db.ts";
+import { AppError } from "../errors.ts";
 import type { PollTables } from "./poll-tables.ts";
 import type { VoteVoiding } from "./schema.ts";
 import { shortNetwork } from "./short-network.ts";
@@ -60,6 +61,30 @@ export async function voidVotes(
     counts.filter((thing) => thing.voided > 0),
   );
   return counts;
+}
+
+/** More things than this are not voided at once: each is locked until all are done. */
+const MOST_THINGS = 1_000;
+
+/** The things that the chosen votes are for, by id. Throws `conflict` for more than 1,000. */
+export async function listThingsOf(
+  tx: Db,
+  { votes }: PollTables,
+  choice: VoteChoice,
+): Promise<number[]> {
+  const rows = (await tx
+    .selectDistinct({ id: votes.thingId })
+    .from(votes.table)
+    .where(areChosen(votes, choice))
+    .orderBy(votes.thingId)
+    .limit(MOST_THINGS + 1)) as { id: number }[];
+  if (rows.length > MOST_THINGS) {
+    throw new AppError(
+      "conflict",
+      "These votes are for more than 1,000 players. Please choose a shorter time.",
+    );
+  }
+  return rows.map(({ id }) => id);
 }
 
 /** What of a voiding is written down: counts, never networks. */

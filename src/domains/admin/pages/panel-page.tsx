@@ -15,11 +15,14 @@ import { OverviewPanel } from "../components/overview/overview-panel.tsx";
 import { prefetchOverview } from "../components/overview/prefetch-overview.ts";
 import { prefetchUsers } from "../components/users/prefetch-users.ts";
 import { UserList } from "../components/users/user-list.tsx";
+import { prefetchVotes } from "../components/votes/prefetch-votes.ts";
+import { VotesPanel } from "../components/votes/votes-panel.tsx";
 import { TabPage } from "./tab-page.tsx";
 import { leadOn, type PANEL_TABS, QUEUE_TABS, type Tab, tabOf } from "./tabs.ts";
 
 const TABS: Record<(typeof PANEL_TABS)[number], Tab> = {
   overview: { title: "Overview", Panel: OverviewPanel, prefetch: prefetchOverview },
+  votes: { title: "Votes", Panel: VotesPanel, prefetch: prefetchVotes },
   users: { title: "Users", Panel: UserList, prefetch: prefetchUsers },
   audit: { title: "Audit log", Panel: AuditLog, prefetch: prefetchAuditLog },
 };

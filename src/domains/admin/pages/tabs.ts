@@ -41,7 +41,7 @@ export function leadOn(request: Request, others: readonly string[]): void {
 }
 
 /** The names of both pages' tabs. */
-export const PANEL_TABS = ["overview", "users", "audit"] as const;
+export const PANEL_TABS = ["overview", "votes", "users", "audit"] as const;
 export const QUEUE_TABS = [
   "queue",
   "nominations",

@@ -3,7 +3,7 @@ import { AppError } from "../../../lib/errors.ts";
 import type { VoidingReceipt, VoteVoiding } from "../../../lib/voting/schema.ts";
 import * as voting from "../../../lib/voting/voiding.ts";
 import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { recordChange } from "../../audit/service/recording.ts";
+import { recordChanges } from "../../audit/service/recording.ts";
 import { PROSPECT_POLL } from "../queries/poll.ts";
 
 /**
@@ -20,17 +20,47 @@ export async function voidVotes(
 ): Promise<VoidingReceipt> {
   requireStaff(actor);
   return db.transaction(async (tx) => {
-    const [player] = await voting.voidVotes(tx, PROSPECT_POLL, [id], choice, now);
+    const [player] = await voidChosen(tx, actor, [id], choice, reason, now);
     if (!player) throw new AppError("not_found", "This prospect is not on the board.");
     const { voided, communityVotes } = player;
-    if (voided > 0) {
-      await recordChange(tx, actor, {
-        action: "votes_voided",
-        subject: { type: "prospect", id },
-        ...voting.tellVoiding(player, choice),
-        reason,
-      });
-    }
     return { voided, communityVotes };
   });
+}
+
+/** Takes the chosen votes out of the counts of all players; tells those who had any. */
+export async function voidVotesOfNetwork(
+  tx: Db,
+  actor: Actor,
+  choice: voting.VoteChoice,
+  reason: string,
+  now: Date,
+): Promise<voting.VoidedThing[]> {
+  requireStaff(actor);
+  const ids = await voting.listThingsOf(tx, PROSPECT_POLL, choice);
+  const things = await voidChosen(tx, actor, ids, choice, reason, now);
+  return things.filter(({ voided }) => voided > 0);
+}
+
+async function voidChosen(
+  tx: Db,
+  actor: Actor,
+  ids: readonly number[],
+  choice: voting.VoteChoice,
+  reason: string,
+  now: Date,
+): Promise<voting.VoidedThing[]> {
+  const things = await voting.voidVotes(tx, PROSPECT_POLL, ids, choice, now);
+  await recordChanges(
+    tx,
+    actor,
+    things
+      .filter(({ voided }) => voided > 0)
+      .map((thing) => ({
+        action: "votes_voided",
+        subject: { type: "prospect", id: thing.id },
+        ...voting.tellVoiding(thing, choice),
+        reason,
+      })),
+  );
+  return things;
 }

@@ -28,6 +28,20 @@ export async function voidVotes(
   });
 }
 
+/** Takes the chosen votes out of the counts of all nominations; tells those that had any. */
+export async function voidVotesOfNetwork(
+  tx: Db,
+  actor: Actor,
+  choice: voting.VoteChoice,
+  reason: string,
+  now: Date,
+): Promise<voting.VoidedThing[]> {
+  requireStaff(actor);
+  const ids = await voting.listThingsOf(tx, NOMINATION_POLL, choice);
+  const things = await voidChosen(tx, actor, ids, choice, reason, now);
+  return things.filter(({ voided }) => voided > 0);
+}
+
 async function voidChosen(
   tx: Db,
   actor: Actor,

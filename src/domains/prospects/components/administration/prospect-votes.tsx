@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { paths } from "../../../../paths.ts";
 import { VotesDialog } from "../../../../ui/votes-dialog.tsx";
 import { prospectVotesQuery, voidVotes } from "../../client.ts";
 import type { StaffProspect } from "../../schema.ts";
@@ -19,6 +20,7 @@ export function ProspectVotes({ prospect, onClose }: ProspectVotesProps) {
       reportOf={(days) => prospectVotesQuery(prospect.id, days)}
       send={(voiding) => voidVotes(prospect.id, voiding)}
       onVoided={() => void refreshBoard(client)}
+      addressOf={paths.adminVotesOf}
       onClose={onClose}
     />
   );

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { paths } from "../../../../paths.ts";
 import { VotesDialog } from "../../../../ui/votes-dialog.tsx";
 import { nominationVotesQuery, voidNominationVotes } from "../../client/staff.ts";
 import type { StaffNomination } from "../../schema/staff.ts";
@@ -24,6 +25,7 @@ export default function NominationVotes({ nomination, onClose }: NominationVotes
       reportOf={(days) => nominationVotesQuery(nomination.id, days)}
       send={(voiding) => voidNominationVotes(nomination.id, voiding)}
       onVoided={readAnew}
+      addressOf={paths.adminVotesOf}
       onClose={onClose}
     />
   );

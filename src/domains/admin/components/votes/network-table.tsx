@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../../../paths.ts";
+import { buttonClass } from "../../../../ui/button.tsx";
+import { type Column, DataTable } from "../../../../ui/data-table.tsx";
+import { ChoiceFilter, ListFilter } from "../../../../ui/list-filter.tsx";
+import { ListEmpty, ListError, ListLoading } from "../../../../ui/list-states.tsx";
+import { LocalTime } from "../../../../ui/local-time.tsx";
+import { networksQuery } from "../../client.ts";
+import type { NetworkList } from "../../schema/networks.ts";
+import { count, OTHER_DAYS, USUAL_DAYS } from "./days.ts";
+
+type Network = NetworkList["networks"][number];
+
+const COLUMNS: readonly Column<Network>[] = [
+  { label: "Network", cell: ({ network }) => <code>{network}</code> },
+  {
+    label: "Votes",
+    cell: ({ counted, voided }) => (
+      <span className="tabular-nums">
+        <strong>{count(counted, "vote")}</strong>
+        {voided > 0 && <span className="text-dim">, {voided} voided</span>}
+      </span>
+    ),
+  },
+  { label: "For", cell: tellThings },
+  { label: "First", cell: ({ firstAt }) => <LocalTime at={firstAt} /> },
+  { label: "Last", cell: ({ lastAt }) => <LocalTime at={lastAt} /> },
+  {
+    label: "Actions",
+    cell: ({ network }) => (
+      <Link
+        to={paths.adminVotesOf(network)}
+        aria-label={`All its votes: ${network}`}
+        className={`${buttonClass("quiet")} whitespace-nowrap`}
+      >
+        All its votes
+      </Link>
+    ),
+  },
+];
+
+/** How many players and nominations votes are for. */
+export function tellThings(of: { prospects: number; nominations: number }): string {
+  const told = [
+    of.prospects > 0 && count(of.prospects, "player"),
+    of.nominations > 0 && count(of.nominations, "nomination"),
+  ].filter(Boolean);
+  return told.join(" and ") || "nobody";
+}
+
+/** The networks with the most votes of the last days. */
+export function NetworkTable() {
+  const [days, setDays] = useState("");
+  const { data, error, isFetching, refetch } = useQuery({
+    ...networksQuery(days || USUAL_DAYS),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <p className="mb-6 max-w-3xl text-dim">
+        The networks with the most votes, over all players and nominations. A school, an office or a
+        phone company may be one network: many votes alone are no fraud.
+      </p>
+      <ListFilter label="Filter the networks">
+        <ChoiceFilter
+          label="Looking back"
+          all="7 days"
+          choices={OTHER_DAYS}
+          value={days}
+          onChange={setDays}
+        />
+      </ListFilter>
+      {data ? (
+        data.data.networks.length > 0 ? (
+          <>
+            <DataTable
+              caption="Networks"
+              columns={COLUMNS}
+              rows={data.data.networks}
+              keyOf={({ network }) => network}
+            />
+            {data.data.otherNetworks > 0 && (
+              <p className="mt-4 text-dim text-sm">
+                {data.data.otherNetworks.toLocaleString("en-US")} more, with fewer votes, are not
+                shown.
+              </p>
+            )}
+          </>
+        ) : (
+          <ListEmpty>Nobody voted in that time.</ListEmpty>
+        )
+      ) : error && !isFetching ? (
+        <ListError onRetry={refetch}>Error loading the votes. Please try again later.</ListError>
+      ) : (
+        <ListLoading label="Loading the votes..." />
+      )}
+    </>
+  );
+}

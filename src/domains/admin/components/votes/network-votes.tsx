@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { pageParameters, paths, withQuery } from "../../../../paths.ts";
+import { type Column, DataTable } from "../../../../ui/data-table.tsx";
+import { ChoiceFilter } from "../../../../ui/list-filter.tsx";
+import { ListEmpty, ListError, ListLoading } from "../../../../ui/list-states.tsx";
+import { VotesChart } from "../../../../ui/votes-chart.tsx";
+import { networkQuery } from "../../client.ts";
+import type { NetworkReport } from "../../schema/networks.ts";
+import { ALL_DAYS, count, OTHER_DAYS, USUAL_DAYS } from "./days.ts";
+import { NetworkVoidingForm } from "./network-voiding-form.tsx";
+
+type Thing = NetworkReport["things"][number];
+
+const COLUMNS: readonly Column<Thing>[] = [
+  {
+    label: "Name",
+    cell: ({ name, id }) => (
+      <span className="wrap-anywhere">
+        {name} <span className="text-dim text-sm">#{id}</span>
+      </span>
+    ),
+  },
+  {
+    label: "Where",
+    cell: ({ kind }) => (kind === "prospect" ? "Player on the board" : "Nomination"),
+  },
+  { label: "Counted", cell: ({ counted }) => <span className="tabular-nums">{counted}</span> },
+  { label: "Voided", cell: ({ voided }) => <span className="tabular-nums">{voided}</span> },
+];
+
+/** All votes of a network, by hour and by what they are for, and the way to void them at once. */
+export function NetworkVotes({ network }: { network: string }) {
+  const [days, setDays] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...networkQuery(network, days || USUAL_DAYS),
+    placeholderData: keepPreviousData,
+  });
+  // Whoever came by a link that is no longer there goes on from here.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <>
+      <Link
+        to={withQuery(paths.adminPanel, { [pageParameters.tab]: "votes" })}
+        className="mb-4 inline-flex min-h-11 items-center gap-2 font-semibold"
+      >
+        <ArrowLeft aria-hidden="true" size={18} />
+        All networks
+      </Link>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <h2 ref={heading} tabIndex={-1} className="wrap-anywhere text-3xl outline-none">
+          Network <code>{network}</code>
+        </h2>
+        <ChoiceFilter
+          label="Looking back"
+          all="7 days"
+          choices={[...OTHER_DAYS, ALL_DAYS]}
+          value={days}
+          onChange={setDays}
+        />
+      </div>
+      {data ? (
+        data.data.hours.length > 0 ? (
+          <Votes report={data.data} />
+        ) : (
+          <ListEmpty>Nobody of this network voted in that time.</ListEmpty>
+        )
+      ) : error && !isFetching ? (
+        <ListError onRetry={refetch}>Error loading the votes. Please try again later.</ListError>
+      ) : (
+        <ListLoading label="Loading the votes..." />
+      )}
+    </>
+  );
+}
+
+function Votes({ report }: { report: NetworkReport }) {
+  const { counted, voided, things, otherThings } = report;
+  return (
+    <>
+      <p role="status" className="mb-5 text-dim tabular-nums">
+        <strong className="text-chalk">{count(counted, "vote")}</strong> of this network counted in
+        that time, {voided.toLocaleString("en-US")} voided.
+      </p>
+      <VotesChart {...report} />
+      {counted > 0 && <NetworkVoidingForm report={report} />}
+      <div className="mt-8">
+        <DataTable
+          caption="What the network voted for"
+          columns={COLUMNS}
+          rows={things}
+          keyOf={({ kind, id }) => `${kind} ${id}`}
+        />
+        {otherThings > 0 && (
+          <p className="mt-4 text-dim text-sm">
+            {otherThings.toLocaleString("en-US")} more, with fewer of its votes, are not shown.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { pageParameters } from "../../../../paths.ts";
+import { networkQuery, networksQuery } from "../../client.ts";
+import { USUAL_DAYS } from "./days.ts";
+
+/** Reads what `VotesPanel` shows at this address, for a page that wants it in its first HTML. */
+export async function prefetchVotes(client: QueryClient, search: URLSearchParams): Promise<void> {
+  const network = search.get(pageParameters.search);
+  if (network) await client.prefetchQuery(networkQuery(network, USUAL_DAYS));
+  else await client.prefetchQuery(networksQuery(USUAL_DAYS));
+}

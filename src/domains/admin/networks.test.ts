@@ -1,0 +1,176 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../../tests/test-app.ts";
+import { paths, withQuery } from "../../paths.ts";
+import { PROSPECT_POLL } from "../prospects/queries/poll.ts";
+import { prospectVotes } from "../prospects/tables.ts";
+import { aProspect } from "../prospects/testing.ts";
+import { aNomination } from "../youscout/testing.ts";
+import { reportNetwork } from "./queries/networks.ts";
+import type { NetworkList, NetworkReport } from "./schema/networks.ts";
+
+const MINUTE_MS = 60_000;
+const { adminVoteNetworks, adminVoteNetwork, adminVoteNetworkVoid, nominationVote, prospectVote } =
+  paths.api;
+const reason = "Scripted votes";
+
+/** Two players and a nomination; three addresses of 10.1.1.0/24 vote for all, one other for one. */
+async function aRaid() {
+  const site = await testApp();
+  for (const lastName of ["Belombray", "Casavance"]) await aProspect(site.db, { lastName });
+  await aNomination(site.db);
+  const vote = (address: string, path: string) => site.visitor.at(address).post(path);
+  for (const host of [1, 2, 3]) {
+    for (const path of [prospectVote(1), prospectVote(2), nominationVote(1)]) {
+      await vote(`10.1.1.${host}`, path);
+    }
+  }
+  await vote("10.2.2.2", prospectVote(1));
+  site.clock.advance(MINUTE_MS);
+  return { ...site, vote };
+}
+
+async function listOf({ admin }: Pick<TestApp, "admin">): Promise<NetworkList> {
+  return (await admin.get(adminVoteNetworks)).body.data;
+}
+
+async function raidersOf(site: Pick<TestApp, "admin">): Promise<NetworkReport> {
+  const [raiders] = (await listOf(site)).networks;
+  return (await site.admin.get(adminVoteNetwork(raiders?.network ?? ""))).body.data;
+}
+
+function voidingOf({ from, to, counted }: NetworkReport) {
+  return { from, to, expectedVotes: counted, reason };
+}
+
+async function countsOf({ visitor }: Pick<TestApp, "visitor">) {
+  const { body: board } = await visitor.get(paths.api.prospects);
+  const { body: week } = await visitor.get(withQuery(paths.api.nominations, { period: "week" }));
+  const players: { id: number; communityVotes: number }[] = board.data;
+  return {
+    players: players.toSorted((a, b) => a.id - b.id).map((player) => player.communityVotes),
+    week: week.data.map(({ votes }: { votes: number }) => votes),
+  };
+}
+
+test("administrators only look at networks and void them", async () => {
+  const { expectStatuses } = await testApp();
+  const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
+  await expectStatuses((actor) => actor.get(adminVoteNetworks), expected);
+  await expectStatuses((actor) => actor.get(adminVoteNetwork("nobody")), expected);
+  const body = { from: "2027-03-01T00:00:00Z", to: "2027-03-02T00:00:00Z", expectedVotes: 1 };
+  await expectStatuses((actor) => actor.post(adminVoteNetworkVoid("nobody"), { ...body, reason }), {
+    ...expected,
+    admin: 409,
+  });
+});
+
+test("networks are told with their votes over all players and nominations, the busiest first", async () => {
+  const site = await aRaid();
+  const list = await listOf(site);
+  expect(list).toMatchObject({ timeZone: "America/Chicago", otherNetworks: 0 });
+  expect(list.networks).toEqual([
+    {
+      network: expect.stringMatching(/^[\w-]{12}$/),
+      counted: 9,
+      voided: 0,
+      prospects: 2,
+      nominations: 1,
+      firstAt: expect.any(String),
+      lastAt: expect.any(String),
+    },
+    expect.objectContaining({ counted: 1, prospects: 1, nominations: 0 }),
+  ]);
+});
+
+test("a network is told by hour and by what it voted for", async () => {
+  const site = await aRaid();
+  const raiders = await raidersOf(site);
+  expect(raiders).toMatchObject({ counted: 9, voided: 0, prospects: 2, nominations: 1 });
+  expect(raiders.hours.map(({ counted }) => counted)).toEqual([9]);
+  expect(raiders).toMatchObject({
+    things: [
+      { kind: "prospect", id: 1, name: "Julien Belombray", counted: 3, voided: 0 },
+      { kind: "prospect", id: 2, name: "Julien Casavance", counted: 3, voided: 0 },
+      { kind: "nomination", id: 1, name: "Marcus Batiste", counted: 3, voided: 0 },
+    ],
+    otherThings: 0,
+  });
+});
+
+describe("voiding a network", () => {
+  test("takes its votes out of every count at once, and is written down", async () => {
+    const site = await aRaid();
+    expect(await countsOf(site)).toEqual({ players: [4, 3], week: [3] });
+    const raiders = await raidersOf(site);
+    const answer = await site.admin.post(adminVoteNetworkVoid(raiders.network), voidingOf(raiders));
+    expect(answer.body).toEqual({ data: { voided: 9, prospects: 2, nominations: 1 } });
+    expect(await countsOf(site)).toEqual({ players: [1, 0], week: [] });
+    expect(await raidersOf(site)).toMatchObject({ counted: 0, voided: 9 });
+    expect((await site.vote("10.1.1.1", prospectVote(1))).body.code).toBe("already_voted");
+    const { body: log } = await site.admin.get(paths.api.adminAudit);
+    expect(log.data).toMatchObject([
+      {
+        action: "network_voided",
+        subjectType: "network",
+        after: { network: raiders.network, voided: 9, prospects: 2, nominations: 1 },
+        reason,
+      },
+      { action: "votes_voided", subjectType: "prospect", subjectId: 2, reason },
+      { action: "votes_voided", subjectType: "prospect", subjectId: 1, after: { voided: 3 } },
+      { action: "votes_voided", subjectType: "nomination", subjectId: 1 },
+    ]);
+  });
+
+  test("voids nothing that came after the preview", async () => {
+    const site = await aRaid();
+    const raiders = await raidersOf(site);
+    await site.vote("10.1.1.4", prospectVote(1));
+    await site.admin.post(adminVoteNetworkVoid(raiders.network), voidingOf(raiders));
+    expect(await countsOf(site)).toEqual({ players: [2, 0], week: [] });
+  });
+
+  test("is stale where a colleague voided some meanwhile, and then changes nothing", async () => {
+    const site = await aRaid();
+    const raiders = await raidersOf(site);
+    const some = { networks: [raiders.network], reason };
+    await site.admin.post(paths.api.adminProspectVotesVoid(1), some);
+    const answer = await site.admin.post(adminVoteNetworkVoid(raiders.network), voidingOf(raiders));
+    expect([answer.status, answer.body.code]).toEqual([409, "stale"]);
+    expect(await countsOf(site)).toEqual({ players: [1, 3], week: [3] });
+    expect((await site.admin.get(paths.api.adminAudit)).body.total).toBe(1);
+  });
+
+  test("of more than 20,000 votes, or without a reason, is refused", async () => {
+    const { admin } = await testApp();
+    const body = { from: "2027-03-01T00:00:00Z", to: "2027-03-02T00:00:00Z" };
+    const refused = await admin.post(adminVoteNetworkVoid("nobody"), {
+      ...body,
+      expectedVotes: 20_001,
+      reason: "x",
+    });
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      {
+        expectedVotes: "These are more than 20,000 votes. Please choose a shorter time",
+        reason: "Please say why in at least 3 characters",
+      },
+    ]);
+  });
+});
+
+test("a network's votes are found by an index, however many votes there are", async () => {
+  const { db, clock } = await testApp();
+  const { id } = await aProspect(db);
+  const { table } = PROSPECT_POLL.votes;
+  await db.execute(sql`
+    insert into ${prospectVotes} (prospect_id, voter_ip, voter_network, voted_at)
+    select ${id}, 'voter ' || n, 'network ' || n % 500, ${clock.now.toISOString()}::timestamptz - interval '1 minute'
+    from generate_series(1, 20000) as n`);
+  await db.execute(sql`analyze ${table}`);
+  expect(await reportNetwork(db, "network 7", 7, clock.now)).toMatchObject({ counted: 40 });
+  const plan = await db.execute(sql`
+    explain select count(*) from ${prospectVotes}
+    where left(voter_network, 12) = 'network 7' and voted_at > now() - interval '400 days'`);
+  expect(JSON.stringify(plan)).toContain("prospect_votes_voter_network_idx");
+});

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import type { Deps } from "../../../lib/deps.ts";
+import type { App } from "../../../lib/http/app.ts";
+import { USUAL_DAYS, VoteWindow } from "../../../lib/voting/schema.ts";
+import { paths } from "../../../paths.ts";
+import { listNetworks, reportNetwork } from "../queries/networks.ts";
+import {
+  NetworkList,
+  NetworkParams,
+  NetworkReceipt,
+  NetworkReport,
+  NetworkVoiding,
+  NetworkWindow,
+} from "../schema/networks.ts";
+import { voidNetwork } from "../service/voiding-network.ts";
+
+/** Staff: look from where votes come over all players and nominations, and void a network's. */
+export function networkRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
+
+  app.get(
+    paths.api.adminVoteNetworks,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "The networks with the most votes, over all players and nominations",
+        querystring: VoteWindow,
+        response: { 200: z.object({ data: NetworkList }) },
+      },
+    },
+    async ({ query }) => ({
+      data: await listNetworks(db, Number(query.days ?? USUAL_DAYS), deps.now()),
+    }),
+  );
+
+  app.get(
+    paths.api.adminVoteNetwork(":network"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "What a network voted for, by hour and by player or nomination",
+        params: NetworkParams,
+        querystring: NetworkWindow,
+        response: { 200: z.object({ data: NetworkReport }) },
+      },
+    },
+    async ({ params, query }) => ({
+      data: await reportNetwork(db, params.network, Number(query.days ?? USUAL_DAYS), deps.now()),
+    }),
+  );
+
+  app.post(
+    paths.api.adminVoteNetworkVoid(":network"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Take the votes of a network out of the counts of all players and nominations",
+        params: NetworkParams,
+        body: NetworkVoiding,
+        response: { 200: z.object({ data: NetworkReceipt }) },
+      },
+    },
+    async ({ params, body, actor }) => ({
+      data: await voidNetwork(deps, actor, params.network, body),
+    }),
+  );
+}
