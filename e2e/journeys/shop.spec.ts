@@ -8,7 +8,7 @@ import type { Visitor } from "../support/browser.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { linkIn, mailsTo } from "../support/mailbox.ts";
-import { becomeAdmin } from "../support/member.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
 import { placeOrder, variantOf } from "../support/shop.ts";
 
 const TEE = paths.product("night-game-tee");
@@ -160,6 +160,35 @@ describe("the cart", () => {
     await drawer.getByRole("button", { name: "Close the cart" }).click();
     expect(await cart.getAttribute("aria-label")).toBe("Cart, empty");
   });
+
+  journeyOfItsOwn(
+    "stays when its owner logs out, and nothing that is anybody's does",
+    async ({ arrive }) => {
+      const { page } = await arrive();
+      const { add, cart, drawer } = shopOf(page);
+      await becomeMember(page);
+      await open(page, BALL);
+      await add.click();
+      await drawer.getByText("$9.00").first().waitFor();
+      await page.keyboard.press("Escape");
+      await page.evaluate(() => {
+        localStorage.setItem("nomination-draft:7", '{"values":{"firstName":"Ann"}}');
+        localStorage.setItem("cart-bought", "the token of an order");
+        sessionStorage.setItem("checkout", '{"values":{"customerName":"Ana Batiste"}}');
+        sessionStorage.setItem("redirectAfterAuth", "/profile");
+      });
+      await page.getByLabel(/^Account of/).click();
+      await page.getByRole("button", { name: "Logout" }).click();
+      await page.getByText("You have been logged out successfully").first().waitFor();
+      await expect.poll(() => cart.getAttribute("aria-label")).toBe("Cart, 1 in it");
+      const kept = await page.evaluate(() => [
+        Object.keys(localStorage),
+        Object.keys(sessionStorage),
+        Object.keys(JSON.parse(localStorage.cart)[0]).toSorted(),
+      ]);
+      expect(kept).toEqual([["cart"], [], ["quantity", "shownPriceCents", "variantId"]]);
+    },
+  );
 
   journeyOfItsOwn("says that a price changed, once", async ({ arrive }) => {
     const { page } = await arrive();

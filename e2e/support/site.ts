@@ -29,10 +29,10 @@ export async function startSite(): Promise<Site> {
   return start(settings, remove);
 }
 
-/** A site on a database of a PostgreSQL server, which a test may stop. */
-export async function startSiteOnPostgres(): Promise<Site & Pick<PostgresSite, "server">> {
-  const { settings, server } = await postgresSite();
-  return { ...(await start(settings, () => {})), server };
+/** A site on a database of a PostgreSQL server, which a test may stop, and ask. */
+export async function startSiteOnPostgres(): Promise<Site & Pick<PostgresSite, "server" | "ask">> {
+  const { settings, server, ask } = await postgresSite();
+  return { ...(await start(settings, () => {})), server, ask };
 }
 
 async function start(settings: Settings, removeData: () => void): Promise<Site> {

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
+import { forgetPerson } from "../../../lib/forget-person.ts";
 import { reasonOf } from "../../../lib/reason-of.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,6 +9,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { type Notification, notify } from "../../../ui/notify.ts";
 import { adminCheckQuery, logout } from "../client.ts";
 import { openWith } from "./entering.ts";
+import { logOut } from "./log-out.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
 const ENDED: Notification = {
@@ -28,8 +30,9 @@ export function SessionWarning() {
   async function end(mayLast: boolean): Promise<void> {
     if (isLeaving.current) return;
     isLeaving.current = true;
-    // The server's end is the same one; what this browser kept goes with the answer.
+    // The server's end is the same one, and what this browser kept goes whatever it answers.
     if (mayLast) await logout().catch(() => undefined);
+    forgetPerson();
     const { pathname, search } = window.location;
     openWith(ENDED, paths.adminLoginThen(pathname + search));
   }
@@ -48,7 +51,7 @@ export function SessionWarning() {
   async function leave(): Promise<void> {
     isLeaving.current = true;
     try {
-      const { message } = await logout();
+      const { message } = await logOut();
       openWith({ title: message, description: "", variant: "default" }, paths.home);
     } catch (error) {
       isLeaving.current = false;

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { reasonOf } from "../../../lib/reason-of.ts";
 import { notify } from "../../../ui/notify.ts";
-import { logout } from "../client.ts";
 import { openWith } from "./entering.ts";
+import { logOut } from "./log-out.ts";
 
-/** Signs out and opens an address of this site as a new document: nothing personal is left. */
+/** Signs out and opens an address of this site as a new document: nothing personal is left, the cart is. */
 export function useLogout(address: string): { isPending: boolean; leave(): Promise<void> } {
   const [isPending, setIsPending] = useState(false);
   return {
@@ -12,7 +12,7 @@ export function useLogout(address: string): { isPending: boolean; leave(): Promi
     async leave() {
       setIsPending(true);
       try {
-        const { message } = await logout();
+        const { message } = await logOut();
         openWith({ title: message, description: "", variant: "default" }, address);
       } catch (error) {
         setIsPending(false);

@@ -42,7 +42,7 @@ export function leavingRoutes(
         // The account is gone all the same, and the files go in the night.
         deps.log.warn({}, "files of a deleted account are still there", error);
       });
-      cookie.takeAway(reply);
+      cookie.takeAwayForGood(reply);
       return { message: "Your account has been deleted." };
     },
   );

@@ -11,8 +11,10 @@ export function sessionCookieName(config: Config): string {
 export interface SessionCookie {
   read(request: FastifyRequest): string | undefined;
   give(reply: FastifyReply, token: string): void;
-  /** Also makes the browser drop what it kept of the site. */
+  /** Also makes the browser drop the answers that it kept; its pages drop what else is personal. */
   takeAway(reply: FastifyReply): void;
+  /** The same for somebody who leaves for good: the browser drops all that it kept of the site. */
+  takeAwayForGood(reply: FastifyReply): void;
 }
 
 export function createSessionCookie(config: Config): SessionCookie {
@@ -23,16 +25,19 @@ export function createSessionCookie(config: Config): SessionCookie {
     sameSite: "lax",
     secure: config.baseUrl.startsWith("https:"),
   } as const;
+  function takeAway(reply: FastifyReply, dropped: string): void {
+    reply
+      .clearCookie(name, options)
+      .header("clear-site-data", dropped)
+      .header("cache-control", "no-store");
+  }
   return {
     read: (request) => request.cookies[name],
     give(reply, token) {
       reply.setCookie(name, token, { ...options, maxAge: SESSION_ABSOLUTE_MS / 1000 });
     },
-    takeAway(reply) {
-      reply
-        .clearCookie(name, options)
-        .header("clear-site-data", '"cache", "storage"')
-        .header("cache-control", "no-store");
-    },
+    // The storage also holds the cart, which stays.
+    takeAway: (reply) => takeAway(reply, '"cache"'),
+    takeAwayForGood: (reply) => takeAway(reply, '"cache", "storage"'),
   };
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
+import { CART_KEPT_AS } from "../../../../lib/forget-person.ts";
 import { LINES_MAX, QUANTITY_MAX } from "../../rules.ts";
 import type { CartLine } from "../../schema.ts";
 
-const KEPT_AS = "cart";
 /** The last order that was taken out of it. */
 const BOUGHT_AS = "cart-bought";
 
@@ -21,7 +21,7 @@ const listeners = new Set<() => void>();
 /** What is kept of the cart: nothing where it cannot be read, or is none. */
 function readLines(): CartLine[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? "[]");
+    const kept: unknown = JSON.parse(localStorage.getItem(CART_KEPT_AS) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isLine).slice(0, LINES_MAX) : EMPTY;
   } catch {
     return EMPTY;
@@ -53,7 +53,7 @@ function change(next: Partial<KeptCart>): void {
 
 function keep(lines: CartLine[]): void {
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(lines));
+    localStorage.setItem(CART_KEPT_AS, JSON.stringify(lines));
   } catch {
     // A browser that keeps nothing still has the cart of this window.
   }
@@ -61,7 +61,7 @@ function keep(lines: CartLine[]): void {
 
 /** Another window of the same browser changed it. */
 function hear({ key }: StorageEvent): void {
-  if (key === KEPT_AS || key === null) {
+  if (key === CART_KEPT_AS || key === null) {
     cart = { ...getCart(), lines: readLines() };
     for (const listener of listeners) listener();
   }

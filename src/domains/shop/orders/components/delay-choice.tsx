@@ -34,7 +34,7 @@ export function DelayChoice({ order, token, refusal }: DelayChoiceProps) {
       )}
       {isOpen && <Choices order={order} delay={delay} />}
       <p className="mt-8">
-        <Link to={paths.orderStatus(token)} className={`${buttonClass("plain")} -ml-5`}>
+        <Link to={paths.orderStatus(token)} className={buttonClass("quiet")}>
           See my order
         </Link>
       </p>
