@@ -23,6 +23,11 @@ async function untilTold(page: Page, title: string): Promise<void> {
   await shown.filter({ hasText: title }).waitFor();
 }
 
+/** When the session ends, as the tabs of the browser know it. */
+function sessionEnd(page: Page): Promise<number> {
+  return page.evaluate(() => Number(localStorage.getItem("sessionEndsAt")));
+}
+
 /** The row of an account, and the dialog that decides over it. */
 function accountOf(page: Page, username: string) {
   const dialog = page.getByRole("dialog");
@@ -200,16 +205,22 @@ describe("an administrator who does nothing", () => {
       await page.clock.fastForward(MINUTE);
       await warning.getByText("You will be logged out in 5 minutes.").waitFor();
       expect(await findBarriers(page)).toEqual([]);
+      const former = await sessionEnd(page);
       await warning.getByRole("button", { name: "Stay logged in" }).click();
+      // The dialog closes with the click: it is the answer that puts the end off.
+      await expect.poll(() => sessionEnd(page)).toBeGreaterThan(former + MINUTE);
       await page.clock.runFor(2_000);
-      await warning.waitFor({ state: "detached" });
+      expect(await warning.count()).toBe(0);
 
       // Any call of any tab counts, such as one of a page that is not the administration's.
       await page.clock.fastForward(20 * MINUTE);
       const other = await page.context().newPage();
       await other.clock.install({ time: await page.evaluate(() => Date.now()) });
+      const before = await sessionEnd(page);
       await open(other, paths.profile);
       await other.close();
+      // What one tab notes reaches another a moment later.
+      await expect.poll(() => sessionEnd(page)).toBeGreaterThan(before + MINUTE);
       await page.clock.fastForward(10 * MINUTE);
       expect(await warning.count()).toBe(0);
       await page.clock.fastForward(15 * MINUTE);
@@ -227,6 +238,30 @@ describe("an administrator who does nothing", () => {
       await page.waitForURL(`**${USERS}`);
     },
   );
+
+  journeyOfItsOwn("is not logged out while the wish to stay is under way", async ({ arrive }) => {
+    const { page } = await arrive({ ownClock: true });
+    await becomeAdmin(page);
+    await open(page, USERS);
+    let letAnswer = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      letAnswer = resolve;
+    });
+    await page.route(paths.api.checkAdmin, async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    await page.clock.fastForward(28 * MINUTE);
+    await page.getByText("You will be logged out in 1 minute.").waitFor();
+    const former = await sessionEnd(page);
+    await page.getByRole("button", { name: "Stay logged in" }).click();
+    await page.clock.fastForward(2 * MINUTE);
+    letAnswer();
+    await expect.poll(() => sessionEnd(page)).toBeGreaterThan(former);
+    await page.clock.runFor(2_000);
+    expect(new URL(page.url()).pathname).toBe(paths.adminPanel);
+    expect((await page.request.get(paths.api.user)).status()).toBe(200);
+  });
 
   journeyOfItsOwn("can leave when warned", async ({ arrive }) => {
     const { page } = await arrive({ ownClock: true });

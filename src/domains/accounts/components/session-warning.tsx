@@ -26,6 +26,7 @@ export function SessionWarning() {
   const client = useQueryClient();
   const [warnings, setWarnings] = useState(0);
   const isLeaving = useRef(false);
+  const isAsking = useRef(false);
 
   async function end(mayLast: boolean): Promise<void> {
     if (isLeaving.current) return;
@@ -39,12 +40,15 @@ export function SessionWarning() {
 
   async function stay(): Promise<void> {
     if (isLeaving.current) return;
+    isAsking.current = true;
     try {
       await client.fetchQuery({ ...adminCheckQuery(), staleTime: 0 });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return end(false);
       tellFailure("You may soon be logged out", error);
       setWarnings((shown) => shown + 1);
+    } finally {
+      isAsking.current = false;
     }
   }
 
@@ -59,7 +63,7 @@ export function SessionWarning() {
     }
   }
 
-  const minutes = useSessionEnd(end);
+  const minutes = useSessionEnd(end, isAsking);
   if (minutes === null) return null;
   return (
     <Dialog key={warnings} title="Are you still there?" onClose={stay}>

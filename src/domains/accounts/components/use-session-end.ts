@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { readSessionEnd } from "../../../lib/session-end.ts";
 
 const WARNED_MS = 5 * 60_000;
@@ -10,14 +10,20 @@ const LOOK_MS = 1_000;
  * timer's length: a computer that slept is told at once.
  * @param onEnd called once, when the time is over or another tab ended what this one warns of; says
  *   whether the session may still be there.
+ * @param isAsking true while a call is under way whose answer may put the end off: until then nothing
+ *   is decided.
  */
-export function useSessionEnd(onEnd: (mayLast: boolean) => void): number | null {
+export function useSessionEnd(
+  onEnd: (mayLast: boolean) => void,
+  isAsking: RefObject<boolean>,
+): number | null {
   const [minutes, setMinutes] = useState<number | null>(null);
   const latest = useRef(onEnd);
   latest.current = onEnd;
   useEffect(() => {
     let isWarned = false;
     const timer = setInterval(() => {
+      if (isAsking.current) return;
       const endsAt = readSessionEnd();
       const left = endsAt === null ? null : endsAt - Date.now();
       if (left === null ? isWarned : left <= 0) {
@@ -28,6 +34,6 @@ export function useSessionEnd(onEnd: (mayLast: boolean) => void): number | null 
       setMinutes(isWarned ? Math.ceil(Number(left) / MINUTE_MS) : null);
     }, LOOK_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [isAsking]);
   return minutes;
 }
