@@ -9,13 +9,13 @@ import { legalTexts } from "./scripts/legal-texts.ts";
  */
 const FRAME = {
   name: "frame",
-  test: /\/src\/(?:paths|content\/brand|app\/(?:notices|use-current-user)|lib\/(?:describe-page|not-found-error|query)|ui\/(?:after-first-paint|button|disclosure|field|notify|section-link|stitches|use-elapsed|use-form))\.tsx?$|\/content\/brand\.json$|\/react-query\/.*\/(?:QueryClientProvider|queryOptions)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:mail|menu|x)\.m?js$/,
+  test: /\/src\/(?:paths|content\/brand|app\/(?:frame\/avatar|notices|use-current-user)|domains\/accounts\/(?:client|rules)|lib\/(?:describe-page|not-found-error|query)|ui\/(?:after-first-paint|button|disclosure|field|notify|section-link|stitches|use-elapsed|use-form))\.tsx?$|\/content\/brand\.json$|\/react-query\/.*\/(?:QueryClientProvider|queryOptions)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:mail|menu|x)\.m?js$/,
 };
 
 /** What pages that read by calls load beside it: one file for the same reason. */
 const READING = {
   name: "reading",
-  test: /\/src\/lib\/page-queries\.tsx$|\/react-query\/.*\/(?:HydrationBoundary|useQuery)\.js$/,
+  test: /\/src\/(?:lib\/page-queries|ui\/part)\.tsx$|\/react-query\/.*\/(?:HydrationBoundary|useQuery)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:arrow-left|rotate-cw)\.m?js$/,
 };
 
 /** What pages with rankings show beside it: one file for the same reason. */

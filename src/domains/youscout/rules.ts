@@ -1,14 +1,13 @@
-/** What a nomination can be of. */
-export const SPORTS = [
-  "Baseball",
-  "Softball",
-  "Football",
-  "Basketball",
-  "Track and Field",
-  "Soccer",
-  "Volleyball",
-  "Other",
-] as const;
+import type { Period } from "./rules/choices.ts";
+
+// Apart, so that the leaderboard loads them without the rules of a nomination's way.
+export {
+  LEADERBOARD_PERIODS,
+  type LeaderboardPeriod,
+  PERIODS,
+  type Period,
+  SPORTS,
+} from "./rules/choices.ts";
 
 export const AGE_MIN = 6;
 export const AGE_MAX = 18;
@@ -265,13 +264,6 @@ function hudl({ pathname }: URL): string | null {
   const id = /^\/(?:embed\/)?video\/([\w/-]{3,80})$/.exec(pathname)?.[1];
   return id ? `https://www.hudl.com/embed/video/${id}` : null;
 }
-
-export const PERIODS = ["week", "month"] as const;
-export type Period = (typeof PERIODS)[number];
-
-/** What a leaderboard counts the votes of. */
-export const LEADERBOARD_PERIODS = [...PERIODS, "all"] as const;
-export type LeaderboardPeriod = (typeof LEADERBOARD_PERIODS)[number];
 
 const BUSINESS_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" });
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";
-import { type LeaderboardPeriod, SPORTS } from "../rules.ts";
+import { type LeaderboardPeriod, SPORTS } from "../rules/choices.ts";
 import type { NominationChoices } from "../schema.ts";
 import { addressOf, FIELDS, type LeaderboardView, readView } from "./leaderboard-view.ts";
 
