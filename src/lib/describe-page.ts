@@ -35,11 +35,23 @@ export function describePage<Data>(
 ): MetaFunction<() => Data> {
   return ({ loaderData, matches }) => {
     const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
-    const page = describe(loaderData as Data);
     if (!root) return [];
+    const page = descriptionOf(loaderData as Data, describe);
     if (!page) return [{ title: root.siteName }];
     return tagsOf(page, root);
   };
+}
+
+/** Data that cannot be described is for the page's parts to tell of, and takes no page along. */
+function descriptionOf<Data>(
+  data: Data,
+  describe: (data: Data) => PageDescription | null,
+): PageDescription | null {
+  try {
+    return describe(data);
+  } catch {
+    return null;
+  }
 }
 
 function tagsOf(page: PageDescription, { baseUrl, siteName, picture }: RootData): MetaDescriptor[] {

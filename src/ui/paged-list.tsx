@@ -2,6 +2,7 @@ import { Button } from "./button.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 import { ListEmpty, ListError, ListLoading } from "./list-states.tsx";
 import { Pager } from "./pager.tsx";
+import { Part } from "./part.tsx";
 
 interface Page<Row> {
   data: Row[];
@@ -41,13 +42,15 @@ export function PagedList<Row extends { id: number }>(props: PagedListProps<Row>
   }
   return (
     <>
-      <DataTable
-        caption={caption}
-        columns={columns}
-        rows={data.data}
-        keyOf={({ id }) => id}
-        {...(classOf && { classOf })}
-      />
+      <Part key={page}>
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={data.data}
+          keyOf={({ id }) => id}
+          {...(classOf && { classOf })}
+        />
+      </Part>
       <Pager
         page={page}
         pageSize={pageSize}

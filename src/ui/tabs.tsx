@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { Part } from "./part.tsx";
 
 interface TabsProps<Name extends string> {
   /** What the tabs choose between, for who does not see them together. */
@@ -64,7 +65,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Tab
           aria-labelledby={`${id}-${name}`}
           hidden={chosen !== name}
         >
-          {panel}
+          <Part>{panel}</Part>
         </div>
       ))}
     </>

@@ -14,7 +14,7 @@ const STEPS: Record<RequestStatus, readonly LaterStatus[]> = {
 
 /** The states that may follow on this one. */
 export function stepsFrom(status: RequestStatus): readonly LaterStatus[] {
-  return STEPS[status];
+  return STEPS[status] ?? [];
 }
 
 /** Whether a request may go from one state into another. */

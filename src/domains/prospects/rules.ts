@@ -81,9 +81,14 @@ export function byOfficialRank(a: Prospect, b: Prospect): number {
   );
 }
 
+/** A player's votes in the community; missing counts as 0 (specification part 1, section 4). */
+export function votesOf({ communityVotes }: Pick<Prospect, "communityVotes">): number {
+  return communityVotes ?? 0;
+}
+
 /** Community order: most votes first; ties by official order. */
 export function byCommunityVotes(a: Prospect, b: Prospect): number {
-  return b.communityVotes - a.communityVotes || byOfficialRank(a, b);
+  return votesOf(b) - votesOf(a) || byOfficialRank(a, b);
 }
 
 function byName(a: Prospect, b: Prospect): number {

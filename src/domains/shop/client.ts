@@ -17,5 +17,7 @@ export function productQuery(slug: string) {
 
 /** What a cart comes to now. Nothing is kept: prices and stock change. */
 export async function priceCart(cart: CartToPrice, api: Api = browserApi): Promise<PricedCart> {
-  return (await api.request("POST", paths.api.shopCart, cart)) as PricedCart;
+  const priced = (await api.request("POST", paths.api.shopCart, cart)) as PricedCart | null;
+  if (!Array.isArray(priced?.lines)) throw new Error("the answer prices no cart");
+  return priced;
 }

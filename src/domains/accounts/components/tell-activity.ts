@@ -2,6 +2,7 @@ import {
   Award,
   BadgeCheck,
   Binoculars,
+  CircleDot,
   ClipboardList,
   LogIn,
   type LucideIcon,
@@ -12,6 +13,7 @@ import {
 } from "lucide-react";
 import { brand } from "../../../content/brand.ts";
 import { paths } from "../../../paths.ts";
+import { labelOf } from "../../../ui/label-of.ts";
 import type { ActivityData, ActivityList, ActivityType } from "../schema.ts";
 
 interface ToldActivity {
@@ -63,7 +65,9 @@ const TOLD: Record<ActivityType, (data: ActivityData) => ToldActivity> = {
   }),
 };
 
-/** An activity as a sentence to who did it. */
+/** An activity as a sentence to who did it; of a kind that is not known here, by its name. */
 export function tellActivity(activity: ActivityList["data"][number]): ToldActivity {
-  return TOLD[activity.activityType](activity.activityData);
+  const { activityType, activityData } = activity;
+  const tell = Object.hasOwn(TOLD, activityType) ? TOLD[activityType] : null;
+  return tell?.(activityData ?? {}) ?? { Icon: CircleDot, sentence: labelOf({}, activityType) };
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { pageParameters } from "../../../paths.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { labelOf } from "../../../ui/label-of.ts";
 import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "../../../ui/list-filter.tsx";
 import { ListEmpty, ListError, ListLoading } from "../../../ui/list-states.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
@@ -18,7 +19,7 @@ const FILTERS = [search, from, to, action, subject] as const;
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { label: "When", cell: ({ createdAt }) => <LocalTime at={createdAt} /> },
   { label: "Who", cell: actorOf },
-  { label: "What", cell: (entry) => ACTION_LABELS[entry.action] },
+  { label: "What", cell: (entry) => labelOf(ACTION_LABELS, entry.action) },
   { label: "Which", cell: subjectOf },
   { label: "Change", cell: (entry) => <Change entry={entry} /> },
 ];

@@ -1,3 +1,4 @@
+import { labelOf } from "../../../ui/label-of.ts";
 import type { AuditAction, AuditEntry, AuditState, SubjectType } from "../schema.ts";
 
 export const ACTION_LABELS: Record<AuditAction, string> = {
@@ -68,7 +69,7 @@ export function actorOf({ actor }: AuditEntry): string {
 }
 
 export function subjectOf({ subjectType, subjectId }: AuditEntry): string {
-  const label = SUBJECT_LABELS[subjectType];
+  const label = labelOf(SUBJECT_LABELS, subjectType);
   return subjectId === null ? label : `${label} #${subjectId}`;
 }
 
@@ -77,13 +78,13 @@ export function changesOf({ before, after }: AuditEntry): string[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.map((field) =>
     field in before
-      ? `${labelOf(field)}: ${tell(before[field])} → ${tell(after[field])}`
-      : `${labelOf(field)}: ${tell(after[field])}`,
+      ? `${fieldLabel(field)}: ${tell(before[field])} → ${tell(after[field])}`
+      : `${fieldLabel(field)}: ${tell(after[field])}`,
   );
 }
 
 /** The words of a field's name: "rawRank" is "Rank", "isPublicationAgreed" "Publication agreed". */
-function labelOf(field: string): string {
+function fieldLabel(field: string): string {
   const words = field
     .replace(/^(raw|is)(?=[A-Z])/, "")
     .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,6 +1,7 @@
 import { CheckCheck, Mail, NotebookPen, TriangleAlert } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { labelOf } from "../../../ui/label-of.ts";
 import { StaffNote } from "../../../ui/staff-note.tsx";
 import { StatusLabel } from "../../../ui/status-label.tsx";
 import type { ContactMessage, ContactStatus } from "../schema.ts";
@@ -20,7 +21,7 @@ export function MessageStatus({ message }: { message: ContactMessage }) {
         </StatusLabel>
       ) : (
         <StatusLabel Icon={status === "new" ? Mail : CheckCheck} isQuiet={status === "answered"}>
-          {LABELS[status]}
+          {labelOf(LABELS, status)}
         </StatusLabel>
       )}
       {staffNote && <StaffNote>{staffNote}</StaffNote>}

@@ -7,6 +7,7 @@ import { pageData } from "../../../lib/page-data.ts";
 import { PageQueries } from "../../../lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "../../../lib/query.ts";
 import { paths } from "../../../paths.ts";
+import { Part } from "../../../ui/part.tsx";
 import { Stitches } from "../../../ui/stitches.tsx";
 import { useAccount } from "../../accounts/components/use-account.ts";
 import { evaluationDraftQuery } from "../client.ts";
@@ -42,7 +43,9 @@ export default function ProspectEvaluationPage() {
       <EvaluationMasthead />
       <Stitches className="-mt-2 relative" />
       <div className="mx-auto grid w-full max-w-7xl items-start gap-8 px-4 py-10 sm:px-6 lg:grid-cols-[7fr_5fr] lg:py-16">
-        <Request />
+        <Part>
+          <Request />
+        </Part>
         <Reasons />
       </div>
     </PageQueries>

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { pageParameters, paths, withQuery } from "../../../paths.ts";
 import { Fact, Facts, Mark } from "../../../ui/facts.tsx";
+import { labelOf } from "../../../ui/label-of.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { KeyButton, WorkItem } from "../../../ui/work-list.tsx";
 import { isOpen, isUrgent, type LaterStatus, stepsFrom } from "../rules.ts";
@@ -32,7 +33,7 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 id={titleId} className="wrap-anywhere min-w-0 flex-1 basis-60 text-2xl">
-          {KIND_LABELS[kind]}: {personName}
+          {labelOf(KIND_LABELS, kind)}: {personName}
         </h3>
         {comesFirst && (
           <Mark isUrgent>
@@ -40,7 +41,7 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
             Under 18, hide first
           </Mark>
         )}
-        <Mark>{STATUS_LABELS[status]}</Mark>
+        <Mark>{labelOf(STATUS_LABELS, status)}</Mark>
       </div>
       <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-[3fr_2fr]">
         <p
@@ -111,7 +112,7 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
   return (
     <Facts>
       <Fact term="Asked by">
-        {requesterName} ({RELATION_LABELS[requesterRelation]})
+        {requesterName} ({labelOf(RELATION_LABELS, requesterRelation)})
       </Fact>
       <Fact term="Email">
         <a href={`mailto:${requesterEmail}`} className="underline underline-offset-4">
@@ -148,7 +149,7 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
         <LocalTime at={request.createdAt} />
       </Fact>
       {request.status !== "new" && (
-        <Fact term={STATUS_LABELS[request.status]}>
+        <Fact term={labelOf(STATUS_LABELS, request.status)}>
           <LocalTime at={request.statusChangedAt} />
         </Fact>
       )}

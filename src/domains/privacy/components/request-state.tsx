@@ -4,6 +4,7 @@ import { ApiError } from "../../../lib/api.ts";
 import { NotFoundError } from "../../../lib/not-found-error.ts";
 import { ListError, ListLoading } from "../../../ui/list-states.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
+import { Part } from "../../../ui/part.tsx";
 import { requestStateQuery } from "../client.ts";
 import type { PrivacyRequestState, RequestStatus } from "../schema/requests.ts";
 import { STATUS_LABELS } from "./describe.ts";
@@ -31,7 +32,12 @@ export function RequestState({ reference }: { reference: string }) {
     const text = (error instanceof ApiError && error.text) || "Your request could not be read.";
     return <ListError onRetry={() => void refetch()}>{text}</ListError>;
   }
-  return data ? <Found request={data.data} /> : <ListLoading label="Loading your request..." />;
+  if (!data) return <ListLoading label="Loading your request..." />;
+  return (
+    <Part>
+      <Found request={data.data} />
+    </Part>
+  );
 }
 
 function Found({ request }: { request: PrivacyRequestState }) {

@@ -1,5 +1,6 @@
 import { ArrowUpRight, MapPin } from "lucide-react";
 import { buttonClass } from "../../../ui/button.tsx";
+import { labelOf } from "../../../ui/label-of.ts";
 import type { CurrentUser } from "../../accounts/schema.ts";
 import { LINK_KINDS } from "../rules.ts";
 import type { Profile } from "../schema.ts";
@@ -28,7 +29,7 @@ export function ProfileCard({ user, profile }: ProfileCardProps) {
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="bg-line px-3 py-1 font-bold font-display text-chalk text-lg uppercase leading-none tracking-wide">
-                {ROLE_NAMES[user.role]}
+                {labelOf(ROLE_NAMES, user.role)}
               </span>
               <span className="text-dim">@{user.username}</span>
             </p>

@@ -1,4 +1,5 @@
 import { BadgeCheck, BadgeX, Clock, type LucideIcon } from "lucide-react";
+import { labelOf } from "../../../ui/label-of.ts";
 import type { Profile } from "../schema.ts";
 import { POSITION_NAMES } from "./describe.ts";
 
@@ -25,9 +26,14 @@ const BADGES: Record<Status, { Icon: LucideIcon; label: string; note: string; lo
   },
 };
 
+/** A status that this version of the page does not know has its own name. */
+function badgeOf(status: Status): (typeof BADGES)[Status] {
+  return BADGES[status] ?? { ...BADGES.pending, label: labelOf({}, status), note: "" };
+}
+
 /** Where a coach coaches, and whether staff has confirmed it. */
 export function TeamBlock({ profile }: { profile: Profile | null }) {
-  const { Icon, label, note, look } = BADGES[profile?.verificationStatus ?? "pending"];
+  const { Icon, label, note, look } = badgeOf(profile?.verificationStatus ?? "pending");
   const position = profile?.teamPosition;
   return (
     <section aria-labelledby="team" className="cut bg-raised p-6">
@@ -46,7 +52,7 @@ export function TeamBlock({ profile }: { profile: Profile | null }) {
       <dl className="mt-5 grid grid-cols-2 gap-4">
         <div>
           <dt className="text-dim text-sm">Position</dt>
-          <dd className="mt-1">{position ? POSITION_NAMES[position] : "–"}</dd>
+          <dd className="mt-1">{position ? labelOf(POSITION_NAMES, position) : "–"}</dd>
         </div>
         <div>
           <dt className="text-dim text-sm">Division</dt>

@@ -7,6 +7,7 @@ import { pageData } from "../../../lib/page-data.ts";
 import { PageQueries } from "../../../lib/page-queries.tsx";
 import { createQueryClient } from "../../../lib/query.ts";
 import { paths } from "../../../paths.ts";
+import { Part } from "../../../ui/part.tsx";
 import { Stitches } from "../../../ui/stitches.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { AccountSection } from "../../accounts/components/account-section.tsx";
@@ -59,7 +60,7 @@ function NobodyKnown() {
 }
 
 function OwnProfile({ user }: { user: CurrentUser }) {
-  const { data } = useQuery(profileQuery());
+  const { data, dataUpdatedAt } = useQuery(profileQuery());
   const location = useLocation();
   const [tab, setTab] = useState<"settings" | "activity">("settings");
   // The menu of the header leads to the settings, also from the other tab.
@@ -70,7 +71,9 @@ function OwnProfile({ user }: { user: CurrentUser }) {
   }, [location]);
   return (
     <>
-      <ProfileCard user={user} profile={data?.data ?? null} />
+      <Part key={dataUpdatedAt}>
+        <ProfileCard user={user} profile={data?.data ?? null} />
+      </Part>
       <Stitches className="-mt-2 relative" />
       <div
         id="settings"
@@ -87,7 +90,9 @@ function OwnProfile({ user }: { user: CurrentUser }) {
             ]}
           />
         </div>
-        <AccountSection user={user} />
+        <Part>
+          <AccountSection user={user} />
+        </Part>
       </div>
     </>
   );

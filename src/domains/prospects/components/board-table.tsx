@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { RankPlate } from "../../../ui/rank-plate.tsx";
 import { VoteCount } from "../../../ui/vote-count.tsx";
-import type { Ranked, RankingMode } from "../rules.ts";
+import { type Ranked, type RankingMode, votesOf } from "../rules.ts";
 import { BadgeLabel } from "./badge-label.tsx";
 import { fullName, positions, schoolOrTeam, UNKNOWN } from "./describe.ts";
 import { ProspectVoteButton } from "./prospect-vote-button.tsx";
@@ -77,7 +77,7 @@ const BoardRow = memo(function BoardRow({
       <Cell label="Status">{badge && <BadgeLabel badge={badge} />}</Cell>
       {mostVotes !== null && (
         <Cell label="Votes">
-          <VoteCount count={prospect.communityVotes} most={mostVotes} />
+          <VoteCount count={votesOf(prospect)} most={mostVotes} />
         </Cell>
       )}
       <Cell label="Action">

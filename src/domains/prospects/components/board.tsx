@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { Part } from "../../../ui/part.tsx";
 import { prospectListQuery } from "../client.ts";
-import { matchesFilter, rankAll } from "../rules.ts";
+import { matchesFilter, rankAll, votesOf } from "../rules.ts";
 import type { Prospect } from "../schema.ts";
 import { BoardControls } from "./board-controls.tsx";
 import { type BoardView, readView, writeView } from "./board-filter.ts";
@@ -13,7 +14,7 @@ import { ProspectVoteHint } from "./prospect-vote-button.tsx";
 export function Board({ addressSearch }: { addressSearch: string }) {
   const [view, setView] = useState(() => readView(addressSearch));
   const { data, isFetching, refetch } = useQuery(prospectListQuery());
-  const all = data?.data;
+  const all = Array.isArray(data?.data) ? data.data : undefined;
   const rows = useRef<HTMLDivElement>(null);
 
   /** The button of the error goes, and may come again: the keyboard waits where the rows will be. */
@@ -38,7 +39,9 @@ export function Board({ addressSearch }: { addressSearch: string }) {
       <ProspectVoteHint />
       <div ref={rows} tabIndex={-1} className="mt-6 outline-none">
         {all ? (
-          <BoardRows all={all} view={view} onChange={change} />
+          <Part key={view.mode}>
+            <BoardRows all={all} view={view} onChange={change} />
+          </Part>
         ) : isFetching ? (
           <BoardLoading />
         ) : (
@@ -57,7 +60,7 @@ interface BoardRowsProps {
 
 function BoardRows({ all, view, onChange }: BoardRowsProps) {
   const rows = rankAll(all, view.mode).filter(({ prospect }) => matchesFilter(prospect, view));
-  const mostVotes = Math.max(0, ...all.map(({ communityVotes }) => communityVotes));
+  const mostVotes = Math.max(0, ...all.map(votesOf));
   return (
     <>
       {rows.length > 0 ? (
@@ -73,5 +76,5 @@ function BoardRows({ all, view, onChange }: BoardRowsProps) {
 }
 
 function yearsOf(prospects: readonly Prospect[]): number[] {
-  return prospects.flatMap(({ gradYear }) => gradYear ?? []);
+  return prospects.flatMap((prospect) => prospect?.gradYear ?? []);
 }

@@ -5,9 +5,10 @@ import { Link } from "react-router";
 import { ApiError } from "../../../lib/api.ts";
 import { NotFoundError } from "../../../lib/not-found-error.ts";
 import { paths } from "../../../paths.ts";
+import { Part } from "../../../ui/part.tsx";
 import { ShareButton } from "../../../ui/share-button.tsx";
 import { prospectQuery } from "../client.ts";
-import { communityBadge, officialBadge } from "../rules.ts";
+import { communityBadge, officialBadge, votesOf } from "../rules.ts";
 import type { ProspectProfile } from "../schema.ts";
 import { BadgeLabel } from "./badge-label.tsx";
 import { BoardError, BoardLoading } from "./board-states.tsx";
@@ -28,7 +29,9 @@ export function Player({ id }: { id: number }) {
         NOLA Top 100
       </Link>
       {data ? (
-        <PlayerCard player={data.data} />
+        <Part>
+          <PlayerCard player={data.data} />
+        </Part>
       ) : (
         <div className="mt-6">
           <h1 className="sr-only">NOLA Top 100 prospect</h1>
@@ -136,9 +139,9 @@ function CommunityStanding({ player }: { player: ProspectProfile }) {
     <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-y py-5">
       <p>
         <span className="font-bold font-display text-4xl tabular-nums leading-none">
-          {player.communityVotes.toLocaleString("en-US")}
+          {votesOf(player).toLocaleString("en-US")}
         </span>{" "}
-        {player.communityVotes === 1 ? "vote" : "votes"}
+        {votesOf(player) === 1 ? "vote" : "votes"}
       </p>
       <p className="text-dim">No. {player.communityRank} in the Community Rankings</p>
       <BadgeLabel badge={communityBadge(player.communityRank - 1)} />

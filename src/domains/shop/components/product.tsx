@@ -8,6 +8,7 @@ import { NotFoundError } from "../../../lib/not-found-error.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ListError, ListLoading } from "../../../ui/list-states.tsx";
+import { Part } from "../../../ui/part.tsx";
 import { ShareButton } from "../../../ui/share-button.tsx";
 import { productQuery } from "../client.ts";
 import type { OfferedProduct, PublicProduct, PublicTerms } from "../schema.ts";
@@ -30,7 +31,9 @@ export function Product({ slug }: { slug: string }) {
         Shop
       </Link>
       {data ? (
-        <Offer offered={data} />
+        <Part>
+          <Offer offered={data} />
+        </Part>
       ) : (
         <div className="mt-6">
           <h1 className="sr-only">Shop</h1>

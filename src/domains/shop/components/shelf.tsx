@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { ListError, ListLoading } from "../../../ui/list-states.tsx";
+import { Part } from "../../../ui/part.tsx";
 import { shelfQuery } from "../client.ts";
-import type { PublicProduct } from "../schema.ts";
+import type { Shelf as OpenShelf, PublicProduct } from "../schema.ts";
 import { byColour, isSoldOut, priceOf } from "./describe.ts";
 import { GoodsPicture } from "./goods-picture.tsx";
 import { OrderTerms } from "./order-terms.tsx";
@@ -18,15 +19,23 @@ export function Shelf() {
       <ListError onRetry={() => void refetch()}>The shop cannot be shown right now.</ListError>
     );
   }
-  if (data.data.length === 0) return <EmptyShelf />;
+  return (
+    <Part>
+      <Goods shelf={data} />
+    </Part>
+  );
+}
+
+function Goods({ shelf: { data, terms } }: { shelf: OpenShelf }) {
+  if (data.length === 0) return <EmptyShelf />;
   return (
     <>
       <ul className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-6 sm:gap-y-12 lg:grid-cols-4">
-        {data.data.map((product, place) => (
+        {data.map((product, place) => (
           <ProductCard key={product.slug} product={product} isFirst={place === 0} />
         ))}
       </ul>
-      <OrderTerms terms={data.terms} className="mt-12 sm:mt-16" />
+      <OrderTerms terms={terms} className="mt-12 sm:mt-16" />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { ListLoading } from "../../../ui/list-states.tsx";
 import { PageLinks } from "../../../ui/page-links.tsx";
+import { Part } from "../../../ui/part.tsx";
 import { choicesQuery, leaderboardQuery } from "../client.ts";
 import type { NominationPage } from "../schema.ts";
 import { LeaderboardControls } from "./leaderboard-controls.tsx";
@@ -59,7 +60,9 @@ export function Leaderboard() {
         className={`mt-8 outline-none transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}
       >
         {data ? (
-          <LeaderboardPage path={path} view={view} list={data} />
+          <Part key={search}>
+            <LeaderboardPage path={path} view={view} list={data} />
+          </Part>
         ) : isFetching ? (
           <ListLoading label="Loading nominations..." />
         ) : (

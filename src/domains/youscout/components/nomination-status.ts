@@ -1,3 +1,4 @@
+import { labelOf } from "../../../ui/label-of.ts";
 import { isEditable } from "../rules.ts";
 import type { OwnNomination } from "../schema.ts";
 
@@ -54,7 +55,7 @@ export function tellStatus({ status, isHidden, guardianWord, isErased }: OwnNomi
   const isDecided = status === "approved" || status === "promoted";
   if (isDecided && guardianWord === "revoked") return REVOKED;
   if (isDecided && isHidden) return HIDDEN;
-  return TOLD[status];
+  return TOLD[status] ?? { word: labelOf({}, status), look: WAITING, note: "" };
 }
 
 /** How much of it is or will be shown, and why; null when nobody sees it any more. */

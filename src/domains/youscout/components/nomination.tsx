@@ -6,6 +6,7 @@ import { ApiError } from "../../../lib/api.ts";
 import { NotFoundError } from "../../../lib/not-found-error.ts";
 import { paths } from "../../../paths.ts";
 import { ListError, ListLoading } from "../../../ui/list-states.tsx";
+import { Part } from "../../../ui/part.tsx";
 import { nominationQuery } from "../client.ts";
 import { NominationCard } from "./nomination-card.tsx";
 import { useTwin } from "./use-twin.ts";
@@ -26,8 +27,10 @@ export function Nomination({ id, children }: { id: number; children: ReactNode }
       </Link>
       {data ? (
         <>
-          <NominationCard nomination={data.data} />
-          {children}
+          <Part>
+            <NominationCard nomination={data.data} />
+          </Part>
+          <Part>{children}</Part>
         </>
       ) : (
         <div className="mt-6">

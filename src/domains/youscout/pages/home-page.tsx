@@ -5,6 +5,7 @@ import { pageData } from "../../../lib/page-data.ts";
 import { PageQueries } from "../../../lib/page-queries.tsx";
 import { createQueryClient } from "../../../lib/query.ts";
 import { paths } from "../../../paths.ts";
+import { Part } from "../../../ui/part.tsx";
 import { Stitches } from "../../../ui/stitches.tsx";
 import { badgesQuery } from "../badges/client.ts";
 import { BadgeShelf } from "../badges/components/badge-shelf.tsx";
@@ -46,8 +47,12 @@ export default function HomePage() {
       <ScoutMasthead />
       <Stitches className="-mt-2 relative" />
       <ScoutSteps />
-      <FeaturedNominations />
-      <BadgeShelf />
+      <Part>
+        <FeaturedNominations />
+      </Part>
+      <Part>
+        <BadgeShelf />
+      </Part>
     </PageQueries>
   );
 }

@@ -6,6 +6,7 @@ import { PageQueries } from "../../../lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "../../../lib/query.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { Part } from "../../../ui/part.tsx";
 import { Stitches } from "../../../ui/stitches.tsx";
 import { badgesQuery } from "../badges/client.ts";
 import { OwnBadges } from "../badges/components/badge-shelf.tsx";
@@ -56,8 +57,12 @@ export default function MyNominationsPage() {
       </div>
       <Stitches className="-mt-2 relative" />
       <div className="mx-auto w-full max-w-5xl flex-1 px-4 py-10 sm:px-6 lg:py-14">
-        <MyNominations />
-        <OwnBadges />
+        <Part>
+          <MyNominations />
+        </Part>
+        <Part>
+          <OwnBadges />
+        </Part>
       </div>
     </PageQueries>
   );

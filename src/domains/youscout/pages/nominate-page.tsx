@@ -16,6 +16,7 @@ import { browserQueryClient, createQueryClient } from "../../../lib/query.ts";
 import { pageParameters, paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
+import { Part } from "../../../ui/part.tsx";
 import { Stitches } from "../../../ui/stitches.tsx";
 import { useAccount } from "../../accounts/components/use-account.ts";
 import type { CurrentUser } from "../../accounts/schema.ts";
@@ -88,7 +89,7 @@ export default function NominatePage() {
       <Stitches className="-mt-2 relative" />
       <div className="mx-auto grid w-full max-w-7xl items-start gap-8 px-4 py-10 sm:px-6 lg:grid-cols-[7fr_4fr] lg:py-14">
         <div className="min-w-0 cut bg-raised p-5 sm:p-10">
-          {user && (id === null ? <New user={user} /> : <Change id={id} />)}
+          <Part>{user && (id === null ? <New user={user} /> : <Change id={id} />)}</Part>
         </div>
         <ScoutsTips />
       </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
+import { labelOf } from "../../../../ui/label-of.ts";
 import { useForm } from "../../../../ui/use-form.ts";
 import { changeRole } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
@@ -26,7 +27,7 @@ export function RoleForm({ user, onDone }: RoleFormProps) {
   return (
     <form {...props} className="grid gap-5">
       <p>
-        {`${name} is ${ROLE_LABELS[user.role].toLowerCase()} now, is logged out on every device at once, and has the new role at the next login.`}
+        {`${name} is ${labelOf(ROLE_LABELS, user.role).toLowerCase()} now, is logged out on every device at once, and has the new role at the next login.`}
       </p>
       <Field label="New role" error={errors.role}>
         {(control) => (

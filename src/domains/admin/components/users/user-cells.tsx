@@ -1,4 +1,5 @@
 import { BadgeCheck, BadgeX, Ban, Clock, TriangleAlert } from "lucide-react";
+import { labelOf } from "../../../../ui/label-of.ts";
 import type { ManagedUser } from "../../schema.ts";
 import { teamOf, VERIFICATION_LABELS } from "./describe.ts";
 
@@ -26,13 +27,13 @@ const ICONS = { pending: Clock, verified: BadgeCheck, rejected: BadgeX };
 
 /** Where a coach coaches, and what staff say of it. */
 export function CoachCell({ coach }: { coach: NonNullable<ManagedUser["coach"]> }) {
-  const Icon = ICONS[coach.verificationStatus];
+  const Icon = ICONS[coach.verificationStatus] ?? Clock;
   return (
     <div className="grid min-w-0">
       <span>{teamOf(coach)}</span>
       <span className="flex items-center gap-1.5 text-dim text-sm">
         <Icon aria-hidden="true" size={16} className="shrink-0" />
-        {VERIFICATION_LABELS[coach.verificationStatus]}
+        {labelOf(VERIFICATION_LABELS, coach.verificationStatus)}
       </span>
     </div>
   );

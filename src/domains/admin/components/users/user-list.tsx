@@ -3,6 +3,7 @@ import { type ComponentType, useMemo, useState } from "react";
 import { pageParameters } from "../../../../paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../../ui/data-table.tsx";
+import { labelOf } from "../../../../ui/label-of.ts";
 import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "../../../../ui/list-filter.tsx";
 import { ListEmpty, ListError, ListLoading } from "../../../../ui/list-states.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
@@ -21,7 +22,7 @@ const FACTS: readonly Column<ManagedUser>[] = [
   { label: "Account", cell: (user) => <PersonCell user={user} /> },
   {
     label: "Role",
-    cell: ({ role }) => <span className="whitespace-nowrap">{ROLE_LABELS[role]}</span>,
+    cell: ({ role }) => <span className="whitespace-nowrap">{labelOf(ROLE_LABELS, role)}</span>,
   },
   { label: "Coach", cell: ({ coach }) => (coach ? <CoachCell coach={coach} /> : "–") },
   { label: "Joined", cell: ({ createdAt }) => <LocalTime at={createdAt} /> },

@@ -1,12 +1,14 @@
 import {
   CalendarCheck,
   CircleCheck,
+  CircleDot,
   CircleSlash,
   Hourglass,
   type LucideIcon,
   PhoneCall,
   PhoneMissed,
 } from "lucide-react";
+import { labelOf } from "../../../../ui/label-of.ts";
 import { StaffNote } from "../../../../ui/staff-note.tsx";
 import { StatusLabel } from "../../../../ui/status-label.tsx";
 import type { EvaluationStatus } from "../../rules.ts";
@@ -27,8 +29,8 @@ const CLOSED: readonly EvaluationStatus[] = ["completed", "declined", "no_respon
 export function RequestStatus({ status, staffNote }: EvaluationRequest) {
   return (
     <div className="grid min-w-0 gap-2">
-      <StatusLabel Icon={ICONS[status]} isQuiet={CLOSED.includes(status)}>
-        {STATUS_LABELS[status]}
+      <StatusLabel Icon={ICONS[status] ?? CircleDot} isQuiet={CLOSED.includes(status)}>
+        {labelOf(STATUS_LABELS, status)}
       </StatusLabel>
       {staffNote && <StaffNote>{staffNote}</StaffNote>}
     </div>

@@ -1,3 +1,4 @@
+import { labelOf } from "../../../../ui/label-of.ts";
 import type { DeliveryMethod } from "../../rules.ts";
 import type { Status } from "../rules.ts";
 import type { CustomerOrder } from "../schema.ts";
@@ -46,7 +47,7 @@ export function wordsOf(order: CustomerOrder): Words {
     },
     cancelled: { title: "Cancelled", text: "Nothing will come of this order any more." },
   };
-  return words[status];
+  return words[status] ?? { title: labelOf({}, status), text: "" };
 }
 
 /** The way of an order that is paid, in order. */
@@ -69,7 +70,7 @@ const WAYS: Record<DeliveryMethod, { status: Status; label: string }[]> = {
 export function wayOf(order: CustomerOrder) {
   if (isGivenBack(order)) return null;
   const { status, deliveryMethod } = order;
-  const steps = WAYS[deliveryMethod];
+  const steps = WAYS[deliveryMethod] ?? [];
   const place = steps.findIndex((step) => step.status === status);
   return place < 0 ? null : { steps, taken: place + 1 };
 }

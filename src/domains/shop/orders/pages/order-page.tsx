@@ -4,6 +4,7 @@ import { brand } from "../../../../content/brand.ts";
 import { apiContext } from "../../../../lib/api.ts";
 import { PageQueries } from "../../../../lib/page-queries.tsx";
 import { ListError, ListLoading } from "../../../../ui/list-states.tsx";
+import { Part } from "../../../../ui/part.tsx";
 import { orderQuery } from "../client/customer.ts";
 import { loadOrder } from "../components/load-order.ts";
 import { NoOrder } from "../components/no-order.tsx";
@@ -37,7 +38,13 @@ export default function OrderPage() {
 
 function Order({ token }: { token: string }) {
   const { data, isFetching, refetch } = useQuery(orderQuery(token));
-  if (data) return <OrderStatus order={data.data} token={token} />;
+  if (data) {
+    return (
+      <Part>
+        <OrderStatus order={data.data} token={token} />
+      </Part>
+    );
+  }
   if (data === null) return <NoOrder />;
   return (
     <>

@@ -1,3 +1,4 @@
+import { labelOf } from "../../../../ui/label-of.ts";
 import { REASON_LABELS, type ReportReason } from "../../reports/rules.ts";
 import type { Relation, Status } from "../../rules.ts";
 import type { LikelyDuplicate, StaffNomination } from "../../schema/staff.ts";
@@ -44,7 +45,7 @@ export function reasonsOf(reports: readonly { reason: ReportReason }[]): string[
   return [...counts]
     .toSorted(([, one], [, other]) => other - one)
     .map(([reason, count]) =>
-      count > 1 ? `${REASON_LABELS[reason]} (${count})` : REASON_LABELS[reason],
+      count > 1 ? `${labelOf(REASON_LABELS, reason)} (${count})` : labelOf(REASON_LABELS, reason),
     );
 }
 
@@ -57,6 +58,6 @@ export function tellLikely(likely: LikelyDuplicate): string {
   const { id, name, age, school, city, status, communityVotes, isTakenDown } = likely;
   const known = [name, age, school, city].filter(Boolean).join(", ");
   const votes = communityVotes === 1 ? "1 vote" : `${communityVotes} votes`;
-  const told = `#${id} ${known}: ${STATUS_LABELS[status].toLowerCase()}, ${votes}`;
+  const told = `#${id} ${known}: ${labelOf(STATUS_LABELS, status).toLowerCase()}, ${votes}`;
   return isTakenDown ? `${told}. Its page was taken down.` : told;
 }

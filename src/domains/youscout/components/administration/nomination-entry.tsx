@@ -1,6 +1,7 @@
 import { EyeOff, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { Mark, NotConfirmed } from "../../../../ui/facts.tsx";
+import { labelOf } from "../../../../ui/label-of.ts";
 import { useWhenWanted } from "../../../../ui/use-when-wanted.ts";
 import { KeyCheck, WorkItem } from "../../../../ui/work-list.tsx";
 import type { StaffNomination } from "../../schema/staff.ts";
@@ -54,7 +55,7 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
             Hidden
           </Mark>
         )}
-        <Mark>{STATUS_LABELS[status]}</Mark>
+        <Mark>{labelOf(STATUS_LABELS, status)}</Mark>
         {onChoose && (
           <KeyCheck shortcut="x" label="Select" checked={isChosen} onChange={onChoose} />
         )}

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../../../paths.ts";
 import { Fact, Facts } from "../../../../ui/facts.tsx";
+import { labelOf } from "../../../../ui/label-of.ts";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { MailLink } from "../../../../ui/mail-link.tsx";
 import type { StaffNomination } from "../../schema/staff.ts";
@@ -75,7 +76,7 @@ function Author({ nomination }: { nomination: StaffNomination }) {
     nomination;
   return (
     <Fact term="Author">
-      {submittedByName || "No longer known"} ({RELATION_LABELS[submitterRelation]}
+      {submittedByName || "No longer known"} ({labelOf(RELATION_LABELS, submitterRelation)}
       {author && `, @${author}`})
       {submittedByEmail && (
         <>

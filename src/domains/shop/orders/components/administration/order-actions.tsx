@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from "react";
 import { Button } from "../../../../../ui/button.tsx";
+import { labelOf } from "../../../../../ui/label-of.ts";
 import { useAction } from "../../../../../ui/use-action.ts";
 import { TOUCHED } from "../../../components/administration/touched.ts";
 import { takeStep } from "../../client/staff.ts";
@@ -32,7 +33,9 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   }
 
   if (steps.length === 0 && refundableCents === 0) {
-    return <p className="text-dim">{`${STATUS_LABELS[order.status]}: nothing is left to do.`}</p>;
+    return (
+      <p className="text-dim">{`${labelOf(STATUS_LABELS, order.status)}: nothing is left to do.`}</p>
+    );
   }
   return (
     <div className="needs-scripts flex flex-wrap gap-3">

@@ -1,4 +1,5 @@
 import { inDollars } from "../../../../../lib/money.ts";
+import { labelOf } from "../../../../../ui/label-of.ts";
 import { LocalTime } from "../../../../../ui/local-time.tsx";
 import { itemName } from "../../rules.ts";
 import type { OrderEvent, OrderRefund, StaffOrder } from "../../schema/staff.ts";
@@ -52,7 +53,8 @@ function Refund({ refund, order }: { refund: OrderRefund; order: StaffOrder }) {
       className={`border-l-2 pl-3 ${status === "failed" ? "border-red" : "border-edge"} wrap-anywhere`}
     >
       <p>
-        <strong className="tabular-nums">{inDollars(amountCents)}</strong> {REFUND_LABELS[status]}
+        <strong className="tabular-nums">{inDollars(amountCents)}</strong>{" "}
+        {labelOf(REFUND_LABELS, status)}
         {named.length > 0 && `: ${named.join(", ")}`}
         {isRestocked && ", back on the shelf"}
       </p>
@@ -64,7 +66,7 @@ function Refund({ refund, order }: { refund: OrderRefund; order: StaffOrder }) {
 }
 
 function Event({ event: { at, by, from, to, note } }: { event: OrderEvent }) {
-  const step = from === null ? "Ordered" : from === to ? null : STATUS_LABELS[to];
+  const step = from === null ? "Ordered" : from === to ? null : labelOf(STATUS_LABELS, to);
   const said = note === step ? null : note;
   return (
     <li className="wrap-anywhere border-edge border-l-2 pl-3">

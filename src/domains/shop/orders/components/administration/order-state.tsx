@@ -1,6 +1,7 @@
 import {
   Ban,
   CircleCheck,
+  CircleDot,
   Hourglass,
   type LucideIcon,
   PackageCheck,
@@ -10,6 +11,7 @@ import {
   TriangleAlert,
   Truck,
 } from "lucide-react";
+import { labelOf } from "../../../../../ui/label-of.ts";
 import { StatusLabel } from "../../../../../ui/status-label.tsx";
 import { LATE_DAYS, type Status } from "../../rules.ts";
 import type { ListedOrder } from "../../schema/staff.ts";
@@ -36,11 +38,11 @@ export function OrderState({ order }: { order: ListedOrder }) {
     <div className="grid min-w-0 gap-1">
       {isLate ? (
         <StatusLabel Icon={TriangleAlert} isUrgent>
-          {`${STATUS_LABELS[status]} for over ${LATE_DAYS} days`}
+          {`${labelOf(STATUS_LABELS, status)} for over ${LATE_DAYS} days`}
         </StatusLabel>
       ) : (
-        <StatusLabel Icon={ICONS[status]} isQuiet={OVER.includes(status)}>
-          {STATUS_LABELS[status]}
+        <StatusLabel Icon={ICONS[status] ?? CircleDot} isQuiet={OVER.includes(status)}>
+          {labelOf(STATUS_LABELS, status)}
         </StatusLabel>
       )}
       {money && (

@@ -1,0 +1,164 @@
+import type { Page } from "playwright-core";
+import { describe, expect, onTestFinished } from "vitest";
+import { paths } from "../../src/paths.ts";
+import { controlsOf, listProspects, open } from "../support/board.ts";
+import { arrive as arriveIn, openBrowser } from "../support/browser.ts";
+import { journey } from "../support/journey.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
+import type { Site } from "../support/site.ts";
+
+/** What a newer server, a proxy or a fault may answer instead of a list or a thing. */
+const ODD = [null, { data: null }, { data: [null] }, { data: [{}] }];
+
+/** Pages that read, each with a call of theirs. */
+const READING: Record<string, string[]> = {
+  [paths.board]: [paths.api.prospects],
+  [paths.player(1)]: [paths.api.prospect(1)],
+  [paths.youScout]: [paths.api.nominations, paths.api.badges],
+  [paths.youScoutLeaderboard]: [paths.api.nominations, paths.api.nominationChoices],
+  [paths.nomination(1)]: [paths.api.nomination(1), paths.api.nominationComments(1)],
+  [paths.youScoutMine]: [paths.api.myNominations, paths.api.badges],
+  [paths.youScoutNominate]: [paths.api.nominationDraft],
+  [paths.prospectEvaluation]: [paths.api.evaluationDraft],
+  [paths.profile]: [paths.api.userProfile, paths.api.userActivity],
+  [paths.shop]: [paths.api.shopProducts],
+  [paths.product("night-game-tee")]: [paths.api.shopProduct("night-game-tee")],
+};
+
+const STAFF_READING: Record<string, string[]> = {
+  [paths.admin]: [paths.api.contact],
+  [paths.prospectAdmin]: [paths.api.adminProspects],
+  [paths.adminPanel]: [paths.api.adminOverview],
+  [paths.adminQueue]: [paths.api.adminQueue],
+  [paths.shopAdmin]: [paths.api.adminShopOrders],
+};
+
+/** Moves inside the app, as Back and Forward do. */
+async function moveTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+  }, address);
+}
+
+/** Somebody whose console nobody reads: what cannot be drawn is noted there. */
+async function arriveUnwatched(site: Site): Promise<Page> {
+  const visitor = await arriveIn(await openBrowser(), site.url);
+  onTestFinished(() => visitor.leave());
+  return visitor.page;
+}
+
+/** Opens the page inside the app with this answer of the call, and tells what is left of it. */
+async function openWith(page: Page, address: string, call: string, answer: unknown) {
+  await open(page, paths.termsOfService);
+  const pattern = new RegExp(`${call.replaceAll("/", "\\/")}(\\?|$)`);
+  await page.route(pattern, (route) => route.fulfill({ json: answer }));
+  const answered = page.waitForResponse(pattern);
+  await moveTo(page, address);
+  await answered;
+  await page.waitForFunction(
+    (left) => document.querySelector("h1")?.textContent !== left,
+    "Terms of Service",
+  );
+  await page.getByText(/^(Loading page|Verifying administrator access)\.\.\.$/).waitFor({
+    state: "detached",
+  });
+  await page.unroute(pattern);
+  return page.getByRole("main").innerText();
+}
+
+describe.for(Object.entries(READING))("an odd answer on %s", ([address, calls]) => {
+  journey.for(calls)(
+    "of %s takes no more than its part",
+    { timeout: 120_000 },
+    async (call, { site }) => {
+      const page = await arriveUnwatched(site);
+      await becomeMember(page, { role: "coach" });
+      for (const answer of ODD) {
+        const left = await openWith(page, address, call, answer);
+        expect(left, JSON.stringify(answer)).not.toContain("Something went wrong");
+        expect(left.trim(), JSON.stringify(answer)).not.toBe("");
+      }
+    },
+  );
+});
+
+describe.for(Object.entries(STAFF_READING))("an odd answer on %s", ([address, calls]) => {
+  journey.for(calls)(
+    "of %s takes no more than its part",
+    { timeout: 120_000 },
+    async (call, { site }) => {
+      const page = await arriveUnwatched(site);
+      await becomeAdmin(page);
+      for (const answer of ODD) {
+        const left = await openWith(page, address, call, answer);
+        expect(left, JSON.stringify(answer)).not.toContain("Something went wrong");
+        await page.getByRole("navigation", { name: "Administration" }).waitFor();
+      }
+    },
+  );
+});
+
+describe("what an old tab does not know", () => {
+  journey(
+    "an activity of a new kind is told by its name, beside the others",
+    async ({ arrive }) => {
+      const { page, expects } = await arrive();
+      // There is no profile yet.
+      expects(/status of 404/);
+      await becomeMember(page);
+      await open(page, paths.termsOfService);
+      const at = new Date().toISOString();
+      const data = [
+        { id: 2, activityType: "season_pass_bought", activityData: null, createdAt: at },
+        { id: 1, activityType: "logged_in", activityData: {}, createdAt: at },
+      ];
+      await page.route(paths.api.userActivity, (route) => route.fulfill({ json: { data } }));
+      await moveTo(page, paths.profile);
+      await page.getByRole("tab", { name: "Activity History" }).click();
+      await page.getByText("Season pass bought").waitFor();
+      await page.getByText("You logged in").waitFor();
+    },
+  );
+
+  journey("a verification of a new kind has its own name", async ({ arrive }) => {
+    const { page } = await arrive();
+    await becomeMember(page, { role: "coach" });
+    const saved = await page.request.post(paths.api.userProfile, { data: { displayName: "Ana" } });
+    const { data } = await saved.json();
+    await open(page, paths.termsOfService);
+    const json = { data: { ...data, verificationStatus: "on_hold", teamPosition: "scout" } };
+    await page.route(paths.api.userProfile, (route) => route.fulfill({ json }));
+    await moveTo(page, paths.profile);
+    const team = page.getByRole("region", { name: "No team yet" });
+    await team.getByText("On hold", { exact: true }).waitFor();
+    await team.getByText("Scout", { exact: true }).waitFor();
+  });
+
+  journey(
+    "players without votes count as 0 in the Community Rankings",
+    async ({ site, arrive }) => {
+      const { page } = await arrive();
+      const players = await listProspects(site);
+      const data = players.map((player) => ({ ...player, communityVotes: undefined }));
+      await open(page, paths.termsOfService);
+      await page.route(paths.api.prospects, (route) => route.fulfill({ json: { data } }));
+      await moveTo(page, paths.board);
+      const { community, count } = controlsOf(page);
+      await count.waitFor();
+      await community.click();
+      await page.getByRole("table", { name: "Community Rankings" }).waitFor();
+      const row = page.getByRole("row").nth(1);
+      expect(await row.locator("[data-label=Votes], td").allTextContents()).toContain("0");
+    },
+  );
+});
+
+journey("a part that could not be drawn comes back by Try Again", async ({ site }) => {
+  const page = await arriveUnwatched(site);
+  await openWith(page, paths.board, paths.api.prospects, { data: [null] });
+  await page.getByText("This part of the page cannot be shown right now.").waitFor();
+  expect(await controlsOf(page).search.isVisible()).toBe(true);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await controlsOf(page).count.waitFor();
+});

@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+
+/**
+ * A part of a page. When it cannot be drawn, as when an answer is not what this version of the page
+ * knows, a sentence stands in its place, and the rest of the page goes on. A new document tries again:
+ * it also has the scripts of the version that answers.
+ */
+export class Part extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <div role="alert" className="cut border-red border-l-4 bg-night p-6">
+        <p className="mb-4 font-semibold">This part of the page cannot be shown right now.</p>
+        <Button look="quiet" onClick={() => window.location.reload()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+}
