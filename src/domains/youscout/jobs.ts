@@ -26,7 +26,7 @@ export function youScoutRetentionJobs({ database, now }: Deps): RetentionJob[] {
     {
       name: "youscout-blank-old-nominations",
       cron: "45 4 * * *",
-      what: "nominations rejected or withdrawn 90 days ago",
+      what: "nominations rejected, withdrawn, hidden or taken down 90 days ago",
       run: () => blankOldNominations(database.db, now()),
     },
   ];

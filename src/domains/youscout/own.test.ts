@@ -17,6 +17,7 @@ import { blankOldNominations, forgetOldVoters } from "./service/retention.ts";
 import { nominations, nominationVotes } from "./tables.ts";
 import { aComment, aNomination, WRITTEN } from "./testing.ts";
 
+const { adminNomination, adminNominationMerge, adminNominationShow } = paths.api;
 const { myNominations, nomination, nominationDraft, nominationWithdraw, adminNominationDecision } =
   paths.api;
 const FULL = { publication: "full", guardianAgreedAt: new Date("2027-03-01T12:00:00Z") } as const;
@@ -428,6 +429,68 @@ describe("ninety days after", () => {
     expect((await db.select().from(reports))[0]?.note).toBe(isBlanked ? null : note);
     const author = await app.signIn(app.member.user);
     expect((await author.get(myNominations)).body.data).toHaveLength(1);
+  });
+});
+
+describe("ninety days after it was taken down", () => {
+  const PERSONAL = /Marcus|Batiste|Jesuit|New Orleans|Kirsch|youtu|Ana|@|555|2027-03-10"/;
+
+  test.each([
+    ["staff hid it", "hiddenAt", "approved"],
+    ["staff hid it while it waited", "hiddenAt", "pending"],
+    ["staff hid it on the board, too", "hiddenAt", "promoted"],
+    ["the guardian took it down", "guardianRevokedAt", "approved"],
+    ["the guardian took it down on the board, too", "guardianRevokedAt", "promoted"],
+  ] as const)("nothing is left of a nomination when %s", async (_why, column, status) => {
+    const app = await testApp();
+    const { db, clock } = app;
+    const written = WRITTEN as Partial<NominationRow>;
+    const consent = { publication: "full", guardianAgreedAt: clock.now, guardianTokenHash: "h" };
+    await ownNomination(app, { ...written, ...(consent as object), status, [column]: clock.now });
+    const merged = { status: "duplicate", mergedIntoId: 1 } as const;
+    await aNomination(db, { ...written, ...merged, guardianTokenHash: "other" });
+    await aNomination(db, { firstName: "Jo" });
+    for (const nominationId of [1, 3]) {
+      await aComment(db, { nominationId, userId: app.otherMember.user.id });
+    }
+    clock.advance(90 * DAY_MS);
+    expect(await blankOldNominations(db, new Date(clock.now))).toBe(0);
+    clock.advance(1_000);
+    expect(await blankOldNominations(db, new Date(clock.now))).toBe(1);
+    expect(await blankOldNominations(db, new Date(clock.now))).toBe(0);
+    for (const id of [1, 2]) {
+      const row = await storedOf(app, id);
+      expect(JSON.stringify(row)).not.toMatch(PERSONAL);
+      expect(row.guardianTokenHash).toBeNull();
+    }
+    expect((await storedOf(app)).status).toBe(status);
+    expect(await storedOf(app, 3)).toMatchObject({ firstName: "Jo", blankedAt: null });
+    expect(await db.select().from(comments)).toMatchObject([{ nominationId: 3 }]);
+
+    // Nothing that anybody can do brings an empty page to light, or fills it again.
+    const staff = await app.signIn(app.admin.user);
+    const author = await app.signIn(app.member.user);
+    await staff.post(adminNominationShow(1));
+    await staff.post(adminNominationMerge(3), { into: 1 });
+    await staff.patch(adminNomination(1), { lastName: "Batiste" });
+    await author.patch(nomination(1), { lastName: "Batiste" });
+    expect((await app.visitor.get(nomination(1))).status).toBe(404);
+    expect((await storedOf(app)).lastName).toBe("");
+    expect((await storedOf(app, 3)).status).toBe("approved");
+    expect((await author.get(myNominations)).body.data).toMatchObject([{ id: 1, isErased: true }]);
+    expect((await author.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+  });
+
+  test("one that was shown again in time keeps its words", async () => {
+    const app = await testApp();
+    const { db, clock } = app;
+    await ownNomination(app, { status: "approved", hiddenAt: clock.now });
+    clock.advance(89 * DAY_MS);
+    const staff = await app.signIn(app.admin.user);
+    await staff.post(adminNominationShow(1));
+    clock.advance(2 * DAY_MS);
+    expect(await blankOldNominations(db, new Date(clock.now))).toBe(0);
+    expect((await app.visitor.get(nomination(1))).status).toBe(200);
   });
 });
 

@@ -40,6 +40,9 @@ export function isApproved(status: Status): boolean {
   return APPROVED.includes(status);
 }
 
+/** So long what is over, or was taken down, keeps its words. */
+export const DAYS_KEPT = 90;
+
 /** Who the author is to the player. */
 export const RELATIONS = ["coach", "parent", "fan", "guardian"] as const;
 export type Relation = (typeof RELATIONS)[number];

@@ -1,8 +1,8 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray, isNull, or } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { comments } from "../comments/tables.ts";
 import { reports } from "../reports/tables.ts";
-import type { nominations } from "../tables.ts";
+import { nominations } from "../tables.ts";
 
 type Columns = Partial<typeof nominations.$inferInsert>;
 
@@ -36,8 +36,18 @@ export const BLANKED = {
   staffMessage: null,
 } satisfies Columns;
 
-/** Deletes what others wrote of nominations: comments, and the words of reports. */
-export async function forgetWritten(tx: Db, ids: number[]): Promise<void> {
-  await tx.delete(comments).where(inArray(comments.nominationId, ids));
-  await tx.update(reports).set({ note: null }).where(inArray(reports.nominationId, ids));
+/**
+ * Blanks nominations and those that were merged into them, which tell of the same children, with what
+ * others wrote of them: comments, and the words of reports.
+ */
+export async function blankNominations(tx: Db, ids: number[], now: Date): Promise<void> {
+  const { id, mergedIntoId, blankedAt } = nominations;
+  const blanked = await tx
+    .update(nominations)
+    .set({ ...BLANKED, blankedAt: now })
+    .where(and(isNull(blankedAt), or(inArray(id, ids), inArray(mergedIntoId, ids))))
+    .returning({ id });
+  const all = [...new Set([...ids, ...blanked.map((row) => row.id)])];
+  await tx.delete(comments).where(inArray(comments.nominationId, all));
+  await tx.update(reports).set({ note: null }).where(inArray(reports.nominationId, all));
 }

@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import type { Actor } from "../../accounts/access.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { NominationErasure } from "../schema/staff.ts";
-import { nominations } from "../tables.ts";
-import { BLANKED, forgetWritten } from "./blanking.ts";
+import { BLANKED, blankNominations } from "./blanking.ts";
 import { type StepDeps, takeStep } from "./deciding.ts";
 
 /**
@@ -19,13 +17,9 @@ export async function eraseNomination(
   id: number,
   { expectedUpdatedAt }: NominationErasure,
 ): Promise<NominationRow> {
-  const set = { ...BLANKED, blankedAt: deps.now() };
+  const now = deps.now();
+  const set = { ...BLANKED, blankedAt: now };
   const erased = await takeStep(deps, tx, actor, id, { step: "erase", expectedUpdatedAt, set });
-  const merged = await tx
-    .update(nominations)
-    .set(set)
-    .where(eq(nominations.mergedIntoId, id))
-    .returning({ id: nominations.id });
-  await forgetWritten(tx, [id, ...merged.map((other) => other.id)]);
+  await blankNominations(tx, [id], now);
   return erased;
 }

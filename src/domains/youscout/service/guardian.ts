@@ -200,7 +200,8 @@ async function findLinked(db: Db, hash: string): Promise<Linked | null> {
     .select()
     .from(nominations)
     .where(eq(nominations.id, linked.mergedIntoId));
-  if (!merged) return null;
+  // What was blanked leads nowhere: there is nothing left to agree to, or to take down.
+  if (!merged || merged.blankedAt) return null;
   const named = guardianAddress(merged);
   return { row: merged, mayAgree: named === null || named === guardianAddress(linked) };
 }

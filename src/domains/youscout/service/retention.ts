@@ -1,26 +1,28 @@
-import { and, inArray, isNull, lt } from "drizzle-orm";
+import { and, asc, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { deleteInBatches, inBatches } from "../../../lib/db/in-batches.ts";
 import { forgetOldVoters as forgetVoters } from "../../../lib/voting/forgetting.ts";
 import { comments } from "../comments/tables.ts";
 import { NOMINATION_POLL } from "../queries/poll.ts";
+import { DAYS_KEPT } from "../rules.ts";
 import { nominations } from "../tables.ts";
-import { BLANKED, forgetWritten } from "./blanking.ts";
+import { blankNominations } from "./blanking.ts";
 
-const DAYS_KEPT = 90;
 /** Each takes what was reported of it along. */
 const NOMINATIONS_AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 
 /**
- * Blanks what was rejected or withdrawn more than 90 days ago, with what others wrote of it, and tells
- * how many.
+ * Blanks what was rejected, withdrawn, hidden by staff or taken down by a guardian more than 90 days ago,
+ * with what was merged into it and what others wrote of it, and tells how many.
  */
 export async function blankOldNominations(db: Db, now: Date): Promise<number> {
+  const { status, decidedAt, hiddenAt, guardianRevokedAt, blankedAt } = nominations;
+  const before = new Date(now.getTime() - DAYS_KEPT * DAY_MS);
+  const isOver = inArray(status, ["rejected", "withdrawn"]);
   const isOld = and(
-    inArray(nominations.status, ["rejected", "withdrawn"]),
-    lt(nominations.decidedAt, new Date(now.getTime() - DAYS_KEPT * DAY_MS)),
-    isNull(nominations.blankedAt),
+    isNull(blankedAt),
+    or(and(isOver, lt(decidedAt, before)), lt(hiddenAt, before), lt(guardianRevokedAt, before)),
   );
   // They may be many more than the nominations; what is written meanwhile goes with its own.
   const isOfOld = inArray(
@@ -31,14 +33,16 @@ export async function blankOldNominations(db: Db, now: Date): Promise<number> {
   return inBatches(
     (size) =>
       db.transaction(async (tx) => {
-        const batch = tx.select({ id: nominations.id }).from(nominations).where(isOld).limit(size);
-        const blanked = await tx
-          .update(nominations)
-          .set({ ...BLANKED, blankedAt: now })
-          .where(and(inArray(nominations.id, batch), isOld))
-          .returning({ id: nominations.id });
-        const ids = blanked.map(({ id }) => id);
-        await forgetWritten(tx, ids);
+        // In the order of their ids, as everybody locks them.
+        const old = await tx
+          .select({ id: nominations.id })
+          .from(nominations)
+          .where(isOld)
+          .orderBy(asc(nominations.id))
+          .limit(size)
+          .for("update");
+        const ids = old.map(({ id }) => id);
+        await blankNominations(tx, ids, now);
         return ids.length;
       }),
     NOMINATIONS_AT_ONCE,

@@ -4,6 +4,7 @@ import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { labelOf } from "../../../../ui/label-of.ts";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { MailLink } from "../../../../ui/mail-link.tsx";
+import { DAYS_KEPT } from "../../rules.ts";
 import type { StaffNomination } from "../../schema/staff.ts";
 import { useTwin } from "../use-twin.ts";
 import { guardianAnswer, RELATION_LABELS, tellLikely } from "./describe.ts";
@@ -13,6 +14,7 @@ export function NominationFacts({ nomination }: { nomination: StaffNomination })
   const { id, sport, position, secondaryPosition, handedness, age, school, city, state } =
     nomination;
   const { gameLocation, gameDate, video, likely, isPublic, promotedProspectId } = nomination;
+  const { hiddenAt, isErased } = nomination;
   const inTwin = useTwin();
   return (
     <Facts>
@@ -44,6 +46,11 @@ export function NominationFacts({ nomination }: { nomination: StaffNomination })
             {nomination.level === "full" ? "Full version" : "Short version"},{" "}
             {nomination.communityVotes} votes
           </Link>
+        </Fact>
+      )}
+      {hiddenAt && !isErased && (
+        <Fact term="Hidden">
+          <LocalTime at={hiddenAt} />, its words are deleted after {DAYS_KEPT} days
         </Fact>
       )}
       {promotedProspectId !== null && (

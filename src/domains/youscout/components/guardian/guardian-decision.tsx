@@ -2,6 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { brand } from "../../../../content/brand.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
+import { DAYS_KEPT } from "../../rules.ts";
 import type { GuardianQuestion } from "../../schema/guardian.ts";
 import { WhatIsShown } from "./what-is-shown.tsx";
 
@@ -135,7 +136,9 @@ function Consequences({ question: { full, mayAgree } }: { question: GuardianQues
         )}
         <li>
           Taken down, the page is gone at once, and with it the player's page on the board.{" "}
-          {mayAgree && "You can change your mind here; what our staff have hidden stays hidden."}
+          {mayAgree &&
+            `You can change your mind here for ${DAYS_KEPT} days; what our staff have hidden stays hidden.`}{" "}
+          After {DAYS_KEPT} days we delete what the nomination told, and this link ends.
         </li>
         {full && (
           <li>
