@@ -16,7 +16,7 @@ import { PROSPECT_POLL } from "../queries/poll.ts";
 import { findProspect } from "../queries/prospects.ts";
 import { voidVotes } from "../service/voiding.ts";
 
-const ProspectVoteReport = z.extend(VoteReport, { prospectId: z.int() });
+const ProspectVoteReport = z.extend(z.object({ prospectId: z.int() }), VoteReport.shape);
 
 /** Staff: look where the votes for a player come from, and take votes out of the count. */
 export function prospectVotesRoutes(app: App, deps: Deps): void {

@@ -16,7 +16,7 @@ import { NOMINATION_POLL } from "../queries/poll.ts";
 import { findForStaff } from "../queries/staff.ts";
 import { voidVotes } from "../service/voiding.ts";
 
-const NominationVoteReport = z.extend(VoteReport, { nominationId: z.int() });
+const NominationVoteReport = z.extend(z.object({ nominationId: z.int() }), VoteReport.shape);
 
 /** Staff: look where the votes for a nomination come from, and take votes out of the count. */
 export function nominationVotesRoutes(app: App, deps: Deps): void {
