@@ -138,7 +138,7 @@ describe("bodies", () => {
     ["half a JSON", login('{"username":"no'), [400]],
     ["a NUL in a text", login('{"username":"a\\u0000bc","password":"guessed"}'), [400]],
     ["half a character", login('{"username":"a\\ud800bc","password":"guessed"}'), [400]],
-    ["bytes that are no UTF-8", login(Buffer.from([0x22, 0xff, 0xfe, 0x22])), [400, 422]],
+    ["bytes that are no UTF-8", login(Buffer.from([0x22, 0xff, 0xfe, 0x22])), [400]],
     ["null", login("null"), [400, 422]],
     ["a list", login("[]"), [400, 422]],
     ["a number", login("1"), [400, 422]],
