@@ -120,8 +120,9 @@ describe("what the public calls answer", () => {
         !schema?.hide &&
         // It is for a site without administrators, and this one has one.
         url !== paths.api.createAdmin &&
-        // It answers whoever has the secret link of an order, with what they wrote.
-        url !== paths.api.shopOrder(":token"),
+        // These answer whoever has the secret link of an order, with what they wrote, or of an account.
+        url !== paths.api.shopOrder(":token") &&
+        url !== paths.api.emailConfirmation(":token"),
     );
     expect(reads.map(({ url }) => url)).toEqual(
       expect.arrayContaining([paths.api.prospects, paths.api.privacyRequest(":reference")]),

@@ -23,6 +23,7 @@ const BY_DAY: Record<string, RegExp> = {
   "youscout-remind-voters": /^0 10 \* \* 4$/,
   "shop-repair-orders": /^\*\/5 \* \* \* \*$/,
   "shop-ask-customers": /^0 9 \* \* \*$/,
+  "shop-end-late-orders": /^10 \* \* \* \*$/,
 };
 
 test("every job has a name of its own, and a time of the night but for a few", async () => {
@@ -96,7 +97,7 @@ test(
       ["audit entries older than 24 months", 0],
       ["privacy requests closed for 24 months", 0],
       ["voters of votes for nominations older than 13 months", 0],
-      ["nominations rejected or withdrawn 90 days ago", 0],
+      ["nominations rejected, withdrawn, hidden or taken down 90 days ago", 0],
       ["customers of orders paid 24 months ago, or unpaid for 30 days", 0],
       ["events of the payment host older than 24 months", 0],
     ]);

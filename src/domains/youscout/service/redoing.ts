@@ -3,7 +3,7 @@ import type { Db } from "../../../lib/db/db.ts";
 import { isSubject, type Redo, type Removal, removedAt } from "../../../lib/db/removals/removal.ts";
 import { comments } from "../comments/tables.ts";
 import { nominations } from "../tables.ts";
-import { BLANKED, forgetWritten } from "./blanking.ts";
+import { blankNominations } from "./blanking.ts";
 
 /** How removals of nominations and comments are made again in a restored database. */
 export const YOU_SCOUT_REDOS: Record<string, Redo> = {
@@ -27,9 +27,7 @@ export const YOU_SCOUT_REDOS: Record<string, Redo> = {
     await change(tx, removal, { status: "withdrawn", decidedAt: removedAt(removal) });
   },
   async "nomination.words"(tx, removal) {
-    const blankedAt = sql`coalesce(${nominations.blankedAt}, ${removedAt(removal)})`;
-    const ids = await change(tx, removal, { ...BLANKED, blankedAt });
-    await forgetWritten(tx, ids);
+    await blankNominations(tx, await change(tx, removal, {}), new Date(removal.notedAt));
   },
   async "comment.exists"(tx, removal) {
     await tx.delete(comments).where(isSubject(comments, removal));
