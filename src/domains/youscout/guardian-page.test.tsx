@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { type TestApp, testApp } from "../../../tests/test-app.ts";
+import { type Api, ApiError, apiContext } from "../../lib/api.ts";
+import { keyedHash } from "../../lib/secrets.ts";
+import { paths } from "../../paths.ts";
+import { askAsGuardian } from "./client/guardian.ts";
+import { guardianAction } from "./components/guardian/guardian-action.ts";
+import { GuardianDecision } from "./components/guardian/guardian-decision.tsx";
+import { aNomination } from "./testing.ts";
+
+const TOKEN = "t".repeat(43);
+
+async function asked(): Promise<{ site: TestApp; api: Api }> {
+  const site = await testApp();
+  const guardianTokenHash = keyedHash(site.deps.secrets.vote, `guardian ${TOKEN}`);
+  const guardianEmail = "mother@family.example";
+  await aNomination(site.db, { publication: "full", guardianEmail, guardianTokenHash });
+  const api: Api = {
+    async request(method, path, payload) {
+      const { status, body } =
+        method === "GET" ? await site.visitor.get(path) : await site.visitor.post(path, payload);
+      if (status >= 400) throw new ApiError(status, JSON.stringify(body));
+      return body;
+    },
+  };
+  return { site, api };
+}
+
+/** The page as it is opened, and the fields that its first button posts. */
+async function open(api: Api, refusal: string | null = null) {
+  const question = await askAsGuardian(TOKEN, api);
+  const markup = renderToStaticMarkup(<GuardianDecision question={question} refusal={refusal} />);
+  const [, version = ""] = /name="version" value="([^"]+)"/.exec(markup) ?? [];
+  const [, answer = ""] = /value="(agree|revoke)"/.exec(markup) ?? [];
+  return { markup, fields: { version, answer } };
+}
+
+async function send(api: Api, fields: Record<string, string>) {
+  const context = new RouterContextProvider();
+  context.set(apiContext, api);
+  const url = `http://localhost${paths.youScoutGuardian(TOKEN)}`;
+  const request = new Request(url, { method: "POST", body: new URLSearchParams(fields) });
+  const answer = await guardianAction({ request, context, params: { token: TOKEN } } as never);
+  return answer instanceof Response
+    ? { status: answer.status }
+    : { status: answer.init?.status, refusal: answer.data.refusal };
+}
+
+test("the form of a guardian sends what was shown, and shows anew what changed meanwhile", async () => {
+  const { site, api } = await asked();
+  const first = await open(api);
+  expect(first.fields.answer).toBe("agree");
+  await site.admin.patch(paths.api.adminNomination(1), { city: "Kenner" });
+
+  const late = await send(api, first.fields);
+  expect(late.status).toBe(409);
+  const again = await open(api, late.refusal);
+  expect(again.markup).toContain("was changed meanwhile. Please read it again before you decide.");
+  expect(again.markup).toContain("Kenner, Louisiana");
+
+  expect(await send(api, again.fields)).toEqual({ status: 303 });
+  expect((await open(api)).markup).toContain("Everybody sees the full version.");
+});
