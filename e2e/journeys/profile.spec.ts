@@ -442,6 +442,6 @@ journey("without scripts the page shows all there is, and what is missing", asyn
   expect(await main.getByRole("button").count()).toBe(0);
   expect(await main.locator("noscript p:visible").allTextContents()).toEqual([
     "Changing your profile needs JavaScript, which is off here.",
-    "Deleting your account needs JavaScript, which is off here.",
+    "Changing your email and deleting your account need JavaScript, which is off here.",
   ]);
 });
