@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { takeDump } from "../../tests/dump.ts";
 import { type TestApp, testApp } from "../../tests/test-app.ts";
-import { sessions, users } from "../domains/accounts/tables.ts";
+import { emailConfirmations, sessions, setupCodes, users } from "../domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "../domains/accounts/testing.ts";
 import { auditEntries } from "../domains/audit/tables.ts";
 import { unsubscribeToken } from "../domains/newsletter/service/unsubscribe-token.ts";
@@ -178,6 +178,13 @@ describe("after a restore", () => {
       .insert(userProfiles)
       .values({ userId: otherMember.user.id, photoUrl: paths.upload("face.webp") });
     await deps.storage.put("face.webp", Buffer.from("a face"));
+    await db.insert(emailConfirmations).values({
+      userId: otherMember.user.id,
+      tokenHash: "a link",
+      email: "parent@city.example",
+      expiresAt: new Date("2200-01-01T00:00:00Z"),
+    });
+    await db.insert(setupCodes).values({ codeHash: "a code" });
     const dump = await takeDump(db);
 
     const answers = [
@@ -204,6 +211,7 @@ describe("after a restore", () => {
     const nomination = await only(db.select().from(nominations));
     expect(nomination).toMatchObject({ submittedByUserId: null, submittedByEmail: "" });
     expect(await db.$count(sessions)).toBe(0);
+    expect([await db.$count(emailConfirmations), await db.$count(setupCodes)]).toEqual([0, 0]);
     expect((await admin.get(paths.api.user)).status).toBe(401);
     expect(await db.$count(uploads)).toBe(0);
     expect(await deps.storage.find("face.webp")).toBeNull();

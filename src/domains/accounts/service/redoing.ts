@@ -1,7 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { isSubject, type Redo, removedAt } from "../../../lib/db/removals/removal.ts";
-import { passwordResetRequests, passwordResets, sessions, users } from "../tables.ts";
+import {
+  emailConfirmations,
+  passwordResetRequests,
+  passwordResets,
+  sessions,
+  setupCodes,
+  users,
+} from "../tables.ts";
 
 /**
  * How what accounts lost is made again in a restored database.
@@ -36,9 +43,11 @@ export function accountRedos(
   };
 }
 
-/** Ends every session and every link for a new password: some had ended since. */
+/** Ends every session, every mailed link of an account and every setup code: some had ended since. */
 export async function endEverySession(tx: Db): Promise<void> {
   await tx.delete(sessions);
   await tx.delete(passwordResets);
   await tx.delete(passwordResetRequests);
+  await tx.delete(emailConfirmations);
+  await tx.delete(setupCodes);
 }
