@@ -4,7 +4,7 @@ import { moment } from "../moment.ts";
 
 /**
  * What was taken off the site, and what of it was given back, without a personal word. Triggers write
- * it in the transaction of the change (`migrations/0023_removals.sql`), whoever makes that change.
+ * it in the transaction of the change (`migrations/0020_removals.sql`), whoever makes that change.
  */
 export const removals = pgTable(
   "removals",
