@@ -289,7 +289,7 @@ describe("the way in of administrators", () => {
     expect(await findBarriers(page)).toEqual([]);
     await answer((route) => route.abort());
     await retry.click();
-    await dialog.getByText("The site could not be reached. Please try again.").waitFor();
+    await dialog.getByText("We couldn't reach the site. Please try again.").waitFor();
     await answer((route) => route.fulfill({ json: { message: "With the code of the log." } }));
     await retry.click();
     await dialog.getByText("With the code of the log.").waitFor();
@@ -324,7 +324,7 @@ describe("the way in of administrators", () => {
       const send = page.getByRole("button", { name: button, exact: true });
       await page.route(paths.api.login, (route) => route.abort(), { times: 1 });
       await send.click();
-      await page.getByText("The site could not be reached. Please try again.").first().waitFor();
+      await page.getByText("We couldn't reach the site. Please try again.").first().waitFor();
       await page.route(paths.api.login, (route) => route.fulfill({ status: 502, body: "<html>" }), {
         times: 1,
       });

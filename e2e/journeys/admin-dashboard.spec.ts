@@ -125,7 +125,7 @@ describe("the dashboard of what was submitted", () => {
     expect(file).toContain("'=SUM(A1) is what we look for.");
     await page.getByRole("combobox", { name: "Status" }).selectOption("Every status");
     await page.getByRole("searchbox").fill("nobody");
-    await page.getByText("There is no contact form submission that fits.").waitFor();
+    await page.getByText("No contact form submissions match.").waitFor();
   });
 
   journeyOfItsOwn("lets two people write notes without losing one", async ({ arrive }) => {
@@ -144,7 +144,10 @@ describe("the dashboard of what was submitted", () => {
 
     await second.getByLabel("Staff note").fill("Wrote to him.");
     await second.getByRole("button", { name: "Save" }).click();
-    await expectNotice(second, "Somebody else changed this message meanwhile. Please look again.");
+    await expectNotice(
+      second,
+      "Someone else changed this message in the meantime. Please look again.",
+    );
     const dialog = second.getByRole("dialog");
     await dialog.getByRole("alert").getByText("Called, nobody there.").waitFor();
     expect(await dialog.getByLabel("Staff note").inputValue()).toBe("Wrote to him.");

@@ -94,7 +94,7 @@ describe("over an account", () => {
     const [mail = ""] = await mailsTo(site, email);
     expect(mail).toContain("Subject: You are a verified coach");
     await open(coach.page, paths.profile);
-    await coach.page.getByText("Our staff knows that you coach this team.").waitFor();
+    await coach.page.getByText("Our staff has confirmed that you coach this team.").waitFor();
   });
 
   journeyOfItsOwn(

@@ -72,7 +72,9 @@ describe("without scripts", () => {
     expect(await main.getByRole("button").allTextContents()).toEqual(["Apply"]);
     const note = main.locator("noscript p");
     expect(await note.isVisible()).toBe(true);
-    expect(await note.textContent()).toBe("Voting needs JavaScript, which is off here.");
+    expect(await note.textContent()).toBe(
+      "Voting requires JavaScript, which is turned off in your browser.",
+    );
   });
 
   journey("the filters are a form that opens the view", async ({ site, arrive }) => {

@@ -269,7 +269,7 @@ journey("without scripts the page says what is missing", async ({ arrive }) => {
   await page.goto(prospectEvaluation);
   const main = page.getByRole("main");
   expect(await main.locator("noscript p:visible").allTextContents()).toEqual([
-    "Asking for an evaluation needs JavaScript, which is off here.",
+    "Requesting an evaluation requires JavaScript, which is turned off in your browser.",
   ]);
   expect(await main.getByRole("button").count()).toBe(0);
 });

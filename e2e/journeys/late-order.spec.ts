@@ -60,7 +60,7 @@ describe.skipIf(isMissing)("the customer of a late order", () => {
       const { page } = await arriveAt(site, { width: 768 });
       await page.goto(paths.orderStatus(token));
       expect(await findBarriers(page)).toEqual([]);
-      await page.getByRole("link", { name: "Wait, or money back" }).click();
+      await page.getByRole("link", { name: "Wait or get a refund" }).click();
       await heading(page, "Your order is late").waitFor();
       for (const width of [360, 768, 1_440]) {
         await page.setViewportSize({ width, height: 900 });

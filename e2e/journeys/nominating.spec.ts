@@ -72,7 +72,7 @@ journeyOfItsOwn(
     const { email } = await becomeMember(page, { isAdult: true, role: "coach" });
     await confirmAddress(site, email);
     await open(page, twinOf(youScoutMine));
-    await page.getByRole("heading", { name: "Nobody in your finder yet" }).waitFor();
+    await page.getByRole("heading", { name: "No one on your list yet" }).waitFor();
     await page.locator("main").getByRole("link", { name: "Nominate a Player" }).first().click();
     await page.waitForURL(`**${twinOf(youScoutNominate)}`);
     await fillPlayer(page, "Octavio");
@@ -107,7 +107,7 @@ journeyOfItsOwn(
     await form.gameLocation.fill("Kirsch-Rooney Stadium");
     await form.go.click();
     expect(await form.full.isChecked()).toBe(true);
-    await page.getByRole("button", { name: "Send the change" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await page.waitForURL(`**${twinOf(youScoutMine)}`);
     await card.getByText("Status: Waiting").waitFor();
 

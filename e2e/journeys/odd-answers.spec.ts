@@ -157,7 +157,7 @@ describe("what an old tab does not know", () => {
 journey("a part that could not be drawn comes back by Try Again", async ({ site }) => {
   const page = await arriveUnwatched(site);
   await openWith(page, paths.board, paths.api.prospects, { data: [null] });
-  await page.getByText("This part of the page cannot be shown right now.").waitFor();
+  await page.getByText("We can't show this part of the page right now.").waitFor();
   expect(await controlsOf(page).search.isVisible()).toBe(true);
   await page.getByRole("button", { name: "Try Again" }).click();
   await controlsOf(page).count.waitFor();

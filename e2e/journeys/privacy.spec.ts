@@ -141,7 +141,7 @@ describe("the queue", () => {
       expect(await focused()).toBe(`Removal: ${personName}`);
 
       await page.keyboard.press("h");
-      await page.getByText("The page is off the public site.", { exact: true }).waitFor();
+      await page.getByText("The page is no longer public.", { exact: true }).waitFor();
       const answer = await visitor.page.goto(paths.player(prospectId));
       expect(answer?.status()).toBe(404);
       await visitor.page.goto(paths.board);
@@ -167,13 +167,13 @@ describe("the queue", () => {
       const stateAddress = site.url + paths.privacyRequestState(reference);
       expect(linkIn(done, `${site.url}/privacy/request/`)).toBe(stateAddress);
       await visitor.page.goto(stateAddress);
-      await visitor.page.getByText("What you asked for is done.").waitFor();
+      await visitor.page.getByText("Your request is done.").waitFor();
 
       await page.getByRole("link", { name: "Privacy", exact: true }).click();
       await page.getByRole("combobox", { name: "State" }).selectOption("Done");
       await urgent.getByRole("button", { name: "Open again" }).waitFor();
       await page.getByRole("link", { name: "Queue", exact: true }).click();
-      await page.getByRole("link", { name: "What retention did last" }).click();
+      await page.getByRole("link", { name: "Latest retention runs" }).click();
       await page.waitForURL(/tab=audit&action=retention_ran$/);
     },
   );
@@ -188,15 +188,15 @@ describe("the queue", () => {
       expect([await sidewaysScroll(page), await findCutOff(page)]).toEqual([0, []]);
     }
     await first.page.getByRole("button", { name: "Decline" }).click();
-    await first.page.getByText("No request fits.").waitFor();
+    await first.page.getByText("No requests match.").waitFor();
     second.expects(/status of 409/);
     await second.page.getByRole("button", { name: "Done" }).click();
     await second.page
-      .getByText("Somebody else changed this request meanwhile. Please look again.", {
+      .getByText("Someone else changed this request in the meantime. Please look again.", {
         exact: true,
       })
       .waitFor();
-    await second.page.getByText("No request fits.").waitFor();
+    await second.page.getByText("No requests match.").waitFor();
     await mailThatSays(site, "ana@city.example", "Your privacy request is declined");
   });
 });

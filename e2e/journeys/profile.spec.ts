@@ -102,7 +102,7 @@ describe("the profile", () => {
       "Display name must be at least 2 characters",
       "Bio must be less than 500 characters",
       "Location must be at most 100 characters",
-      "Please enter a link that begins with https://, or your name there",
+      "Please enter a link that starts with https://, or your handle",
     ]) {
       await main.getByText(message, { exact: true }).waitFor();
     }
@@ -409,7 +409,7 @@ describe("the account", () => {
     const button = main.getByRole("button", { name: "Delete my account" });
     const dialog = page.getByRole("dialog", { name: "Delete my account" });
     await button.click();
-    await dialog.getByText("Nobody can bring any of it back.").waitFor();
+    await dialog.getByText("None of it can be brought back.").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Keep my account" }).click();
     await dialog.waitFor({ state: "detached" });
@@ -441,7 +441,7 @@ journey("without scripts the page shows all there is, and what is missing", asyn
   expect(await main.getByText("You updated your profile").isVisible()).toBe(true);
   expect(await main.getByRole("button").count()).toBe(0);
   expect(await main.locator("noscript p:visible").allTextContents()).toEqual([
-    "Changing your profile needs JavaScript, which is off here.",
-    "Changing your email and deleting your account need JavaScript, which is off here.",
+    "Changing your profile requires JavaScript, which is turned off in your browser.",
+    "Changing your email and deleting your account require JavaScript, which is turned off in your browser.",
   ]);
 });

@@ -10,7 +10,7 @@ import { becomeAdmin } from "../support/member.ts";
 import { hold } from "../support/requests.ts";
 import type { Site } from "../support/site.ts";
 
-const STALE = "Somebody else changed this player meanwhile. Please look again.";
+const STALE = "Someone else changed this player in the meantime. Please look again.";
 
 /** Opens the administration as staff and waits until its rows can be dragged. */
 async function openBoard(page: Page, address: string = paths.prospectAdmin): Promise<void> {

@@ -87,7 +87,7 @@ describe("the goods", () => {
     await fill("How many", "-3");
     await fill("Why", "Counted");
     await send("Change the stock");
-    await dialog.getByText("There cannot be less than nothing").first().waitFor();
+    await dialog.getByText("Stock can't be less than zero").first().waitFor();
     await fill("How many", "10");
     await send("Change the stock");
     await entry("Rally Socks").getByText("12", { exact: true }).first().waitFor();
@@ -114,8 +114,8 @@ describe("the goods", () => {
     expect(await consent.evaluate((box) => box === document.activeElement)).toBe(true);
     await page.keyboard.press("Space");
     await send("Save");
-    await dialog.getByText("Please note what you have of the consent in hand").first().waitFor();
-    await fill("What we have of it", "Signed form, folder 2");
+    await dialog.getByText("Please note what consent you have on file").first().waitFor();
+    await fill("What we have on file", "Signed form, folder 2");
     await send("Save");
     await entry("Diamond Cap").getByText("Guardian consents").waitFor();
     await press("Edit Diamond Cap");
@@ -195,7 +195,7 @@ describe("an order", () => {
       await fill("Tracking number", "1Z 999");
       await fill("Tracking link", "http://carrier.example/1Z999");
       await page.keyboard.press("Enter");
-      await dialog.getByText("Please enter a link that begins with https://").waitFor();
+      await dialog.getByText("Please enter a link that starts with https://").waitFor();
       expect(await sidewaysScroll(page)).toBe(0);
       await fill("Tracking link", "https://carrier.example/1Z999");
       await page.keyboard.press("Enter");
@@ -204,7 +204,7 @@ describe("an order", () => {
       await press("Refund...");
       await dialog.getByLabel("Some items").check();
       await send("Go on");
-      await dialog.getByText("Please choose what is given back").waitFor();
+      await dialog.getByText("Please choose what to refund").waitFor();
       await dialog.getByLabel("Night Game Tee (Black, M)").selectOption("1");
       await dialog.getByLabel("The items go back on the shelf").check();
       await fill("Why", "Too small");
@@ -271,7 +271,7 @@ describe("the settings", () => {
     await page.getByRole("button", { name: "Add a rate" }).click();
     await page.getByLabel("Percent").fill("4.455");
     await page.getByRole("button", { name: "Save the settings" }).click();
-    await page.getByText("A rate is between 0 and 20 %, such as 4.45").waitFor();
+    await page.getByText("A rate is between 0% and 20%, such as 4.45").waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     // Beneath the header at the top of the screen, a control is a smaller target.
     await page.evaluate(() => scrollTo(0, 0));

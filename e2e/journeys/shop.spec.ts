@@ -240,7 +240,7 @@ describe("a checkout that does not go through", () => {
     await choosePickup(page, "offline@city.example");
     await page.route(`**${paths.api.shopOrders}`, (route) => route.abort());
     await pay.click();
-    await trouble.filter({ hasText: "The shop cannot be reached" }).waitFor();
+    await trouble.filter({ hasText: "The shop can't be reached" }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.unroute(`**${paths.api.shopOrders}`);
     await page.reload();
@@ -320,14 +320,14 @@ describe("a checkout that does not go through", () => {
 
       await shopOf(other.page).pay.click();
       await shopOf(other.page).trouble.filter({ hasText: "is sold out" }).waitFor();
-      await other.page.getByText("Sold out in the meantime").waitFor();
+      await other.page.getByText("Sold out since you added it").waitFor();
       expect(await findBarriers(other.page)).toEqual([]);
       await other.page.getByRole("button", { name: /^Remove Night Game Tee/ }).click();
       await other.page.getByRole("main").getByText("Your cart is empty.").waitFor();
 
       await page.getByRole("button", { name: "Leave without paying" }).click();
       await page.getByText("You have not paid yet").waitFor();
-      expect(await page.getByText("Sold out in the meantime").count()).toBe(0);
+      expect(await page.getByText("Sold out since you added it").count()).toBe(0);
       await page.getByLabel("Full name").fill("Ana B. Batiste");
       await pay.click();
       await page.getByRole("button", { name: "Pay $28.00" }).click();

@@ -146,7 +146,7 @@ describe("a vote", () => {
     await voteButton(page, 1).click();
     await seeNotification(page, {
       title: "Voting Error",
-      text: "You have used your votes for now. Please try again later.",
+      text: "You've used all your votes for now. Please try again later.",
     });
     expect(await labelOf(voteButton(page, 1))).toBe("VOTE");
   });

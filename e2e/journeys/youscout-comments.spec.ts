@@ -97,7 +97,7 @@ describe("comments on a nomination", () => {
     await page.getByRole("button", { name: /^Vote/i }).first().click();
     await untilTold(page, "Vote Recorded!");
     await open(page, paths.youScout);
-    const badges = page.getByRole("region", { name: "Badges of a scout" });
+    const badges = page.getByRole("region", { name: "Scout badges" });
     await badges.getByText("Yours since").waitFor();
     expect(await badges.getByText("Yours since").count()).toBe(1);
     expect(await findBarriers(page)).toEqual([]);

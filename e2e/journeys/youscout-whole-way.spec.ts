@@ -109,7 +109,7 @@ journeyOfItsOwn(
     await staff.page.keyboard.press("Tab");
     await staff.page.keyboard.press("Enter");
     await staff.page.getByText("Nomination deleted", { exact: true }).waitFor();
-    await staff.page.getByText("There is no nomination that fits.").waitFor();
+    await staff.page.getByText("No nominations match.").waitFor();
   },
 );
 

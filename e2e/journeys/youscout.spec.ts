@@ -29,7 +29,7 @@ describe("without scripts", () => {
     expect(await page.locator("main h3").allTextContents()).toEqual(
       expect.arrayContaining(["Nominate", "Rally", "Get seen", "Alcée A."]),
     );
-    const featured = page.locator("section", { hasText: "On everybody’s lips" });
+    const featured = page.locator("section", { hasText: "Getting noticed" });
     expect(await featured.getByRole("listitem").count()).toBe(6);
     expect(await featured.getByText(/votes this week/).count()).toBe(6);
   });

@@ -44,7 +44,7 @@ export async function catchUp(deps: Deps, list: RemovalList): Promise<string[]> 
   await list.rewrite();
   if (!wasRestored) return [];
   return [
-    `The database was put back to an earlier time: removals made since then, made again: ${redone}. Everybody signs in anew.`,
+    `The database was put back to an earlier time: removals made since then, made again: ${redone}. Everyone has to log in again.`,
   ];
 }
 

@@ -89,7 +89,7 @@ test(
       ["links that confirm an address and work no longer", 0],
       ["voters of votes older than 13 months", 0],
       ["uploads that nothing shows", 0],
-      ["mails that nobody took for a week, causes older than a year", 0],
+      ["emails that could not be sent for a week, and their causes after a year", 0],
       ["the list of removals, beyond 24 months", 0],
       ["contact messages older than 24 months", 2],
       ["evaluation requests older than 24 months", 0],
@@ -99,7 +99,7 @@ test(
       ["voters of votes for nominations older than 13 months", 0],
       ["nominations rejected, withdrawn, hidden or taken down 90 days ago", 0],
       ["customers of orders paid 24 months ago, or unpaid for 30 days", 0],
-      ["events of the payment host older than 24 months", 0],
+      ["events from the payment provider older than 24 months", 0],
     ]);
     expect((await admin.get(paths.api.user)).status).toBe(401);
   },

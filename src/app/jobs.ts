@@ -63,7 +63,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "mail-forget-old",
       cron: "10 4 * * *",
-      what: "mails that nobody took for a week, causes older than a year",
+      what: "emails that could not be sent for a week, and their causes after a year",
       run: () => forgetOldMails(deps.database.db, deps.now()),
     },
     {

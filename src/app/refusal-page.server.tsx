@@ -54,7 +54,7 @@ function NotNow({ message, asked, isTriedAgain }: NotNowProps) {
         {isTriedAgain && <p className="mt-4 text-dim">This page tries again by itself.</p>}
         {isForm && (
           <p className="mt-4 text-dim">
-            What you wrote was not sent. Go back in your browser to find it, and send it again.
+            What you wrote was not sent. Go back in your browser to find it and send it again.
           </p>
         )}
         <p className="mt-8 flex flex-wrap gap-3">

@@ -18,7 +18,7 @@ export function listStartWarnings(config: Config, demoPlayers: number): string[]
   if (hostname === "localhost") {
     warnings.push(`BASE_URL is not given: links, mails and search engines are told ${baseUrl}`);
   }
-  if (!smtpUrl) warnings.push("SMTP_URL is not given: mails become files and reach nobody");
+  if (!smtpUrl) warnings.push("SMTP_URL is not given: emails become files and reach no one");
   if (protocol === "https:" && trustProxy.length === 0) {
     warnings.push(
       "TRUST_PROXY is not given: behind the proxy that ends TLS all visitors share one address, and limits",
@@ -28,7 +28,8 @@ export function listStartWarnings(config: Config, demoPlayers: number): string[]
 }
 
 function paymentWarnings(payment: Config["payment"]): string[] {
-  if (!payment) return ["STRIPE_SECRET_KEY is not given: the shop shows its goods and sells none"];
+  if (!payment)
+    return ["STRIPE_SECRET_KEY is not given: the shop shows its products and sells none"];
   if (payment.kind === "test") return ["SHOP_TEST_CHECKOUT is on: no money moves in the shop"];
   const isTest = payment.secretKey.includes("_test_");
   return isTest ? ["STRIPE_SECRET_KEY is of Stripe's test mode: no money moves in the shop"] : [];

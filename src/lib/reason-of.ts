@@ -4,6 +4,6 @@ import { ApiError } from "./api.ts";
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.text;
   // So `fetch` says that nobody answered.
-  if (error instanceof TypeError) return "The site could not be reached. Please try again.";
-  return "The server's answer could not be read. Please try again.";
+  if (error instanceof TypeError) return "We couldn't reach the site. Please try again.";
+  return "The server's response could not be read. Please try again.";
 }

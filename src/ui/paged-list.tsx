@@ -33,9 +33,9 @@ export function PagedList<Row extends { id: number }>(props: PagedListProps<Row>
   if (data.data.length === 0) {
     return (
       <>
-        <ListEmpty>The list does not go so far.</ListEmpty>
+        <ListEmpty>There is nothing this far down the list.</ListEmpty>
         <Button look="quiet" className="mt-4" onClick={() => onTurn(1)}>
-          To its beginning
+          Back to the start
         </Button>
       </>
     );

@@ -17,7 +17,7 @@ export class Part extends Component<{ children: ReactNode }, { isBroken: boolean
     if (!this.state.isBroken) return this.props.children;
     return (
       <div role="alert" className="cut border-red border-l-4 bg-night p-6">
-        <p className="mb-4 font-semibold">This part of the page cannot be shown right now.</p>
+        <p className="mb-4 font-semibold">We can't show this part of the page right now.</p>
         <Button look="quiet" onClick={() => window.location.reload()}>
           Try Again
         </Button>

@@ -22,7 +22,7 @@ async function share(title: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     notify({
       title: "Link copied",
-      description: "Paste it wherever you like.",
+      description: "Paste it anywhere.",
       variant: "default",
     });
   } catch (error) {

@@ -103,8 +103,8 @@ function Changed({ standing, choices }: Pick<StatusDialogProps<never>, "standing
   return (
     <div role="alert" className="grid gap-2 border-red border-l-4 bg-night p-4">
       <p>
-        Somebody else changed this meanwhile. What you changed yourself is kept: save again to put
-        it there.
+        Someone else changed this in the meantime. Your own changes are kept. Save again to apply
+        them.
       </p>
       <p className="text-dim">Now: {label}</p>
       <p className="whitespace-pre-line text-dim">{standing.staffNote ?? "No note"}</p>

@@ -67,7 +67,7 @@ export function VoidingForm({ name, send, onVoided, addressOf, report }: Voiding
       <Field
         label="Reason"
         error={errors.reason}
-        hint="3 to 500 characters, for the audit log. Voided votes cannot be cast anew."
+        hint="3 to 500 characters, for the audit log. Voided votes can't be cast again."
       >
         {(control) => (
           <input

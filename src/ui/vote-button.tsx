@@ -14,7 +14,9 @@ export function VoteHint({ children }: { children: string }) {
         {children}
       </span>
       <noscript>
-        <p className="mt-4 text-dim text-sm">Voting needs JavaScript, which is off here.</p>
+        <p className="mt-4 text-dim text-sm">
+          Voting requires JavaScript, which is turned off in your browser.
+        </p>
       </noscript>
     </>
   );

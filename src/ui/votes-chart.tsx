@@ -45,7 +45,7 @@ export function VotesChart({ from, to, hours, timeZone }: ChartProps) {
       </div>
       <figcaption className="flex flex-wrap justify-between gap-x-4 pt-1 text-dim text-xs tabular-nums">
         <span>{format(from)}</span>
-        <span>Hours of New Orleans; voided votes are paler</span>
+        <span>New Orleans time; voided votes are paler</span>
         <span>{format(to)}</span>
       </figcaption>
       <div className="sr-only">

@@ -48,10 +48,10 @@ export function VotesDialog({ reportOf, onClose, ...voiding }: VotesDialogProps)
             <VoidingForm {...voiding} report={data.data} />
           </>
         ) : (
-          <ListEmpty>Nobody voted for this player in that time.</ListEmpty>
+          <ListEmpty>No one voted for this player during that time.</ListEmpty>
         )
       ) : error && !isFetching ? (
-        <ListError onRetry={refetch}>The votes could not be loaded.</ListError>
+        <ListError onRetry={refetch}>We couldn't load the votes.</ListError>
       ) : (
         <ListLoading label="Loading votes..." />
       )}

@@ -52,6 +52,6 @@ test("the first administrator is made in the browser", async () => {
   expect(await ask().fetchQuery(adminCheckQuery())).toEqual({ isAdmin: true });
   await expect(ask().fetchQuery(firstAdminQuery())).rejects.toMatchObject({
     status: 403,
-    text: "There is an administrator already. Please log in.",
+    text: "There is already an administrator. Please log in.",
   });
 });

@@ -78,7 +78,7 @@ describe("the link that confirms an address", () => {
     const { status, body } = await ann.post(userEmailLink);
     expect([status, body.message]).toEqual([
       200,
-      "Please look in your mailbox. The link works for 24 hours.",
+      "Please check your inbox. The link works for 24 hours.",
     ]);
   });
 
@@ -188,7 +188,7 @@ describe("the link that confirms an address", () => {
     const { token, confirm, ann, db, clock } = await siteWithLink();
     await confirm(token);
     const { status, body } = await ann.post(userEmailLink);
-    expect([status, body.message]).toEqual([409, "Your address is confirmed already."]);
+    expect([status, body.message]).toEqual([409, "Your address is already confirmed."]);
     clock.advance(7 * 24 * HOUR_MS);
     expect(await removeConfirmationTraces(db, clock.now)).toBe(0);
     clock.advance(1);

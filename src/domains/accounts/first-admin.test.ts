@@ -47,11 +47,11 @@ test.each([
   [{ password: "a".repeat(1025) }, "Administrator: Password must be at most 1,024 characters."],
   [
     { username: "Skipper", password: "sKIPPER" },
-    "Administrator: Password must not be the username.",
+    "Administrator: Password must not be the same as the username.",
   ],
   [
     { password: "Baseball" },
-    "Administrator: This password is among the most common ones. Please choose another one.",
+    "Administrator: This password is one of the most common. Please choose another one.",
   ],
   [
     { email: `${"a".repeat(65)}@example.com` },

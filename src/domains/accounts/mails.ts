@@ -22,15 +22,15 @@ export function passwordResetMail(
     subject: "Choose a new password",
     parts: [
       links.length === 1
-        ? "Somebody, probably you, asked for a new password for the account of this e-mail address."
-        : "Somebody, probably you, asked for new passwords for the accounts of this e-mail address.",
+        ? "Someone, probably you, asked for a new password for the account with this email address."
+        : "Someone, probably you, asked for new passwords for the accounts with this email address.",
       ...links.map(({ username, token }) => ({
         button: `New password for the account “${username}”`,
         url: `${baseUrl}${paths.passwordReset(token)}`,
       })),
       {
         small:
-          "Each link works once, for 60 minutes, and only the newest one. If you did not ask for it, you need do nothing: your password stays as it is.",
+          "Each link works once and expires in 60 minutes; only the newest one is good. If you didn't ask for this, you can ignore this email. Your password stays the same.",
       },
     ],
   };
@@ -46,11 +46,11 @@ export function confirmationMail(
     to,
     subject: "Please confirm your email address",
     parts: [
-      `Somebody, probably you, gave this address for the account “${username}” of ${brand.name}. Confirm it, and we can write to you here about what happens to your account.`,
+      `Someone, probably you, gave this address for the account “${username}” at ${brand.name}. Confirm it so we can write to you here about your account.`,
       { button: "Confirm my address", url: `${baseUrl}${paths.emailConfirm(token)}` },
       {
         small:
-          "The link works once, for 24 hours, and only the newest one. If the account is not yours, do nothing: whoever holds it would come to see what is kept under your address.",
+          "The link works once and expires in 24 hours; only the newest one is good. If the account isn't yours, do nothing. Confirming would let whoever has it see what we keep under your address.",
       },
     ],
   };
@@ -67,10 +67,11 @@ export function addressChangedMail(
     replyTo: staff,
     subject: "The email address of your account was changed",
     parts: [
-      `Your account “${username}” has another email address now. It was logged out everywhere else, and nothing more about it comes here.`,
-      "If that was not you, tell us at once by answering this mail.",
+      `Your account “${username}” now has a different email address. It was logged out everywhere else, and we won't send anything more about it here.`,
+      "If that wasn't you, let us know right away by replying to this email.",
       {
-        small: "A newsletter that you get here goes on until you end it by the link in its mails.",
+        small:
+          "If you get our newsletter here, it continues until you unsubscribe with the link in any issue.",
       },
     ],
   };
@@ -89,8 +90,8 @@ export function passwordChangedMail(
     replyTo: staff,
     subject: "Your password was changed",
     parts: [
-      `The password of your account “${username}” was changed, and it was logged out everywhere.`,
-      "If that was not you, request a new password from the login page at once, and tell us by answering this mail.",
+      `The password for your account “${username}” was changed, and the account was logged out everywhere.`,
+      "If that wasn't you, request a new password from the login page right away and let us know by replying to this email.",
     ],
   };
 }
@@ -111,8 +112,8 @@ export function accountSuspendedMail(
     replyTo: staff,
     subject: "Your account was suspended",
     parts: [
-      `Our staff suspended your account “${username}”. It was logged out everywhere, and nobody can log in with it.`,
-      "If you think that this is a mistake, or want to know why, please answer this mail.",
+      `Our staff suspended your account “${username}”. It has been logged out everywhere and can't be used to log in.`,
+      "If you think this is a mistake, or want to know why, please reply to this email.",
     ],
   };
 }

@@ -15,7 +15,7 @@ const FORM = {
   password: "gulf-coast-88",
   role: "coach",
 };
-const TAKEN = "This username is taken. Please choose another one, or log in if it is yours.";
+const TAKEN = "This username is taken. Please choose another one, or log in if it's yours.";
 const HOUR = 3_600_000;
 
 const register = (caller: Caller, part: object = {}): Promise<Answer> =>
@@ -42,7 +42,7 @@ describe("registration", () => {
     async (username) => {
       const { visitor, db } = await testApp();
       const { status, body } = await register(visitor, { username });
-      const text = "This name reads like one of our staff. Please choose one that is your own.";
+      const text = "This name looks like it belongs to our staff. Please choose another one.";
       expect([status, body.code, body.fields]).toEqual([422, "invalid", { username: text }]);
       expect(await findUserByName(db, username)).toBeNull();
     },
@@ -163,13 +163,13 @@ describe("what registration is sent", () => {
     [
       "the name for a password",
       { password: "cOACH.aNN" },
-      { password: "Password must not be the username" },
+      { password: "Password must not be the same as the username" },
     ],
     ...["123456", "Password1", "BASEBALL", "qwerty123", "starwars"].map(
       (password): [string, object, Record<string, string>] => [
         `a common password (${password})`,
         { password },
-        { password: "This password is among the most common ones. Please choose another one" },
+        { password: "This password is one of the most common. Please choose another one" },
       ],
     ),
   ])("%s is named at its field", async (_what, part, fields) => {

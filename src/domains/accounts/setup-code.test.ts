@@ -8,7 +8,7 @@ import { countAdmins } from "./queries.ts";
 import { issueSetupCode } from "./service/setup-code.ts";
 import { setupCodes, users } from "./tables.ts";
 
-const WRONG = "This is no setup code that the server printed when it started in the last 7 days";
+const WRONG = "This is not a setup code the server printed at a start in the last 7 days";
 const { createAdmin } = paths.api;
 
 /** A site that has members and no administrator, as it has just started. */

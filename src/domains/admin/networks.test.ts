@@ -152,7 +152,7 @@ describe("voiding a network", () => {
     expect([refused.status, refused.body.fields]).toEqual([
       422,
       {
-        expectedVotes: "These are more than 20,000 votes. Please choose a shorter time",
+        expectedVotes: "That is more than 20,000 votes. Please choose a shorter time",
         reason: "Please say why in at least 3 characters",
       },
     ]);

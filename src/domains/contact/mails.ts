@@ -10,7 +10,7 @@ export function staffMail(id: number, written: NewContactMessage, staff: string)
     replyTo: written.email,
     subject: `Contact form: ${written.name}, ${written.organization}`,
     parts: [
-      "Somebody wrote to us. An answer to this mail goes to them.",
+      "Someone wrote to us. Reply to this email to answer them.",
       {
         facts: [
           ["Name", written.name],
@@ -34,11 +34,11 @@ export function receiptMail(id: number, email: string): MailMessage {
     replyTo: brand.email,
     subject: `${brand.shortName} has your message`,
     parts: [
-      "Thank you for writing to us. Your message has been saved, and a team member replies within 24 hours.",
+      "Thank you for writing to us. We have your message, and a member of our team will reply within 24 hours.",
       brand.name,
       {
         small:
-          "If you did not write to us, somebody gave your address by mistake. Then you need not do anything.",
+          "If you didn't write to us, someone gave us your address by mistake and you can ignore this email.",
       },
     ],
   };

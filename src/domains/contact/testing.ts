@@ -16,13 +16,13 @@ const DEMO_MESSAGES: readonly DemoMessage[] = [
     name: "Delphine Marevoile",
     organization: "Demo Parish Recreation",
     message:
-      "We run eleven fields and would like to know what facility management with you looks like.\n\nThree of the fields have lights, two are closed in spring. Could somebody call us next week?",
+      "We run 11 fields and would like to know how your facility management works.\n\nThree of the fields have lights, and two are closed in the spring. Could someone call us next week?",
     hoursAgo: 3,
   },
   {
     name: "Anatole Grandpluie",
     organization: "Demo Bayou Travel Baseball",
-    message: "Do you take whole teams for training in the winter, or single players only?",
+    message: "Do you train whole teams in the winter, or only individual players?",
     hoursAgo: 20,
   },
   {
@@ -37,7 +37,7 @@ const DEMO_MESSAGES: readonly DemoMessage[] = [
     message: "We would like to sponsor a tournament for players under 14.",
     hoursAgo: 74,
     status: "answered",
-    staffNote: "Called back, wants dates of the summer.",
+    staffNote: "Called back. Wants summer dates.",
   },
   {
     name: "Solange Delacharme",

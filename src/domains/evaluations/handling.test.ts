@@ -65,7 +65,7 @@ describe("PATCH /api/admin/evaluation-requests/{id}", () => {
     expect([status, body.code, body.message]).toEqual([
       409,
       "conflict",
-      "This request cannot take that step.",
+      "This request can't take that step.",
     ]);
     expect(await db.select().from(evaluationRequests)).toMatchObject([
       { status: "pending", staffNote: null },
@@ -135,11 +135,11 @@ describe("POST /api/admin/evaluation-requests/{id}/prospect", () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     const again = await site.admin.post(PROSPECT_OF_ONE, PLAYER);
-    expect(again.body.message).toBe("A prospect was made of this request already.");
+    expect(again.body.message).toBe("This request has already become a prospect.");
     const early = await site.admin.post(paths.api.adminEvaluationProspect(2), PLAYER);
     expect([early.status, early.body.message]).toEqual([
       409,
-      "A prospect is made of a completed request only.",
+      "Only a completed request can become a prospect.",
     ]);
     expect(await site.db.$count(prospects)).toBe(1);
   });

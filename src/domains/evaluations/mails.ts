@@ -16,7 +16,7 @@ export function staffMail(request: EvaluationRequestRow, staff: string): MailMes
     replyTo: parentEmail,
     subject: `Evaluation request ${id} from ${parentName}`,
     parts: [
-      "A family asks for an evaluation. An answer to this mail goes to the parent or guardian.",
+      "A family has requested an evaluation. Reply to this email to answer the parent or guardian.",
       {
         facts: [
           ["Player", playerName],
@@ -49,7 +49,7 @@ export function receiptMail({ id, parentEmail }: EvaluationRequestRow): MailMess
       brand.name,
       {
         small:
-          "If you did not ask for an evaluation, somebody gave your address by mistake. Then you need not do anything.",
+          "If you didn't ask for an evaluation, someone gave us your address by mistake and you can ignore this email.",
       },
     ],
   };

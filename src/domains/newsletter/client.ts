@@ -6,7 +6,7 @@ import type { SubscriptionPage } from "./schema.ts";
 /** Asks for the newsletter; gives the sentence for the person. */
 export async function subscribe(wanted: object, api: Api = browserApi): Promise<string> {
   const answer = await api.request("POST", paths.api.newsletter, wanted);
-  return (answer as { message: string } | null)?.message ?? "Please look into your mail.";
+  return (answer as { message: string } | null)?.message ?? "Please check your email.";
 }
 
 /** Says yes by the link of a mail. */

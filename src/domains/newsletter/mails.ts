@@ -15,9 +15,9 @@ export function questionMail(addressed: Addressed, confirmUrl: string): MailMess
     ...addressed,
     subject: `Please confirm the ${brand.shortName} newsletter`,
     parts: [
-      `Somebody, probably you, asked for the newsletter of ${brand.name} at this address. Please confirm that you want it. The link works for 7 days.`,
+      `Someone, probably you, signed this address up for the ${brand.name} newsletter. Please confirm that you want it. The link works for 7 days.`,
       { button: "Confirm my address", url: confirmUrl },
-      { small: "If it was not you, you need not do anything: your address is forgotten." },
+      { small: "If that wasn't you, you can ignore this email. We won't keep your address." },
       ending(addressed),
     ],
   };
@@ -29,7 +29,7 @@ export function knownMail(addressed: Addressed): MailMessage {
     ...addressed,
     subject: `You already get the ${brand.shortName} newsletter`,
     parts: [
-      `Somebody, probably you, asked for the newsletter of ${brand.name} at this address. You get it already: there is nothing to do.`,
+      `Someone, probably you, signed this address up for the ${brand.name} newsletter. You already get it, so there is nothing to do.`,
       ending(addressed),
     ],
   };
@@ -42,10 +42,9 @@ export function endedMail(cause: string, to: string): MailMessage {
     to,
     subject: `You no longer get the ${brand.shortName} newsletter`,
     parts: [
-      `Somebody, probably you, switched the newsletter of ${brand.name} off in an account with this address. Nothing more comes to it.`,
+      `Someone, probably you, turned off the ${brand.name} newsletter in an account with this address. We won't send any more.`,
       {
-        small:
-          "If it was not you, ask for the newsletter again at the foot of any page of our site.",
+        small: "If that wasn't you, you can sign up again at the bottom of any page on our site.",
       },
     ],
   };

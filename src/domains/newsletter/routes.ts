@@ -25,7 +25,7 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
     async (request, reply) => {
       await newsletter.subscribe(request.actor.address, request.body);
       reply.header("cache-control", "no-store");
-      return { message: "We have sent you a mail. Please confirm your address with its link." };
+      return { message: "We've sent you an email. Please use its link to confirm your address." };
     },
   );
 

@@ -18,8 +18,8 @@ export function staffMail(asked: Asked, staff: string, queueUrl: string): MailMe
       : `Privacy request: ${kind}${isAboutMinor ? ", about a minor" : ""}`,
     parts: [
       isUrgent(asked)
-        ? "A family, or somebody for them, asks us to remove a young person. Hide the page within the hour and ask questions afterwards."
-        : "Somebody asks us for a correction or removal.",
+        ? "A family, or someone on their behalf, is asking us to remove a young person. Hide the page within the hour and ask questions later."
+        : "Someone is asking for a correction or removal.",
       {
         facts: [
           ["Asked for", kind],
@@ -40,7 +40,7 @@ interface Addressed {
 }
 
 const NOT_YOU =
-  "If you did not ask us for anything, somebody gave your address by mistake. Then you need not do anything.";
+  "If you didn't ask us for anything, someone gave us your address by mistake and you can ignore this email.";
 
 /**
  * Gives the asker the reference. Nothing that was written stands in it: whoever gives a stranger's
@@ -53,7 +53,7 @@ export function receiptMail({ id, to, reference, stateUrl }: Addressed): MailMes
     replyTo: brand.email,
     subject: `${brand.shortName} has your privacy request`,
     parts: [
-      "Thank you for telling us. A person reads your request, and you get another mail when it is decided. We answer within 30 days.",
+      "Thank you for telling us. A person will read your request, and you'll get another email when it's decided. We answer within 30 days.",
       { facts: [["Your reference", reference]] },
       { button: "See where it stands", url: stateUrl },
       { small: NOT_YOU },
@@ -74,8 +74,8 @@ export function decisionMail(
     subject: `Your privacy request is ${decision}`,
     parts: [
       isDone
-        ? "What you asked us for is done. Thank you for your patience."
-        : "We have looked at what you asked us for and could not do it. Answer to this mail if you want to know why, or if we have missed something.",
+        ? "Your request is done. Thank you for your patience."
+        : "We looked at your request and couldn't do what you asked. Reply to this email if you want to know why, or if we missed something.",
       { facts: [["Your reference", reference]] },
       { button: "See your request", url: stateUrl },
       { small: NOT_YOU },

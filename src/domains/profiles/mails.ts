@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import type { Profile } from "./schema.ts";
 
 const SWITCHED_ON =
-  "You get this because email about your account is switched on in your profile settings.";
+  "You're getting this because email about your account is turned on in your profile settings.";
 
 /** Tells a coach who was verified or rejected that another team is looked at anew. */
 export function verificationPendingMail(
@@ -17,7 +17,7 @@ export function verificationPendingMail(
     to,
     subject: "Your coach verification is pending again",
     parts: [
-      "You named another team in your profile. Our staff looks at it before your profile says again that you are verified.",
+      "You changed the team on your profile. Our staff will review it before your profile shows you as verified again.",
       { button: "Open my profile", url: `${baseUrl}${paths.profile}` },
       { small: SWITCHED_ON },
     ],
@@ -27,15 +27,15 @@ export function verificationPendingMail(
 const VERDICTS: Record<Profile["verificationStatus"], { subject: string; text: string }> = {
   verified: {
     subject: "You are a verified coach",
-    text: "Our staff confirmed that you coach your team. Your profile says so from now on.",
+    text: "Our staff confirmed that you coach your team. Your profile now says so.",
   },
   rejected: {
     subject: "Your team could not be confirmed",
-    text: "Our staff could not confirm that you coach the team of your profile. Name another one there, or answer this mail if it is right.",
+    text: "Our staff couldn't confirm that you coach the team on your profile. Choose another one there, or reply to this email if it's right.",
   },
   pending: {
     subject: "Your coach verification is pending again",
-    text: "Our staff looks at your team once more. Until then your profile says that its verification is pending.",
+    text: "Our staff is reviewing your team again. Until then, your profile shows its verification as pending.",
   },
 };
 

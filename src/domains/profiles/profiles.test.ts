@@ -186,7 +186,7 @@ test("a profile of an account that was deleted meanwhile is not saved", async ()
 });
 
 describe("what a profile says", () => {
-  const LINK = "Please enter a link that begins with https://, or your name there";
+  const LINK = "Please enter a link that starts with https://, or your handle";
 
   test.each<[string, object, Record<string, string>]>([
     [
@@ -219,7 +219,7 @@ describe("what a profile says", () => {
     [
       "a position that there is not",
       { teamPosition: "owner" },
-      { teamPosition: "Please choose a position of the list" },
+      { teamPosition: "Please choose a position from the list" },
     ],
     [
       "a script for a link",

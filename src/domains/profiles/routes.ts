@@ -58,7 +58,7 @@ export function profileRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       await stopReminders(deps, request.body.token);
       reply.header("cache-control", "no-store");
-      return { message: "You get no more reminders." };
+      return { message: "You won't get any more reminders." };
     },
   );
 }

@@ -6,7 +6,7 @@ export const VERIFICATION_STATUSES = ["pending", "verified", "rejected"] as cons
 
 const DISPLAY_NAME_SHORT = "Display name must be at least 2 characters";
 const LINK_MAX = 300;
-const NO_LINK = "Please enter a link that begins with https://, or your name there";
+const NO_LINK = "Please enter a link that starts with https://, or your handle";
 
 const blankIsNull = z.transform((value: unknown) =>
   typeof value === "string" && isBlank(value) ? null : value,
@@ -54,7 +54,10 @@ export const ProfileChange = z.object({
   location: line(100, "Location must be at most 100 characters"),
   teamName: line(100, "Team name must be at most 100 characters"),
   teamPosition: z.optional(
-    z.pipe(blankIsNull, z.nullable(z.enum(TEAM_POSITIONS, "Please choose a position of the list"))),
+    z.pipe(
+      blankIsNull,
+      z.nullable(z.enum(TEAM_POSITIONS, "Please choose a position from the list")),
+    ),
   ),
   photoUrl: text(200, "Please upload your photo first"),
   socialLinks: z.optional(

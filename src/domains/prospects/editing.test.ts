@@ -85,7 +85,7 @@ describe("adding a player", () => {
     [{ firstName: "  " }, { firstName: "First name is required" }],
     [{ lastName: "" }, { lastName: "Last name is required" }],
     [{ positionPrimary: "" }, { positionPrimary: "Primary position is required" }],
-    [{ positionPrimary: "QB" }, { positionPrimary: "Please choose a position of the list" }],
+    [{ positionPrimary: "QB" }, { positionPrimary: "Please choose a position from the list" }],
     [{ positionPrimary: "none" }, { positionPrimary: "Primary position is required" }],
     [{ school: "" }, { school: "School is required" }],
     [{ school: "Unknown" }, { school: "School is required" }],

@@ -169,32 +169,32 @@ describe("looking at a file", () => {
     expect(errors).toEqual([
       { line: 2, column: "Evaluated", message: "Please write yes or no" },
       { line: 2, column: "First name", message: "First name is required" },
-      { line: 2, column: "Position", message: "Please choose a position of the list" },
+      { line: 2, column: "Position", message: "Please choose a position from the list" },
       {
         line: 2,
         column: "B/T",
-        message: "Please choose a batting/throwing hand of the list",
+        message: "Please choose a batting/throwing hand from the list",
       },
       { line: 2, column: "School", message: "School is required" },
       { line: 2, column: "Grad year", message: "Graduation year must be 2030 or earlier" },
       { line: 2, column: "Rank", message: "Rank must be a number" },
-      { line: 3, column: "ID", message: "There is no player with this number on the board" },
+      { line: 3, column: "ID", message: "No player on the board has this number" },
       { line: 4, column: "Position", message: "Primary position is required" },
       { line: 4, column: "School", message: "School is required" },
       { line: 4, column: "Grad year", message: "Graduation year is required" },
       { line: 6, column: "ID", message: "This player stands in line 5, too" },
       { line: 7, column: "Rank", message: "Rank 7 stands in line 5, too" },
-      { line: 8, column: "", message: "The line has more cells than there are columns" },
+      { line: 8, column: "", message: "This line has more cells than there are columns" },
     ]);
     expect(errorCount).toBe(14);
   });
 
   test.each([
     ["Rank,School\n1,Slidell", /must name the columns/],
-    ["First name,Last name,FIRST_NAME\na,b,c", "A column stands in the file twice"],
-    ['ID,School\n1,"Slidell', "The quotation marks of this line do not fit together"],
-    ["ID,School\n1,Slid\ufffdll", "The file is not in UTF-8: save it as CSV UTF-8"],
-    ["\n\n", "The file has no line with the names of the columns"],
+    ["First name,Last name,FIRST_NAME\na,b,c", "The file has the same column twice"],
+    ['ID,School\n1,"Slidell', "The quotation marks on this line don't match"],
+    ["ID,School\n1,Slid\ufffdll", "The file isn't in UTF-8. Save it as CSV UTF-8"],
+    ["\n\n", "The file has no header row"],
     [`ID\n${"1\n".repeat(501)}`, "A file has at most 500 players"],
   ])("that is no list of players says why: %j", async (csv, message) => {
     const site = await testApp();
@@ -213,7 +213,7 @@ describe("looking at a file", () => {
     const large = await admin.post(adminProspectsImport, { csv: "é".repeat(500_001) });
     expect([large.status, large.body.fields]).toEqual([
       422,
-      { csv: "The file has more than 1 MB" },
+      { csv: "The file is larger than 1 MB" },
     ]);
     const huge = await admin.post(adminProspectsImport, { csv: "x".repeat(2_100_000) });
     expect(huge.status).toBe(413);

@@ -120,10 +120,10 @@ const playerFields = {
   lastName: required("Last name is required", NAME_MAX),
   positionPrimary: z.pipe(
     z.pipe(blankIsNull, required("Primary position is required", NAME_MAX)),
-    z.enum(POSITIONS, "Please choose a position of the list"),
+    z.enum(POSITIONS, "Please choose a position from the list"),
   ),
-  positionSecondary: optionalChoice(POSITIONS, "Please choose a position of the list"),
-  battingThrowingHand: optionalChoice(HANDS, "Please choose a batting/throwing hand of the list"),
+  positionSecondary: optionalChoice(POSITIONS, "Please choose a position from the list"),
+  battingThrowingHand: optionalChoice(HANDS, "Please choose a batting/throwing hand from the list"),
   school: z.pipe(blankIsNull, required("School is required", SCHOOL_MAX)),
   teamName: optionalText(NAME_MAX),
   gradYear,
@@ -145,7 +145,7 @@ export const ProspectChange = z.extend(z.partial(z.object(playerFields)), {
   isPublicationAgreed: z.optional(z.boolean("Publication agreed must be true or false")),
   /** The `updatedAt` that the editor saw; another one meanwhile refuses the change. */
   expectedUpdatedAt: z.optional(
-    z.iso.datetime("Please open the player again: it is not known which version you changed"),
+    z.iso.datetime("Please open the player again: we can't tell which version you changed"),
   ),
 });
 export type ProspectChange = z.infer<typeof ProspectChange>;

@@ -285,8 +285,7 @@ describe("an IPv6 network", () => {
     expect(await votesOf(db, id)).toEqual({ counter: 64, rows: 64 });
     const refused = await vote(0xaa);
     expect(refused.body).toEqual({
-      message:
-        "Your network has used its votes for this player. Please try again later, or from another network.",
+      message: "Too many votes for this player came from your network. Please try again later.",
       code: "too_many",
     });
     expect(refused.headers["retry-after"]).toBe("86400");

@@ -121,18 +121,22 @@ describe("a new product", () => {
     [
       { pictures: [{ src: "drawing:cap", alt: " " }] },
       "pictures.0.alt",
-      "Please say what the picture shows, for whoever does not see it",
+      "Please describe the picture for people who can't see it",
     ],
     [
       { pictures: [{ src: "https://elsewhere.example/a.png", alt: "A cap" }] },
       "pictures.0.src",
       "Please upload this picture first",
     ],
-    [{ pictures: [NEW.pictures?.[0], NEW.pictures?.[0]] }, "pictures", "Each picture stands once"],
+    [
+      { pictures: [NEW.pictures?.[0], NEW.pictures?.[0]] },
+      "pictures",
+      "Each picture can be used only once",
+    ],
     [
       { playerName: "Remy", isConsentRecorded: true },
       "consentNote",
-      "Please note what you have of the consent in hand",
+      "Please note what consent you have on file",
     ],
   ])("with %j says what is wrong", async (change, field, message) => {
     const { admin, db } = await testApp();
@@ -146,7 +150,7 @@ describe("a new product", () => {
     const { admin } = await testApp();
     await admin.post(adminShopProducts, NEW);
     const answer = await admin.post(adminShopProducts, NEW);
-    const message = "Another product stands at this address. Please choose another one";
+    const message = "Another product already uses this address. Please choose another one";
     expect(answer).toMatchObject({
       status: 409,
       body: { code: "conflict", fields: { slug: message } },
@@ -219,7 +223,7 @@ describe("changing a product", () => {
       status: 409,
       body: {
         code: "conflict",
-        message: "Add a size with a price first: there is nothing to buy yet.",
+        message: "Add a size with a price first. There's nothing to buy yet.",
       },
     });
     await aVariant(db, { productId: product.id, isActive: false });
@@ -378,7 +382,10 @@ describe("deleting a product", () => {
     await anOrder(db, { orderItems, status: "expired" });
     expect(await admin.delete(adminShopProduct(product.id))).toMatchObject({
       status: 409,
-      body: { message: "Orders name this product, so it stays. Take it off sale instead." },
+      body: {
+        message:
+          "This product appears in orders, so it can't be deleted. Take it off sale instead.",
+      },
     });
     expect((await admin.delete(adminShopProduct(other.id))).status).toBe(200);
   });
@@ -437,7 +444,7 @@ describe("a size and colour", () => {
       "A price is between $1.00 and $1,000.00, such as 28.00",
     ],
     [{ priceCents: 12.5 }, "priceCents", "A price is between $1.00 and $1,000.00, such as 28.00"],
-    [{ stockOnHand: -1 }, "stockOnHand", "Not less than nothing"],
+    [{ stockOnHand: -1 }, "stockOnHand", "Can't be less than zero"],
     [{ stockOnHand: 1.5 }, "stockOnHand", "Please enter a whole number"],
   ])("with %j says what is wrong", async (change, field, message) => {
     const { admin, db } = await testApp();
@@ -495,7 +502,8 @@ describe("a size and colour", () => {
     expect(await takeOff()).toMatchObject({
       status: 409,
       body: {
-        message: "This is the last one of its product on sale. Take the product off sale instead.",
+        message:
+          "This is the only size of the product still on sale. Take the product off sale instead.",
       },
     });
     await admin.patch(adminShopProduct(product.id), { isActive: false });
@@ -582,7 +590,7 @@ describe("the stock", () => {
   });
 
   test.each([
-    [{ kind: "add", amount: -11 }, "There cannot be less than nothing"],
+    [{ kind: "add", amount: -11 }, "Stock can't be less than zero"],
     [{ kind: "add", amount: 99_999 }, "At most 100,000"],
   ])("after %j would be impossible", async (given, message) => {
     const { admin, db } = await testApp();

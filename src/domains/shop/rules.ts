@@ -42,7 +42,7 @@ export interface ShopTerms {
   /** From this subtotal on, shipping is free. */
   freeShippingFromCents: number;
   isPickupOffered: boolean;
-  /** Whose tax is due on what is picked up. */
+  /** Whose tax applies to pickup orders. */
   pickupState: string;
   pickupParish: string | null;
   /** Off: no tax is asked for. */

@@ -61,8 +61,8 @@ export const SlugParams = z.object({
 /** The database holds no larger one. */
 const LARGEST_ID = 2 ** 31 - 1;
 
-const TOO_MANY = `At most ${QUANTITY_MAX} of one kind in an order`;
-const TOO_MANY_LINES = `At most ${LINES_MAX} different things in an order`;
+const TOO_MANY = `At most ${QUANTITY_MAX} of each item per order`;
+const TOO_MANY_LINES = `At most ${LINES_MAX} different items per order`;
 
 /** What somebody means to buy: no price comes from the browser but the one it showed. */
 export const CartLine = z.object({
@@ -79,12 +79,12 @@ export const cartLines = z.array(CartLine).check(
   z.maxLength(LINES_MAX, TOO_MANY_LINES),
   z.refine(
     (lines) => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
-    "Each kind stands once in a cart",
+    "Each item can be in the cart only once",
   ),
 );
 
 const destinationFields = {
-  deliveryMethod: z.enum(DELIVERY_METHODS, "Please choose how it comes to you"),
+  deliveryMethod: z.enum(DELIVERY_METHODS, "Please choose how you'd like to get it"),
   state: z.optional(z.nullable(z.string().check(z.maxLength(2)))),
   parish: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
 };

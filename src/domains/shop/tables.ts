@@ -81,7 +81,7 @@ export const shopSettings = pgTable(
     shipsIn: text("ships_in").notNull().default("3–5 business days"),
     isPickupOffered: boolean("is_pickup_offered").notNull().default(true),
     pickupPlace: text("pickup_place").notNull(),
-    /** Whose tax is due on what is picked up. */
+    /** Whose tax applies to pickup orders. */
     pickupState: text("pickup_state").notNull().default("LA"),
     pickupParish: text("pickup_parish").default("Orleans"),
     isTaxed: boolean("is_taxed").notNull().default(false),

@@ -102,7 +102,7 @@ describe("the terms of all orders", () => {
     [{ taxRates: [{ ...RATE, state: "XX" }] }, { "taxRates.0.state": "Please choose a state" }],
     [
       { taxRates: [{ ...RATE, basisPoints: 2_001 }] },
-      { "taxRates.0.basisPoints": "A rate is between 0 and 20 %, such as 4.45" },
+      { "taxRates.0.basisPoints": "A rate is between 0% and 20%, such as 4.45" },
     ],
     [
       {
@@ -111,7 +111,7 @@ describe("the terms of all orders", () => {
           { ...RATE, parish: "ORLEANS" },
         ],
       },
-      { taxRates: "Each state and parish stands once" },
+      { taxRates: "Each state and parish can be listed only once" },
     ],
   ])("with %j are refused", async (change, fields) => {
     const { admin } = await testApp();

@@ -64,7 +64,7 @@ const DEMO_GOODS: readonly DemoProduct[] = [
     slug: "night-game-tee",
     name: "Night Game Tee",
     description:
-      "Soft cotton in a straight cut, with the red stitch across the chest. Made for the stands on the days when you are not on the field.",
+      "Soft cotton in a straight cut, with the red stitch across the chest. Made for the stands on the days you're not on the field.",
     pictures: [{ src: "drawing:shirt", alt: "A dark T-shirt with a red stitch across the chest" }],
     variants: [
       ...inSizes("RAW-TEE-BLK", "Black", 2_800, { S: 24, M: 40, L: 36, XL: 3 }),
@@ -75,7 +75,7 @@ const DEMO_GOODS: readonly DemoProduct[] = [
     slug: "dugout-hoodie",
     name: "Dugout Hoodie",
     description:
-      "A heavy hood for cold first innings: brushed inside, with a pocket that holds two baseballs and ribbed cuffs that stay where they are.",
+      "A heavy hoodie for cold first innings: brushed inside, with a pocket that holds two baseballs and ribbed cuffs that stay put.",
     pictures: [{ src: "drawing:hoodie", alt: "A dark hoodie with a front pocket" }],
     variants: inSizes("RAW-HOOD-BLK", "Black", 5_800, { S: 10, M: 3, L: 14, XL: 8 }),
   },
@@ -83,7 +83,7 @@ const DEMO_GOODS: readonly DemoProduct[] = [
     slug: "diamond-cap",
     name: "Diamond Cap",
     description:
-      "A six-panel cap with a curved brim and a strap at the back. One size for growing heads; sweat band inside, red stitches outside.",
+      "A six-panel cap with a curved brim and an adjustable strap. One size for growing heads, with a sweatband inside and red stitches outside.",
     pictures: [{ src: "drawing:cap", alt: "A dark cap with a red brim" }],
     variants: [
       { sku: "RAW-CAP-BLK", colour: "Black", priceCents: 2_600, stockOnHand: 45 },
@@ -94,7 +94,7 @@ const DEMO_GOODS: readonly DemoProduct[] = [
     slug: "practice-ball",
     name: "Practice Ball",
     description:
-      "A leather baseball of official size and weight, with raised seams for young hands. Throw it until the seams are gone.",
+      "A leather baseball in official size and weight, with raised seams for young hands. Throw it until the seams are gone.",
     pictures: [{ src: "drawing:ball", alt: "A white baseball with red seams" }],
     variants: [{ sku: "RAW-BALL", priceCents: 900, stockOnHand: 120 }],
   },
@@ -102,7 +102,7 @@ const DEMO_GOODS: readonly DemoProduct[] = [
     slug: "bullpen-bottle",
     name: "Bullpen Bottle",
     description:
-      "Steel with two walls, 24 ounces: cold until the last out. The lid opens with one hand.",
+      "Double-walled steel, 24 ounces: cold until the last out. The lid opens with one hand.",
     pictures: [{ src: "drawing:bottle", alt: "A steel bottle with a red lid" }],
     variants: [{ sku: "RAW-BTL-24", size: "24 oz", priceCents: 2_400, stockOnHand: 0 }],
   },

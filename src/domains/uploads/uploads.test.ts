@@ -259,7 +259,7 @@ describe("no picture", () => {
     [20_001, 1],
   ])("of %i by %i pixels is told before it is unpacked", async (width, height) => {
     const { member, files } = await siteWithStorage();
-    const message = "This picture has a side above 20,000 pixels. Please make it smaller";
+    const message = "This picture is more than 20,000 pixels on one side. Please make it smaller";
     const answer = await upload(member, await picture(width, height).png().toBuffer());
     expect([answer.status, answer.body.fields]).toEqual([422, { file: message }]);
     expect(files.size).toBe(0);

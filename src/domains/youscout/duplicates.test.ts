@@ -94,7 +94,7 @@ describe("a nomination of a child whose full page everybody reads", () => {
       {
         code: "duplicate",
         message:
-          "This player has been nominated already. Please vote for the existing nomination instead.",
+          "This player has already been nominated. Please vote for the existing nomination instead.",
         existingId: 1,
       },
     ]);

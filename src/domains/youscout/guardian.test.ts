@@ -186,7 +186,7 @@ describe("the guardian's link", () => {
     const agreed = await visitor.post(guardian(token), { agrees: true, version: again.version });
     expect(agreed.body.data).toMatchObject({ shown: "full", answer: "agreed" });
     expect((await visitor.post(guardian(token), { agrees: true })).body.fields).toEqual({
-      version: "Please open the link again, and read what you agree to",
+      version: "Please open the link again and read what you agree to",
     });
   });
 

@@ -14,24 +14,24 @@ export type ToldStatus = Extract<
 const TOLD: Record<ToldStatus, { subject: string; words: string }> = {
   approved: {
     subject: "Your nomination is on YouScout",
-    words: "Our staff have approved it. Everybody can read it now, and vote for it.",
+    words: "Our staff approved it. Anyone can now read it and vote for it.",
   },
   needs_info: {
-    subject: "Our staff have a question about your nomination",
-    words: "Please add what is missing. Our staff look at it again as soon as you have sent it.",
+    subject: "Our staff has a question about your nomination",
+    words: "Please add what is missing. Our staff will take another look as soon as you send it.",
   },
   rejected: {
     subject: "Your nomination was not accepted",
-    words: "Our staff have looked at it and cannot put it on YouScout.",
+    words: "Our staff reviewed it and can't put it on YouScout.",
   },
   duplicate: {
     subject: "Your nomination joined another one",
     words:
-      "The same player had been nominated before. Your nomination has become part of that one, and its votes count there.",
+      "The same player had already been nominated. Your nomination is now part of that one, and its votes count there.",
   },
   promoted: {
     subject: "Your nomination made the NOLA Top 100 prospect board",
-    words: "Our scouts have put the player whom you saw on the board. Well spotted.",
+    words: "Our scouts put the player you spotted on the board. Good eye.",
   },
 };
 
@@ -60,10 +60,11 @@ export function decisionMail(
     subject,
     parts: [
       `On ${businessTime(createdAt).slice(0, 10)} you nominated a player (${sport}, number ${id}). ${words}`,
-      ...(hasMessage ? [`Our staff say:\n${staffMessage}`] : []),
+      ...(hasMessage ? [`From our staff:\n${staffMessage}`] : []),
       buttonOf(status, id, baseUrl, seenAt),
       {
-        small: "You get this because nomination alerts are switched on in your profile settings.",
+        small:
+          "You're getting this because nomination alerts are turned on in your profile settings.",
         url: `${baseUrl}${paths.profileSettings}`,
       },
     ],
@@ -90,9 +91,9 @@ export function waitingMail(baseUrl: string, staff: string, now: Date): MailMess
     to: staff,
     subject: "Nominations are waiting",
     parts: [
-      "Somebody nominated a young player. Until you have decided, nobody else sees it.",
+      "Someone nominated a young player. No one else sees it until you decide.",
       { button: "Open the queue", url: `${baseUrl}${paths.adminQueue}` },
-      { small: "However many come in, this mail comes at most once an hour." },
+      { small: "No matter how many come in, you get this email at most once an hour." },
     ],
   };
 }
@@ -111,7 +112,7 @@ export function guardianMail(
   { firstName, sport, submitterRelation }: NominationRow,
   { to, cause, url }: GuardianLink,
 ): MailMessage {
-  const talent = `YouScout, the community's talent pages of ${brand.name}`;
+  const talent = `YouScout, the community talent board of ${brand.name}`;
   return {
     cause,
     to,
@@ -119,12 +120,12 @@ export function guardianMail(
     subject: `May we show ${firstName} in full on YouScout?`,
     parts: [
       submitterRelation === "guardian"
-        ? `You nominated ${firstName} (${sport}) on ${talent}, and told us that you are the parent or guardian.`
-        : `${firstName} (${sport}) was nominated on ${talent}. It was ${nominatedBy(submitterRelation)} who did that, and named you as the parent or guardian.`,
-      "So far everybody sees a short version without the last name. We show more only if you agree. The link shows you both, word for word. There you can also have everything taken down, now or at any later time, so please keep this mail.",
-      { button: "See what is shown, and decide", url },
+        ? `You nominated ${firstName} (${sport}) on ${talent} and told us you are the parent or guardian.`
+        : `${firstName} (${sport}) was nominated on ${talent}. The nomination came from ${nominatedBy(submitterRelation)}, who named you as the parent or guardian.`,
+      "Right now, everyone sees a short version without the last name. We show more only if you agree. The link shows you both versions, word for word. You can also have everything taken down there, now or later, so please keep this email.",
+      { button: "See what is shown and decide", url },
       {
-        small: `If you do nothing, the short version stays. If you know no ${firstName}, somebody gave your address by mistake: you can ignore this mail, or answer it, and we will see to it.`,
+        small: `If you do nothing, the short version stays. If you don't know ${firstName}, someone gave us your address by mistake. You can ignore this email, or reply and we'll take care of it.`,
       },
     ],
   };
@@ -150,11 +151,11 @@ export function reminderMail({ baseUrl, cause, to, stopUrl, open }: Reminder): M
     unsubscribeUrl: stopUrl,
     subject: "Who gets your vote this week?",
     parts: [
-      `${players} on YouScout. The leaderboard of the week closes on Sunday night, and you have not voted yet.`,
+      `${players} on YouScout. This week's leaderboard closes Sunday night, and you haven't voted yet.`,
       { button: "See the leaderboard", url: `${baseUrl}${paths.youScoutLeaderboard}` },
       {
         small:
-          "You get this at most once a week, because voting reminders are on in your profile. Stop them",
+          "You get this at most once a week because voting reminders are on in your profile. Stop them",
         url: stopUrl,
       },
     ],

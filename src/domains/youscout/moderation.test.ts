@@ -145,7 +145,7 @@ describe("badges for staff", () => {
     const again = await admin.post(adminBadgeAward(2), { username: "member" });
     expect([again.status, again.body.code]).toEqual([409, "conflict"]);
     expect((await admin.post(adminBadgeAward(2), { username: "nobody" })).body.fields).toEqual({
-      username: "Nobody has this username",
+      username: "No one has this username",
     });
     expect((await admin.post(adminBadgeAward(99), { username: "member" })).status).toBe(404);
   });

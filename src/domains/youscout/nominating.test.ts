@@ -82,14 +82,14 @@ describe("POST /api/you-scout/nominations", () => {
       { guardianEmail: "ANA@city.example" },
       {
         guardianEmail:
-          "This is your own address: please give the guardian's, or say that you are the guardian",
+          "This is your own address. Please give the guardian's, or say that you are the guardian",
       },
     ],
     [{ gameDate: "2027-03-11" }, { gameDate: "The game cannot be in the future" }],
     [{ submittedByEmail: "ana@city" }, { submittedByEmail: "Please enter a valid email address" }],
     [
       { submitterRelation: "stranger" },
-      { submitterRelation: "Please say who you are to the player" },
+      { submitterRelation: "Please say how you know the player" },
     ],
   ])("with %j says what is wrong", async (change, fields) => {
     const { member, db } = await testApp();

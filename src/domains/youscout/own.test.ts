@@ -160,7 +160,7 @@ describe("a change", () => {
       { publication: "full" },
       {
         guardianEmail:
-          "A full page needs the e-mail address of a parent or guardian, who is asked first",
+          "A full page needs the email address of a parent or guardian, whom we ask first",
       },
     ],
   ])("to %j says what is wrong", async (change, fields) => {
@@ -180,7 +180,7 @@ describe("a change", () => {
       {
         code: "duplicate",
         message:
-          "This player has been nominated already. Please vote for the existing nomination instead.",
+          "This player has already been nominated. Please vote for the existing nomination instead.",
         existingId: 2,
       },
     ]);
@@ -290,7 +290,7 @@ describe("mail to the author", () => {
     [
       "ask_back",
       "Which game was it?",
-      "Our staff have a question about your nomination",
+      "Our staff has a question about your nomination",
       /nominate\?nomination=1/,
     ],
     ["reject", "He is too old for us.", "Your nomination was not accepted", /my-nominations/],

@@ -171,13 +171,13 @@ export const WISH_RULES: {
   },
   {
     field: "guardianEmail",
-    refusal: "A full page needs the e-mail address of a parent or guardian, who is asked first",
+    refusal: "A full page needs the email address of a parent or guardian, whom we ask first",
     isKept: (wish) => wish.publication !== "full" || hasGuardian(wish),
   },
   {
     field: "guardianEmail",
     refusal:
-      "This is your own address: please give the guardian's, or say that you are the guardian",
+      "This is your own address. Please give the guardian's, or say that you are the guardian",
     isKept: ({ submitterRelation, submittedByEmail, guardianEmail }) =>
       submitterRelation === "guardian" ||
       !guardianEmail ||

@@ -95,10 +95,10 @@ const authorFields = {
   }),
   submittedByEmail: emailAddress("Please enter a valid email address"),
   submittedByPhone: orNothing(line("Phone number", 10, 25)),
-  submitterRelation: z.enum(RELATIONS, "Please say who you are to the player"),
+  submitterRelation: z.enum(RELATIONS, "Please say how you know the player"),
   guardianName: orNothing(line("Guardian's name", 2, 100)),
   guardianEmail: orNothing(emailAddress("Please enter a valid email address")),
-  publication: z.optional(z.enum(PUBLICATIONS, "Please choose what everybody may see")),
+  publication: z.optional(z.enum(PUBLICATIONS, "Please choose what everyone may see")),
 };
 
 const nominationFields = { ...playerFields, ...performanceFields, ...authorFields };

@@ -88,10 +88,10 @@ const POSITIONS: Record<(typeof SPORTS)[number], string> = {
   Other: "All-round",
 };
 const PRAISE = [
-  "Stayed calm with two outs and the bases full, and helped a younger team mate up after it. Everybody on the stands saw a leader.",
-  "Runs every drill as if it were the final. The first on the field, the last who leaves, and better each week.",
-  "Reads the game two steps ahead. Three assists in the second half turned the evening around.",
-  "Strong arm, soft hands, and a smile that the whole bench catches. Worth the drive to see.",
+  "Stayed calm with two outs and the bases loaded, then helped a younger teammate up. Everyone in the stands saw a leader.",
+  "Runs every drill like it's the championship. First on the field, last to leave, and better every week.",
+  "Reads the game two steps ahead. Three assists in the second half turned the game around.",
+  "Strong arm, soft hands, and a smile the whole bench catches. Worth the drive.",
 ];
 const WAITING = ["pending", "pending", "pending", "needs_info", "rejected"] as const;
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import { takeSurprises } from "../../../tests/surprises.ts";
 import { AppError } from "../errors.ts";
 
 const UNEXPECTED = "Something went wrong. We're sorry, but an unexpected error occurred.";
-const UNREACHABLE = "The site cannot reach its data right now. Please try again.";
+const UNREACHABLE = "The site can't reach its data right now. Please try again.";
 
 async function answerTo(thrown: unknown, accept = "application/json", path = "/dugout") {
   const server = await bareServer({}, ({ message }, { url }) =>

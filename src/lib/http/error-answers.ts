@@ -19,7 +19,7 @@ function toAppError(error: unknown): AppError {
   if (isOutage(error)) {
     return new AppError(
       "unavailable",
-      "The site cannot reach its data right now. Please try again.",
+      "The site can't reach its data right now. Please try again.",
       {
         retryAfterSeconds: OUTAGE_RETRY_SECONDS,
         cause: error,
@@ -37,7 +37,7 @@ type ValidationFailure = Error & {
 
 function fromValidation(error: ValidationFailure): AppError {
   if (error.validationContext === "params")
-    return new AppError("not_found", "There is no such thing.");
+    return new AppError("not_found", "We couldn't find that.");
   if (error.validationContext !== "body") {
     return new AppError("bad_request", "The address of this request is not valid.");
   }

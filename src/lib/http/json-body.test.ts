@@ -50,7 +50,7 @@ test.each([
   const answer = await post(payload);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
-    message: "The request contains characters that cannot be stored.",
+    message: "The request contains characters that can't be stored.",
   });
 });
 

@@ -32,7 +32,7 @@ export function acceptJsonOnly(app: App): void {
 function refuseUnstorable(value: unknown, depth: number): void {
   if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed()) {
-      throw new AppError("bad_request", "The request contains characters that cannot be stored.");
+      throw new AppError("bad_request", "The request contains characters that can't be stored.");
     }
   } else if (typeof value === "object" && value !== null) {
     if (depth >= MAX_DEPTH) throw new AppError("bad_request", "The request is nested too deeply.");

@@ -24,7 +24,7 @@ test.each([
 ])("%s is nobody's number", async (id) => {
   const answer = await openPlayer(id);
   expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual({ message: "There is no such thing.", code: "not_found" });
+  expect(answer.json()).toEqual({ message: "We couldn't find that.", code: "not_found" });
 });
 
 test.each([101, 1_000, 8_000])("a number of %d digits is nobody's number", async (digits) => {

@@ -95,7 +95,7 @@ describe("a body", () => {
   test("that is compressed is not taken", async () => {
     const answer = await post("{}", { "content-encoding": "gzip" });
     expect(answer.statusCode).toBe(415);
-    expect(answer.json()).toMatchObject({ message: "Compressed requests are not taken." });
+    expect(answer.json()).toMatchObject({ message: "Compressed requests are not accepted." });
   });
 
   test.each([

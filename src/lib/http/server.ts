@@ -96,7 +96,7 @@ export async function createHttpServer(
         refuseCrossSite(request.method, request.headers, config.baseUrl);
       }
       if (request.headers["content-encoding"] !== undefined) {
-        throw new AppError("unsupported_media_type", "Compressed requests are not taken.");
+        throw new AppError("unsupported_media_type", "Compressed requests are not accepted.");
       }
       done();
     } catch (refusal) {

@@ -34,7 +34,9 @@ export function readSignedEvent(
     );
     return { id, type, object: data.object };
   } catch (cause) {
-    throw new AppError("bad_request", "This event is not signed by the payment host.", { cause });
+    throw new AppError("bad_request", "This event is not signed by the payment provider.", {
+      cause,
+    });
   }
 }
 

@@ -265,7 +265,7 @@ describe("an event", () => {
     ["signed for another body", signEvent(`${BODY} `, "whsec_1", NOW)],
     ["signed too long ago", signEvent(BODY, "whsec_1", new Date(NOW.getTime() - 301_000))],
   ])("that is %s is refused", (_what, signature) => {
-    expect(() => read(signature)).toThrow("This event is not signed by the payment host.");
+    expect(() => read(signature)).toThrow("This event is not signed by the payment provider.");
   });
 });
 

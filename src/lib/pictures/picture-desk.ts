@@ -33,13 +33,9 @@ export function createPictureDesk({ atOnce, mostWaiting, mostKept }: DeskOptions
 
   function start(draw: () => Promise<Buffer>): Promise<FinishedPicture> {
     if (limit.pendingCount >= mostWaiting) {
-      throw new AppError(
-        "unavailable",
-        "Many pictures are being drawn. Please try again shortly.",
-        {
-          retryAfterSeconds: 2,
-        },
-      );
+      throw new AppError("unavailable", "We're busy making pictures. Please try again shortly.", {
+        retryAfterSeconds: 2,
+      });
     }
     return limit(async () => finish(await draw()));
   }

@@ -20,8 +20,8 @@ const CALLS_PER_MINUTE = { person: 300, site: 1_200, network: 15_000 };
 const LARGEST_FLIGHT = 256;
 const DAY_MS = 86_400_000;
 const NETWORK_USED_UP =
-  "Your network has used its votes for this player. Please try again later, or from another network.";
-const TOO_MANY_VOTES = "You have used your votes for now. Please try again later.";
+  "Too many votes for this player came from your network. Please try again later.";
+const TOO_MANY_VOTES = "You've used all your votes for now. Please try again later.";
 
 /** What is voted for, where the votes are kept, and what comes of them. */
 export interface Poll extends PollTables {

@@ -37,7 +37,7 @@ export function AccountSection({ user }: { user: CurrentUser }) {
         </div>
       </dl>
       <p className="mt-8 mb-3 text-dim text-sm">
-        Everything that hangs on your account, in one file that programs can read. Orders and the
+        Everything tied to your account, in one file that programs can read. Orders and the
         newsletter are in it once your email is confirmed.
       </p>
       <a href={paths.api.userData} download className={`w-full ${buttonClass("quiet")}`}>
@@ -52,7 +52,8 @@ export function AccountSection({ user }: { user: CurrentUser }) {
       </div>
       <noscript>
         <p className="mt-6 text-dim text-sm">
-          Changing your email and deleting your account need JavaScript, which is off here.
+          Changing your email and deleting your account require JavaScript, which is turned off in
+          your browser.
         </p>
       </noscript>
       {Dialog && <Dialog onClose={() => setDialog(null)} />}

@@ -71,7 +71,7 @@ function ActivityError({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="cut border-red border-l-4 bg-night p-8">
       <h2 className="text-3xl">Error loading activity</h2>
-      <p className="mt-3 mb-6 text-dim">Nothing you did is lost; we cannot show it right now.</p>
+      <p className="mt-3 mb-6 text-dim">Nothing is lost. We just can't show it right now.</p>
       <Button className="needs-scripts" onClick={onRetry}>
         <RotateCw aria-hidden="true" size={18} />
         Try Again
@@ -91,7 +91,7 @@ function NoActivity() {
       </svg>
       <p className="font-bold font-display text-3xl">Nothing on the scoreboard yet</p>
       <p className="max-w-md text-dim">
-        What you do here, such as voting for a prospect, is listed for you alone.
+        What you do here, such as voting for a prospect, shows up in this list. Only you can see it.
       </p>
     </div>
   );

@@ -44,8 +44,8 @@ export function AdminLoginForm() {
     <form {...props} method="post" className="needs-scripts grid gap-5">
       {wanted && (
         <p className="border-red border-l-4 bg-night p-4">
-          Your session ended because nobody used the administration for 30 minutes. Log in to go on
-          where you were.
+          Your session ended after 30 minutes without activity. Log in to pick up where you left
+          off.
         </p>
       )}
       <UsernameField error={errors.username} />

@@ -1,8 +1,8 @@
 import { ClipboardPen, type LucideIcon, Telescope, TrendingUp, Vote } from "lucide-react";
 
 const POINTS: [icon: LucideIcon, title: string, text: string][] = [
-  [ClipboardPen, "Nominate", "Put a young talent forward whom scouts should see."],
-  [Vote, "Vote", "One vote a player. Those for nominations count toward your badges."],
+  [ClipboardPen, "Nominate", "Put forward a young talent scouts should see."],
+  [Vote, "Vote", "One vote per player. Votes for nominations count toward your badges."],
   [TrendingUp, "See the rankings", "The NOLA Top 100, by scouts and by the crowd."],
   [Telescope, "Scout together", "Coaches, parents and fans find what one pair of eyes misses."],
 ];

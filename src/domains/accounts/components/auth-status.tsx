@@ -15,8 +15,8 @@ export function AuthStatus() {
         Current status
       </h2>
       <p role="status" className="mt-3 mb-5">
-        {error && "Your status could not be read."}
-        {!error && !data && "Reading your status..."}
+        {error && "We couldn't check your status."}
+        {!error && !data && "Checking your status..."}
         {data && !data.user && "You are not logged in."}
         {data?.user && `You are logged in as ${data.user.username}, role ${data.user.role}.`}
       </p>

@@ -22,16 +22,18 @@ export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) 
     onFailure: (error) => {
       const description =
         (error instanceof ApiError && error.text) || "Nothing was changed. Please try again.";
-      notify({ title: "Your email was not changed", description, variant: "destructive" });
+      notify({ title: "Email not changed", description, variant: "destructive" });
     },
   });
   return (
     <Dialog title="Change my email" onClose={onClose}>
       <ul className="mb-6 grid list-disc gap-2 pl-5">
-        <li>We mail you a link that confirms the new address. It works for 24 hours.</li>
-        <li>The former address is told that it is no longer yours here, not which one is.</li>
-        <li>You stay logged in here, and are logged out everywhere else.</li>
-        <li>A newsletter to the former address ends by the link in its mails.</li>
+        <li>We'll email you a link to confirm the new address. It works for 24 hours.</li>
+        <li>
+          We tell the old address that it is no longer yours here, but not what the new one is.
+        </li>
+        <li>You stay logged in here and are logged out everywhere else.</li>
+        <li>If the old address gets our newsletter, use the link in any issue to unsubscribe.</li>
       </ul>
       <form {...props} method="post" className="grid gap-5">
         <Field label="New email" error={errors.email}>

@@ -30,14 +30,14 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
           and your badges are deleted at once.
         </li>
         <li>
-          Nominations that wait are withdrawn. Those that our staff have decided about stay, without
-          your name, email and phone.
+          Nominations still waiting for review are withdrawn. Those our staff has already decided on
+          stay, without your name, email and phone number.
         </li>
-        <li>You are logged out everywhere, and your username is free for anybody.</li>
-        <li>Votes that you cast still count; they name nobody.</li>
-        <li>The newsletter, if you get it, ends by the link in its mails.</li>
+        <li>You are logged out everywhere, and anyone can take your username.</li>
+        <li>Votes you cast still count. They name no one.</li>
+        <li>If you get the newsletter, use the link in any issue to unsubscribe.</li>
         <li>
-          <strong>Nobody can bring any of it back.</strong>
+          <strong>None of it can be brought back.</strong>
         </li>
       </ul>
       <form {...props} method="post" className="grid gap-5">

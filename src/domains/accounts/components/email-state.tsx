@@ -33,10 +33,10 @@ function NotConfirmed() {
     setIsPending(true);
     try {
       const { message } = await sendLinkAgain();
-      notify({ title: "We have sent the link", description: message, variant: "default" });
+      notify({ title: "Link sent", description: message, variant: "default" });
     } catch (error) {
       const description = (error instanceof ApiError && error.text) || "Please try again.";
-      notify({ title: "The link was not sent", description, variant: "destructive" });
+      notify({ title: "Link not sent", description, variant: "destructive" });
     } finally {
       setIsPending(false);
     }
@@ -48,8 +48,8 @@ function NotConfirmed() {
         Not confirmed
       </span>
       <span className="mt-2 block text-dim text-sm">
-        Please press the link that we mailed to you. Until then we write to you only to keep your
-        account safe.
+        Please use the link we emailed you. Until then, we write to you only to keep your account
+        safe.
       </span>
       <Button className="needs-scripts mt-3 w-full" disabled={isPending} onClick={send}>
         {isPending ? "Sending..." : "Send the link again"}

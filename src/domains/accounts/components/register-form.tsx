@@ -10,7 +10,7 @@ import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
 
 const DEFAULT_REASON = "Could not create account";
-const TO_CONFIRM = "Please confirm your email address with the link that we have mailed to you.";
+const TO_CONFIRM = "Please confirm your email address with the link we emailed you.";
 
 export function RegisterForm() {
   const { errors, isPending, props } = useForm({

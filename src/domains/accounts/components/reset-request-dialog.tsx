@@ -49,7 +49,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
       <Field
         label="Email"
         error={errors.email}
-        hint="We mail you a link for each account of this address."
+        hint="We'll email you a link for each account with this address."
       >
         {(control) => (
           <input {...control} type="email" name="email" autoComplete="email" required />

@@ -42,7 +42,7 @@ const TOLD: Record<ActivityType, (data: ActivityData) => ToldActivity> = {
   nomination_submitted: () => ({
     Icon: Binoculars,
     sentence: "You nominated a player",
-    link: { to: paths.youScoutMine, label: "See what became of it" },
+    link: { to: paths.youScoutMine, label: "See the result" },
   }),
   nomination_approved: ({ nominationId }) => ({
     Icon: BadgeCheck,

@@ -11,7 +11,7 @@ export { openAgain as action } from "../../../lib/open-again.ts";
 
 export const meta = describePage(() => ({
   title: "Admin login",
-  description: "The way in for the people who run the site.",
+  description: "The entrance for the people who run the site.",
   path: paths.adminLogin,
   isSearchable: false,
 }));
@@ -25,7 +25,9 @@ export default function AdminLoginPage() {
         <ShieldCheck aria-hidden="true" size={44} className="text-red" />
         <h1 className="mt-5 mb-8 text-5xl uppercase sm:text-6xl">Admin login</h1>
         <noscript>
-          <p className="text-dim">Logging in needs JavaScript, which is off here.</p>
+          <p className="text-dim">
+            Logging in requires JavaScript, which is turned off in your browser.
+          </p>
         </noscript>
         <AdminLoginForm />
         <div className="needs-scripts mt-6 border-line border-t pt-6">

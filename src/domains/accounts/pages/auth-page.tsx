@@ -21,7 +21,7 @@ export function headers(_args: HeadersArgs) {
 export const meta = describePage(() => ({
   title: "Log in or sign up",
   description:
-    "Log in or make an account to nominate New Orleans talent, comment on it and earn badges.",
+    "Log in or create an account to nominate New Orleans talent, comment and earn badges.",
   path: paths.auth,
   isSearchable: false,
 }));
@@ -69,7 +69,8 @@ export default function AuthPage() {
         </h1>
         <noscript>
           <p className="text-dim">
-            Logging in and making an account need JavaScript, which is off here.
+            Logging in and creating an account require JavaScript, which is turned off in your
+            browser.
           </p>
         </noscript>
         <Tabs

@@ -18,7 +18,9 @@ export default function LoginTestPage() {
     <div className="mx-auto grid w-full max-w-xl flex-1 content-start gap-8 px-4 py-10 sm:px-6 lg:py-16">
       <h1 className="text-5xl uppercase">Authentication Test</h1>
       <noscript>
-        <p className="text-dim">The test needs JavaScript, which is off here.</p>
+        <p className="text-dim">
+          The test requires JavaScript, which is turned off in your browser.
+        </p>
       </noscript>
       <AuthStatus />
       <TestLoginForm />

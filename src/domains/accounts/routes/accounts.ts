@@ -18,7 +18,7 @@ export function accountRoutes(app: App, deps: Deps): void {
     {
       config: { who: "anyone", refuses: ["conflict", "too_many"] },
       schema: {
-        summary: "Make an account and sign in with it",
+        summary: "Create an account and sign in with it",
         body: Registration,
         response: { 201: CurrentUser },
       },
@@ -35,7 +35,7 @@ export function accountRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in" },
       schema: {
-        summary: "Confirm to be 18 or over, once and for all",
+        summary: "Confirm that you are 18 or over, once and for all",
         body: z.object({ isAdult: z.literal(true, "Please confirm your age") }),
         response: { 200: CurrentUser },
       },

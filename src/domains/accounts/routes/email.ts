@@ -36,7 +36,7 @@ export function emailRoutes(app: App, deps: Deps, signIn: SignIn, onChanged: OnE
       const { user, token } = await changeEmail(request.user, body.email);
       cookie.give(reply, token);
       return {
-        message: "Your address is changed. Please confirm it with the link in our mail.",
+        message: "Your address has been changed. Please confirm it with the link in our email.",
         data: presentUser(user, reply),
       };
     },
@@ -54,7 +54,7 @@ export function emailRoutes(app: App, deps: Deps, signIn: SignIn, onChanged: OnE
     },
     async (request) => {
       await confirmations.askAgain(request.user);
-      return { message: "Please look in your mailbox. The link works for 24 hours." };
+      return { message: "Please check your inbox. The link works for 24 hours." };
     },
   );
 

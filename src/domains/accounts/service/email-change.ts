@@ -9,8 +9,8 @@ import { emailConfirmations, passwordResets, sessions, users } from "../tables.t
 import { type EmailConfirmations, holdOwner } from "./email-confirmation.ts";
 import { startSession } from "./sessions.ts";
 
-const THE_SAME = "This is the address of your account already";
-const STALE = "Your address was changed meanwhile. Please look again.";
+const THE_SAME = "This is already your account's address";
+const STALE = "Your address was changed in the meantime. Please look again.";
 
 /**
  * Gives an account another address, which has to be confirmed anew, and tells the former one. Links
@@ -34,7 +34,7 @@ export function createEmailChange(
     name: "email-change-account",
     points: 5,
     seconds: 24 * 60 * 60,
-    message: "You have changed your address five times today. Please try again tomorrow.",
+    message: "You've changed your address five times today. Please try again tomorrow.",
   });
 
   /** Whether the former address hears of it: always when it is confirmed, else as any stranger's. */

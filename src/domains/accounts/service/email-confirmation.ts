@@ -14,7 +14,7 @@ import { emailConfirmations, users } from "../tables.ts";
 const DAY_SECONDS = 24 * 60 * 60;
 /** What is said of a link that confirms no address (any more). */
 export const NO_LINK =
-  "This link is no longer valid. Log in, and ask for a new one in your profile.";
+  "This link is no longer valid. Log in and ask for a new one in your profile.";
 
 /** The proof that the address of an account is its person's: a mailed link, and its button. */
 export interface EmailConfirmations {
@@ -54,7 +54,7 @@ export function createEmailConfirmations(deps: Deps): EmailConfirmations {
     points: 3,
     seconds: DAY_SECONDS,
     message:
-      "We have sent the link again three times today. Please look among your spam, or try again tomorrow.",
+      "We've sent the link again three times today. Please check your spam folder, or try again tomorrow.",
   });
   const mayMail = (email: string) => isWithin(toMailbox, email.toLowerCase());
 
@@ -133,7 +133,7 @@ export async function holdOwner(tx: Db, userId: number): Promise<UserRow | null>
 
 function unconfirmedOf({ email, emailConfirmedAt }: UserRow): string {
   if (!email) throw new AppError("conflict", "Your account has no email address.");
-  if (emailConfirmedAt) throw new AppError("conflict", "Your address is confirmed already.");
+  if (emailConfirmedAt) throw new AppError("conflict", "Your address is already confirmed.");
   return email;
 }
 

@@ -57,7 +57,7 @@ export async function requireOtherAdmin(tx: Db, userId: number): Promise<void> {
   if ((await countOtherActiveAdmins(tx, userId)) > 0) return;
   throw new AppError(
     "conflict",
-    "This is the only administrator. Please make somebody else one first.",
+    "This is the only administrator. Please make someone else an administrator first.",
   );
 }
 

@@ -16,7 +16,7 @@ const KNOWN_DAYS = 90;
 
 const TOO_MANY = "Too many login attempts. Please wait a while and try again.";
 const TAKE_TURNS =
-  "Too many login attempts for this username. Please try again in a few seconds, or choose a new password through “Forgot your password?”.";
+  "Too many login attempts for this username. Please try again in a few seconds, or choose a new password through “Forgot your password?”";
 
 /**
  * What bounds guesses at passwords. Names count whether or not there is such an account, so nothing

@@ -10,7 +10,7 @@ import { sessions, users } from "../tables.ts";
 import { holdAdmins, requireOtherAdmin } from "./first-admin.ts";
 
 const NOBODY = "There is no such account.";
-const STALE = "Somebody else changed this account meanwhile. Please look again.";
+const STALE = "Someone else changed this account in the meantime. Please look again.";
 
 /**
  * Gives a person another role and ends that person's sessions: what a session may do never changes
@@ -25,7 +25,7 @@ export async function changeRole(
   { role, expectedRole }: RoleChange,
 ): Promise<Role> {
   requireStaff(actor);
-  refuseOneself(actor, userId, "You cannot change your own role. Please ask somebody else.");
+  refuseOneself(actor, userId, "You can't change your own role. Please ask another administrator.");
   await holdAdmins(tx);
   const user = await holdUser(tx, userId);
   if (user.role !== expectedRole || user.role === role) throw new AppError("stale", STALE);
@@ -41,7 +41,7 @@ export async function changeRole(
  */
 export async function suspendUser(tx: Db, deps: Deps, actor: Actor, userId: number): Promise<void> {
   requireStaff(actor);
-  refuseOneself(actor, userId, "You cannot suspend yourself.");
+  refuseOneself(actor, userId, "You can't suspend yourself.");
   await holdAdmins(tx);
   const user = await holdUser(tx, userId);
   if (user.suspendedAt) throw new AppError("stale", STALE);

@@ -14,9 +14,9 @@ const COMMONEST: ReadonlySet<string> = new Set(
 /** What is wrong with a password that has the right length, in a sentence; null for nothing. */
 export function findPasswordWeakness(password: string, username: string): string | null {
   const plain = password.toLowerCase();
-  if (plain === username.toLowerCase()) return "Password must not be the username";
+  if (plain === username.toLowerCase()) return "Password must not be the same as the username";
   if (COMMONEST.has(plain)) {
-    return "This password is among the most common ones. Please choose another one";
+    return "This password is one of the most common. Please choose another one";
   }
   return null;
 }

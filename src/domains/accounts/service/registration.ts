@@ -14,7 +14,7 @@ import { hashPassword } from "./passwords.ts";
 import { startSession } from "./sessions.ts";
 import { refuseStaffName } from "./staff-names.ts";
 
-const TAKEN = "This username is taken. Please choose another one, or log in if it is yours.";
+const TAKEN = "This username is taken. Please choose another one, or log in if it's yours.";
 
 /**
  * Makes an account and signs in with it, ending the session that the browser came with; its address
@@ -34,7 +34,7 @@ export function createRegistration(deps: Deps): Register {
     name: "register-address",
     points: { person: 20, site: 60, network: 200 },
     seconds: 60 * 60,
-    message: "Too many accounts were made from your network. Please try again later.",
+    message: "Too many accounts were created from your network. Please try again later.",
   });
 
   const confirmations = createEmailConfirmations(deps);

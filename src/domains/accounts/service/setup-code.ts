@@ -20,7 +20,7 @@ import { startSession } from "./sessions.ts";
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
-const WRONG = "This is no setup code that the server printed when it started in the last 7 days";
+const WRONG = "This is not a setup code the server printed at a start in the last 7 days";
 
 /**
  * Makes a new setup code while there is no administrator. Those of other starts stay good, since the
@@ -121,5 +121,5 @@ async function refuseWrongCode(db: Db, codeHash: string, now: Date): Promise<voi
 }
 
 function closed(): AppError {
-  return new AppError("forbidden", "There is an administrator already. Please log in.");
+  return new AppError("forbidden", "There is already an administrator. Please log in.");
 }

@@ -2,7 +2,7 @@ import { brand } from "../../../content/brand.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { createStaffNames } from "../rules/staff-names.ts";
 
-const STAFFS = "This name reads like one of our staff. Please choose one that is your own.";
+const STAFFS = "This name looks like it belongs to our staff. Please choose another one.";
 
 /** Whether a username reads like staff or like the company. */
 export const readsLikeStaff = createStaffNames([brand.shortName, brand.name]);

@@ -10,7 +10,7 @@ import { TABS, type TabName, tabOf } from "./dashboard-tabs.tsx";
 
 export const meta = describePage(() => ({
   title: "Admin Dashboard",
-  description: "What was submitted to the site.",
+  description: "Everything submitted through the site.",
   path: paths.admin,
   isSearchable: false,
 }));

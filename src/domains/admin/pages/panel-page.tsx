@@ -29,7 +29,7 @@ const TABS: Record<(typeof PANEL_TABS)[number], Tab> = {
 
 export const meta = describePage(() => ({
   title: "Admin Panel",
-  description: "Where staff run the site.",
+  description: "Where staff runs the site.",
   path: paths.adminPanel,
   isSearchable: false,
 }));

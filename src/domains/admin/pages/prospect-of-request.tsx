@@ -37,8 +37,8 @@ export default function ProspectOfRequest(props: ProspectDialogProps) {
     <Dialog title="Create Prospect" onClose={onClose}>
       <form {...handlers} ref={form} method="post" className="grid gap-5">
         <p className="text-dim">
-          The class is estimated from the age, the names are parted at the first space: please
-          check.
+          The class is estimated from the age, and the name is split at the first space. Please
+          check both.
         </p>
         <ProspectFields texts={texts} errors={errors} />
         <EvaluatedField isChecked={texts.rawEvaluated} error={errors.rawEvaluated} />

@@ -36,7 +36,7 @@ const TABS: Record<(typeof QUEUE_TABS)[number], Tab> = {
 
 export const meta = describePage(() => ({
   title: "Admin Panel, queue",
-  description: "What waits for staff.",
+  description: "What is waiting for staff.",
   path: paths.adminQueue,
   isSearchable: false,
 }));

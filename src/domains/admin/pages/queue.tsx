@@ -22,7 +22,7 @@ const FIELDS = [kind, page] as const;
 const TEXTS = {
   loading: "Loading the queue...",
   error: "Error loading the queue. Please try again later.",
-  empty: "Nothing waits for you.",
+  empty: "Nothing is waiting for you.",
 };
 
 /** The keys of nominations, and those that only privacy requests have. */
@@ -106,7 +106,7 @@ function RetentionLink() {
     <p className="mt-10 border-line border-t pt-4 text-dim text-sm">
       <Link to={retention} className="inline-flex min-h-11 items-center gap-2 hover:text-chalk">
         <History aria-hidden="true" size={18} />
-        What retention did last
+        Latest retention runs
       </Link>
     </p>
   );

@@ -72,10 +72,7 @@ export const NetworkVoiding = z.object({
     .int()
     .check(
       z.minimum(1, "No vote of this network counts"),
-      z.maximum(
-        MOST_VOTES_AT_ONCE,
-        "These are more than 20,000 votes. Please choose a shorter time",
-      ),
+      z.maximum(MOST_VOTES_AT_ONCE, "That is more than 20,000 votes. Please choose a shorter time"),
     ),
   reason: VoteVoiding.shape.reason,
 });

@@ -27,7 +27,7 @@ export async function voidNetwork(
     if (voided !== expectedVotes) {
       throw new AppError(
         "stale",
-        "Other votes of this network count than were shown. Please look again.",
+        "This network's votes have changed since they were shown. Please look again.",
       );
     }
     const receipt = {

@@ -63,7 +63,7 @@ export function AuditLog() {
       ) : data.data.length === 0 ? (
         <ListEmpty>
           {FILTERS.some((field) => values[field])
-            ? "No change has been recorded that fits."
+            ? "No recorded changes match."
             : "No change has been recorded yet."}
         </ListEmpty>
       ) : (

@@ -107,7 +107,7 @@ export function MessageList() {
         texts={{
           ...TEXTS,
           empty: isFiltered
-            ? "There is no contact form submission that fits."
+            ? "No contact form submissions match."
             : "No contact form submissions yet.",
         }}
         page={Number(values[page]) || 1}

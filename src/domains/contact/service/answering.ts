@@ -25,7 +25,7 @@ export async function changeMessage(
     if (!isSeenBefore(message, expected)) {
       throw new AppError(
         "stale",
-        "Somebody else changed this message meanwhile. Please look again.",
+        "Someone else changed this message in the meantime. Please look again.",
       );
     }
     const after = {

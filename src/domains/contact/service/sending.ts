@@ -24,14 +24,14 @@ export function createContact(deps: Deps): Contact {
     name: "contact-address",
     points: { person: 5, site: 15, network: 50 },
     seconds: 60 * 60,
-    message: "You have sent several messages already. Please try again later.",
+    message: "You've sent several messages already. Please try again later.",
   });
   // A stranger's address that somebody gives again and again gets no flood of mails.
   const receipts = createLimit(deps, {
     name: "contact-receipt",
     points: 3,
     seconds: 24 * 60 * 60,
-    message: "This address has got its receipts.",
+    message: "This address has received its receipts.",
   });
 
   return {

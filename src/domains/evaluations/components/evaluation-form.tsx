@@ -119,7 +119,7 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
         </Field>
         <Field
           label="Additional Information"
-          hint="Optional. Handedness, numbers, video, the days that suit you."
+          hint="Optional. Handedness, stats, video, days that work for you."
           error={errors.additionalInfo}
         >
           {(control) => <textarea {...control} name="additionalInfo" rows={4} />}

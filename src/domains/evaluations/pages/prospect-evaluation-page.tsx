@@ -19,7 +19,7 @@ import { Thanks } from "../components/thanks.tsx";
 export const meta = describePage(() => ({
   title: "Schedule a player evaluation",
   description:
-    "Ask for an evaluation of a baseball player by former MLB executives and professional scouts.",
+    "Request an evaluation of a baseball player by former MLB executives and professional scouts.",
   path: paths.prospectEvaluation,
   isSearchable: false,
 }));
@@ -67,7 +67,7 @@ function Request() {
           <h2 className="mb-8 text-4xl uppercase sm:text-5xl">Schedule a Player Evaluation</h2>
           <noscript>
             <p className="text-dim">
-              Asking for an evaluation needs JavaScript, which is off here.
+              Requesting an evaluation requires JavaScript, which is turned off in your browser.
             </p>
           </noscript>
           <EvaluationForm

@@ -28,11 +28,11 @@ export async function changeRequest(
     if (!isSeenBefore(request, expected)) {
       throw new AppError(
         "stale",
-        "Somebody else changed this request meanwhile. Please look again.",
+        "Someone else changed this request in the meantime. Please look again.",
       );
     }
     if (status && status !== request.status && !nextStatuses(request).includes(status)) {
-      throw new AppError("conflict", "This request cannot take that step.");
+      throw new AppError("conflict", "This request can't take that step.");
     }
     const after = {
       status: status ?? request.status,
@@ -59,8 +59,8 @@ export async function makeProspect(
       throw new AppError(
         "conflict",
         request.prospectId === null
-          ? "A prospect is made of a completed request only."
-          : "A prospect was made of this request already.",
+          ? "Only a completed request can become a prospect."
+          : "This request has already become a prospect.",
       );
     }
     const prospect = await createProspect(tx, actor, input);

@@ -24,14 +24,14 @@ export function createRequestEvaluation(deps: Deps): RequestEvaluation {
     name: "evaluation-account",
     points: 3,
     seconds: DAY_SECONDS,
-    message: "You have asked for three evaluations today. Please try again tomorrow.",
+    message: "You have requested three evaluations today. Please try again tomorrow.",
   });
   // A stranger's address that somebody gives again and again gets no flood of mails.
   const receipts = createLimit(deps, {
     name: "evaluation-receipt",
     points: 3,
     seconds: DAY_SECONDS,
-    message: "This address has got its receipts.",
+    message: "This address has received its receipts.",
   });
 
   return async (userId, { website, elapsedMs, ...request }) => {

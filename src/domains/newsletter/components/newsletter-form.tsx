@@ -52,7 +52,7 @@ export default function NewsletterForm() {
       </form>
       <noscript>
         <p className="text-dim text-sm">
-          Subscribing to the newsletter needs JavaScript, which is off here.
+          Subscribing to the newsletter requires JavaScript, which is turned off in your browser.
         </p>
       </noscript>
     </>

@@ -47,7 +47,7 @@ export function SubscriptionList() {
         texts={{
           ...TEXTS,
           empty: isFiltered
-            ? "There is no newsletter subscription that fits."
+            ? "No newsletter subscriptions match."
             : "No newsletter subscriptions yet.",
         }}
         page={Number(values[page]) || 1}

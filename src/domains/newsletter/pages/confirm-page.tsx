@@ -11,12 +11,12 @@ export default function ConfirmPage() {
     <LinkPage
       question={{
         title: "Get our newsletter?",
-        text: "Press the button to confirm that you want it at your address.",
+        text: "Press the button to confirm that you want it sent to your address.",
         button: "Confirm my address",
       }}
       done={{
         title: "You are in",
-        text: "Your address is confirmed. Each newsletter has a link that ends it.",
+        text: "Your address is confirmed. Every newsletter has a link to unsubscribe.",
       }}
     />
   );

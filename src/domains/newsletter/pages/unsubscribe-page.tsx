@@ -10,13 +10,13 @@ export default function UnsubscribePage() {
   return (
     <LinkPage
       question={{
-        title: "Leave our newsletter?",
-        text: "Press the button, and your address is deleted from the list.",
+        title: "Unsubscribe from our newsletter?",
+        text: "Press the button and we'll delete your address from the list.",
         button: "Unsubscribe",
       }}
       done={{
         title: "You are unsubscribed",
-        text: "Your address is deleted from the list. You can subscribe again at any time.",
+        text: "Your address has been deleted from the list. You can subscribe again at any time.",
       }}
     />
   );

@@ -57,13 +57,13 @@ export function createNewsletter(deps: Deps, onUnsubscribed?: OnUnsubscribed): N
     name: "newsletter-address",
     points: { person: 5, site: 15, network: 50 },
     seconds: 60 * 60,
-    message: "You have asked several times already. Please try again later.",
+    message: "You've asked several times already. Please try again later.",
   });
   const mailsToOne = createLimit(deps, {
     name: "newsletter-mails",
     points: 3,
     seconds: 24 * 60 * 60,
-    message: "This address has got its mails.",
+    message: "This address has received its emails.",
   });
   const hashOf = (token: string) => keyedHash(secrets.session, token);
 

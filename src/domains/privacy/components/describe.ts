@@ -9,7 +9,7 @@ export const RELATION_LABELS: Record<PrivacyRequest["requesterRelation"], string
   self: "Myself",
   guardian: "Parent or guardian",
   coach: "Coach",
-  other: "Somebody else",
+  other: "Someone else",
 };
 
 export const STATUS_LABELS: Record<RequestStatus, string> = {

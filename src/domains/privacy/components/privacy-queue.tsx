@@ -36,7 +36,10 @@ export function PrivacyQueue() {
         <h2 className="sr-only">Privacy requests</h2>
         <WorkPage
           answer={answer}
-          texts={{ ...TEXTS, empty: isFiltered ? "No request fits." : "No request waits for you." }}
+          texts={{
+            ...TEXTS,
+            empty: isFiltered ? "No requests match." : "No requests are waiting for you.",
+          }}
           page={Number(values[page]) || 1}
           pageSize={QUEUE_PAGE_SIZE}
           onTurn={(next) => change({ [page]: String(next) })}

@@ -55,13 +55,13 @@ export function RequestForm({ subject }: { subject: SubjectOfRequest | null }) {
           <p className="mt-1 text-dim text-sm">{refused.message}</p>
         </div>
       )}
-      <Part title="What it is about">
+      <Part title="What it's about">
         <ChoiceField
-          label="What do you ask for?"
+          label="What are you asking for?"
           name="kind"
           choices={[
             { value: "removal", label: "Removal", hint: "Take it off this site" },
-            { value: "correction", label: "Correction", hint: "Something about it is wrong" },
+            { value: "correction", label: "Correction", hint: "Something on it is wrong" },
           ]}
           defaultValue={written.kind}
           error={errors.kind}
@@ -90,7 +90,7 @@ export function RequestForm({ subject }: { subject: SubjectOfRequest | null }) {
         />
         <Field
           label="Page or player (optional)"
-          hint="The address of the page helps us to find it at once."
+          hint="The page's address helps us find it right away."
           error={errors.page}
         >
           {(control) => (
@@ -105,7 +105,7 @@ export function RequestForm({ subject }: { subject: SubjectOfRequest | null }) {
         </Field>
         <Field
           label="Message"
-          hint="What should go, or what is right instead. Please send no papers and no birth dates."
+          hint="Tell us what should come down, or what it should say instead. Please don't send documents or birth dates."
           error={errors.message}
         >
           {(control) => (
@@ -145,7 +145,7 @@ export function RequestForm({ subject }: { subject: SubjectOfRequest | null }) {
           )}
         </Field>
         <ChoiceField
-          label="What is that person to you?"
+          label="How are you related to this person?"
           name="requesterRelation"
           choices={[
             { value: "self", label: RELATION_LABELS.self },

@@ -17,11 +17,11 @@ const ICONS: Record<RequestStatus, LucideIcon> = {
 };
 
 const MEANINGS: Record<RequestStatus, string> = {
-  new: "We have your request. A person reads it, and you get a mail when it is decided. We answer within 30 days.",
-  in_progress: "Somebody is working on your request. You get a mail when it is decided.",
-  done: "What you asked for is done.",
+  new: "We have your request. A person will read it, and we'll email you when it's decided. We answer within 30 days.",
+  in_progress: "Someone is working on your request. We'll email you when it's decided.",
+  done: "Your request is done.",
   declined:
-    "We looked at your request and could not do what you asked for. Answer to the mail that we sent you if you want to know why.",
+    "We looked at your request and couldn't do what you asked. Reply to the email we sent you if you want to know why.",
 };
 
 /** Where a request stands, for whoever has its reference. */
@@ -29,7 +29,7 @@ export function RequestState({ reference }: { reference: string }) {
   const { data, error, refetch } = useQuery(requestStateQuery(reference));
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   if (error) {
-    const text = (error instanceof ApiError && error.text) || "Your request could not be read.";
+    const text = (error instanceof ApiError && error.text) || "We couldn't load your request.";
     return <ListError onRetry={() => void refetch()}>{text}</ListError>;
   }
   if (!data) return <ListLoading label="Loading your request..." />;
@@ -49,7 +49,7 @@ function Found({ request }: { request: PrivacyRequestState }) {
         {reference}
       </p>
       <p className="mt-4 text-dim">
-        Keep it, or the address of this page: with it you see where your request stands.
+        Save it, or this page's address, to check where your request stands.
       </p>
       <ol className="mt-8 grid gap-px border-line border-y">
         {stepsOf(status).map((step) => (

@@ -10,8 +10,8 @@ import type { PrivacyRequest, PrivacyRequestChange } from "../schema/requests.ts
 /** What is told after a request came into a state. */
 const TOLD: Record<LaterStatus, string> = {
   in_progress: "The request is in progress.",
-  done: "The request is done, and the asker gets a mail.",
-  declined: "The request is declined, and the asker gets a mail.",
+  done: "The request is done, and the person who asked gets an email.",
+  declined: "The request is declined, and the person who asked gets an email.",
 };
 
 /** What staff can do with a request of the queue; the lists that it changes are read again. */
@@ -45,7 +45,7 @@ export function useRequestActions(request: PrivacyRequest) {
     become: (status: LaterStatus) => change({ status }, TOLD[status]),
     note: (staffNote: string) => change({ staffNote }, "The note is saved."),
     async hide() {
-      const told = "The page is off the public site.";
+      const told = "The page is no longer public.";
       if (nomination?.isHidden === false) await act(() => hideNomination(nomination.id, id), told);
       else if (player) await act(() => hidePlayer(player.id, id), told);
     },

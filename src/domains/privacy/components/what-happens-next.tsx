@@ -3,19 +3,19 @@ import { brand } from "../../../content/brand.ts";
 const STEPS = [
   {
     title: "You get a reference",
-    text: "It shows you at any time where your request stands, and we mail it to you.",
+    text: "It lets you check where your request stands at any time. We'll email it to you, too.",
   },
   {
     title: "A person reads it",
-    text: "When it asks for the removal of somebody under 18, we take the page off the site first and ask questions afterwards.",
+    text: "If it asks us to remove someone under 18, we take the page down first and ask questions later.",
   },
   {
     title: "You hear from us",
-    text: "You get a mail when it is done, or when we could not do it. We answer within 30 days.",
+    text: "We'll email you when it's done, or if we couldn't do it. We answer within 30 days.",
   },
   {
     title: "We forget it",
-    text: "What you write here is seen by our staff only, and deleted 24 months after your request is closed.",
+    text: "Only our staff sees what you write here. It is deleted 24 months after your request is closed.",
   },
 ];
 

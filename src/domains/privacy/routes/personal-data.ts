@@ -11,7 +11,7 @@ export function personalDataRoutes(app: App, deps: Deps): void {
     name: "personal-data",
     points: 20,
     seconds: 60 * 60,
-    message: "You have downloaded your data several times already. Please try again later.",
+    message: "You've downloaded your data several times already. Please try again later.",
   });
 
   app.get(

@@ -42,20 +42,20 @@ export function createPrivacyRequests(deps: Deps): PrivacyRequests {
     name: "privacy-address",
     points: { person: 5, site: 15, network: 50 },
     seconds: 60 * 60,
-    message: "You have sent several requests already. Please try again later.",
+    message: "You've sent several requests already. Please try again later.",
   });
   // A stranger's address that somebody gives again and again gets no flood of mails.
   const receipts = createLimit(deps, {
     name: "privacy-receipt",
     points: 3,
     seconds: 24 * 60 * 60,
-    message: "This address has got its receipts.",
+    message: "This address has received its receipts.",
   });
   const wrongReferences = createAddressLimit(deps, {
     name: "privacy-reference",
     points: { person: 20, site: 60, network: 200 },
     seconds: 60 * 60,
-    message: "You have tried several references already. Please try again later.",
+    message: "You've tried several references already. Please try again later.",
   });
 
   /**

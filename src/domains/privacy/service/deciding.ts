@@ -32,12 +32,12 @@ export async function changeRequest(
     if (former.status !== expectedStatus) {
       throw new AppError(
         "stale",
-        "Somebody else changed this request meanwhile. Please look again.",
+        "Someone else changed this request in the meantime. Please look again.",
       );
     }
     const isMoved = status !== undefined && status !== former.status;
     if (isMoved && !isStep(former.status, status)) {
-      throw new AppError("conflict", "This request cannot come into that state from its own.");
+      throw new AppError("conflict", "This request can't move to that state.");
     }
     const changed = {
       ...(isMoved && { status }),

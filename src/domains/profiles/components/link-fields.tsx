@@ -7,7 +7,7 @@ export function LinkFields({ profile, errors }: GroupProps) {
   return (
     <FieldGroup title="Where to find you" columns="sm:grid-cols-2">
       <p className="text-dim text-sm sm:col-span-2">
-        A link that begins with https://, or just your name there.
+        A link that starts with https://, or just your handle.
       </p>
       {LINK_KINDS.map((kind) => (
         <Field key={kind} label={LINK_NAMES[kind]} error={errors[`socialLinks.${kind}`]}>

@@ -20,17 +20,17 @@ export function PreferenceFields({ profile, errors, offered, email }: Preference
   const stored = profile?.notificationPreferences ?? DEFAULT_PREFERENCES;
   const hints: Partial<Record<PreferenceName, string>> = {
     emailNotifications:
-      "When your verification changes. What keeps your account safe, such as a link for a new password, always comes.",
+      "When your verification changes. We always send what keeps your account safe, such as a link for a new password.",
     nominationAlerts:
-      "When our staff has decided about a player whom you nominated, or asks you back, and when you earn a badge.",
+      "When our staff decides on a player you nominated or has a question for you, and when you earn a badge.",
     votingReminders:
-      "On Thursdays, in weeks in which you have not voted on YouScout or for the NOLA Top 100 yet.",
-    newsletterSubscription: `To ${email}, once you have said yes by the link that we mail you. It ends here, or by the link in any of its mails.`,
+      "On Thursdays, if you haven't voted that week on YouScout or for the NOLA Top 100.",
+    newsletterSubscription: `Sent to ${email} once you confirm with the link we email you. Turn it off here, or with the link in any issue.`,
   };
   return (
     <FieldGroup title="Mail">
       {email === null && (
-        <p className="text-dim">Your account has no email address, so we mail you nothing.</p>
+        <p className="text-dim">Your account has no email address, so we can't email you.</p>
       )}
       {offered.map((name) => (
         <CheckField

@@ -65,7 +65,9 @@ export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
         </div>
       </form>
       <noscript>
-        <p className="mb-8 text-dim">Changing your profile needs JavaScript, which is off here.</p>
+        <p className="mb-8 text-dim">
+          Changing your profile requires JavaScript, which is turned off in your browser.
+        </p>
       </noscript>
     </>
   );
@@ -87,7 +89,7 @@ function whatFollows(former: Profile | null, saved: Profile): string {
   const wasOn = former?.notificationPreferences.newsletterSubscription ?? false;
   const isOn = saved.notificationPreferences.newsletterSubscription;
   if (isOn && !wasOn)
-    return "We have sent you a mail. Please confirm the newsletter with its link.";
+    return "We've sent you an email. Please use its link to confirm the newsletter.";
   return wasOn && !isOn ? "You no longer get the newsletter." : "";
 }
 

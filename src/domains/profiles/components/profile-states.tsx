@@ -26,9 +26,7 @@ export function ProfileError({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="cut border-red border-l-4 bg-night p-8">
       <h2 className="text-3xl">Error Loading Profile</h2>
-      <p className="mt-3 mb-6 text-dim">
-        Your profile is there, we just cannot reach it right now. Nothing you wrote is lost.
-      </p>
+      <p className="mt-3 mb-6 text-dim">Your profile is safe. We just can't reach it right now.</p>
       <Button className="needs-scripts" onClick={onRetry}>
         <RotateCw aria-hidden="true" size={18} />
         Try Again

@@ -9,19 +9,19 @@ const BADGES: Record<Status, { Icon: LucideIcon; label: string; note: string; lo
   verified: {
     Icon: BadgeCheck,
     label: "Verified",
-    note: "Our staff knows that you coach this team.",
+    note: "Our staff has confirmed that you coach this team.",
     look: "bg-chalk text-ground",
   },
   pending: {
     Icon: Clock,
     label: "Pending",
-    note: "Our staff has yet to look at your team.",
+    note: "Our staff hasn't reviewed your team yet.",
     look: "bg-line text-chalk",
   },
   rejected: {
     Icon: BadgeX,
     label: "Rejected",
-    note: "Our staff could not confirm your team. Name another one, or write to us.",
+    note: "Our staff couldn't confirm your team. Choose another one, or write to us.",
     look: "border border-ember text-ember",
   },
 };

@@ -10,7 +10,7 @@ export function TeamFields({ profile, errors }: GroupProps) {
       <Field
         label="Team Name"
         error={errors.teamName}
-        hint="Another team is looked at by our staff before it counts as verified."
+        hint="If you change your team, our staff has to verify it again."
       >
         {(control) => (
           <input

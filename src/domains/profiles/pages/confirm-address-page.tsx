@@ -23,19 +23,19 @@ export default function ConfirmAddressPage() {
   const { username } = useLoaderData<typeof loader>();
   if (username === null) {
     return (
-      <NoLink text="This link is no longer valid. Log in, and ask for a new one in your profile." />
+      <NoLink text="This link is no longer valid. Log in and ask for a new one in your profile." />
     );
   }
   return (
     <LinkPage
       question={{
         title: "Is this your account?",
-        text: `Press the button to confirm your address for the account “${username}”. If the account is not yours, close this page: whoever holds it would see what is kept under your address.`,
+        text: `Press the button to confirm your address for the account “${username}.” If the account isn't yours, close this page. Confirming would let whoever has it see what we keep under your address.`,
         button: "Confirm my address",
       }}
       done={{
         title: "Address confirmed",
-        text: `Thank you. From now on we write to you about the account “${username}”.`,
+        text: `Thank you. From now on we'll write to you about the account “${username}.”`,
       }}
     />
   );

@@ -25,7 +25,7 @@ import { ProfileError, ProfileLoading } from "../components/profile-states.tsx";
 
 export const meta = describePage(() => ({
   title: "Your profile",
-  description: "What you say of yourself, what you did here, and your account.",
+  description: "What you say about yourself, what you've done here, and your account.",
   path: paths.profile,
   isSearchable: false,
 }));

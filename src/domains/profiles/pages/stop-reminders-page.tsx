@@ -11,12 +11,12 @@ export default function StopRemindersPage() {
     <LinkPage
       question={{
         title: "No more voting reminders?",
-        text: "Press the button, and we no longer remind this address of the votes of the week.",
+        text: "Press the button and we'll stop sending voting reminders to this address.",
         button: "Stop the reminders",
       }}
       done={{
         title: "No more reminders",
-        text: "We no longer remind you. You can switch the reminders on again in your profile.",
+        text: "We won't send any more reminders. You can turn them back on in your profile.",
       }}
     />
   );

@@ -41,7 +41,7 @@ export function createSaveProfile(deps: Deps): SaveProfile {
     name: "profile-account",
     points: 60,
     seconds: 60 * 60,
-    message: "You have saved your profile very often. Please try again later.",
+    message: "You've saved your profile many times. Please try again later.",
   });
   const newsletter = createNewsletter(deps);
 

@@ -29,7 +29,7 @@ export async function verifyCoach(
     if (coach.role !== "coach") throw new AppError("conflict", "Only coaches are verified.");
     const seen = await findProfile(tx, userId);
     if ((seen?.updatedAt ?? null) !== expectedUpdatedAt) {
-      throw new AppError("stale", "This profile was changed meanwhile. Please look again.");
+      throw new AppError("stale", "This profile was changed in the meantime. Please look again.");
     }
     const now = deps.now();
     const former = await holdProfile(tx, userId, now);

@@ -44,7 +44,7 @@ export function BoardError({ view, onRetry }: BoardErrorProps) {
     <div role="alert" className="cut border-red border-l-4 bg-night p-8">
       <h2 className="text-3xl">Error loading prospect data</h2>
       <p className="mt-3 mb-6 text-dim">
-        The board is there, we just cannot reach it right now. Nothing you did is lost.
+        The board is fine. We just can't reach it right now. Nothing you did is lost.
       </p>
       <ViewForm view={view} onSubmit={onRetry}>
         <Button type="submit">

@@ -10,7 +10,7 @@ import { prefetchBoardAdministration } from "../components/administration/prefet
 
 export const meta = describePage(() => ({
   title: "Prospect administration",
-  description: "Where staff keep the NOLA Top 100.",
+  description: "Where staff manages the NOLA Top 100.",
   path: paths.prospectAdmin,
   isSearchable: false,
 }));

@@ -56,7 +56,7 @@ export function planImport(players: readonly FilePlayer[], rows: readonly FileRo
     const id = player?.id ?? -row.line;
     const before = lineOfPlayer.get(id);
     if (before !== undefined) {
-      plan.errors.push(errorIn(row, "id", `This player stands in line ${before}, too`));
+      plan.errors.push(errorIn(row, "id", `This player is also on line ${before}`));
       continue;
     }
     lineOfPlayer.set(id, row.line);
@@ -64,7 +64,7 @@ export function planImport(players: readonly FilePlayer[], rows: readonly FileRo
     if (rawRank !== undefined) ranks.set(id, rank);
     const other = rank === null ? undefined : lineOfRank.get(rank);
     if (other !== undefined && rawRank !== undefined) {
-      plan.errors.push(errorIn(row, "rawRank", `Rank ${rank} stands in line ${other}, too`));
+      plan.errors.push(errorIn(row, "rawRank", `Rank ${rank} is also on line ${other}`));
     }
     if (rank !== null && rawRank !== undefined) lineOfRank.set(rank, row.line);
     note(plan, row, player, fields, rank);
@@ -152,7 +152,7 @@ function findPlayer(
     const player = players.find((candidate) => String(candidate.id) === id);
     return player
       ? { player }
-      : { error: errorIn(row, "id", "There is no player with this number on the board") };
+      : { error: errorIn(row, "id", "No player on the board has this number") };
   }
   const key = keyOf(row);
   const namesakes = players.filter((player) => keyOf(row, player) === key);

@@ -4,7 +4,7 @@ import { FILE_MAX_BYTES } from "../rules/file-columns.ts";
 /** So many errors of a file are told; the count tells of all. */
 export const ERRORS_TOLD = 200;
 
-const TOO_LARGE = "The file has more than 1 MB";
+const TOO_LARGE = "The file is larger than 1 MB";
 
 /** A file of players: without `expectedBoard` only looked at, with it written. */
 export const ProspectFile = z.object({

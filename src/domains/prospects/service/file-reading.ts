@@ -23,12 +23,11 @@ const DELIMITERS = [",", ";", "\t"];
  * a byte order mark, columns in any order. Empty lines are passed over.
  */
 export function readFile(csv: string): FileContent {
-  if (csv.includes("\ufffd"))
-    return unreadable(1, "The file is not in UTF-8: save it as CSV UTF-8");
+  if (csv.includes("\ufffd")) return unreadable(1, "The file isn't in UTF-8. Save it as CSV UTF-8");
   const records = parseRecords(csv);
   if ("error" in records) return records.error;
   const [head, ...body] = records.found;
-  if (!head) return unreadable(1, "The file has no line with the names of the columns");
+  if (!head) return unreadable(1, "The file has no header row");
   const columns = head.record.map(fieldOf);
   const problem = problemOf(columns);
   if (problem) return unreadable(head.info.lines, problem);
@@ -44,7 +43,7 @@ export function readFile(csv: string): FileContent {
       .map(({ info }) => ({
         line: info.lines,
         column: "",
-        message: "The line has more cells than there are columns",
+        message: "This line has more cells than there are columns",
       })),
   };
 }
@@ -63,7 +62,7 @@ function parseRecords(csv: string): { found: ReadRecord[] } | { error: FileConte
   } catch (error) {
     const { lines, code } = error as CsvError;
     if (!code) throw error;
-    const message = "The quotation marks of this line do not fit together";
+    const message = "The quotation marks on this line don't match";
     return { error: unreadable(Number(lines) || 1, message) };
   }
 }
@@ -77,7 +76,7 @@ function delimiterOf(csv: string): string {
 
 function problemOf(columns: (FileField | null)[]): string | null {
   const known = columns.filter((field) => field !== null);
-  if (new Set(known).size < known.length) return "A column stands in the file twice";
+  if (new Set(known).size < known.length) return "The file has the same column twice";
   if (known.includes("id")) return null;
   return known.includes("firstName") && known.includes("lastName")
     ? null

@@ -50,7 +50,7 @@ async function lockRanking(tx: Db): Promise<void> {
 }
 
 /** The refusal of a change that was made for an older state. */
-export function stale(what = "Somebody else changed this player meanwhile."): AppError {
+export function stale(what = "Someone else changed this player in the meantime."): AppError {
   return new AppError("stale", `${what} Please look again.`);
 }
 

@@ -46,7 +46,7 @@ export function OrderTerms({ terms, className = "" }: { terms: PublicTerms; clas
       )}
       {terms.isTest && (
         <p className="border-line border-t px-6 py-5 text-dim sm:px-8">
-          <strong className="text-chalk">TEST MODE.</strong> No money moves and nothing is sent.
+          <strong className="text-chalk">TEST MODE.</strong> No money moves and nothing ships.
         </p>
       )}
     </section>

@@ -41,7 +41,7 @@ export function Product({ slug }: { slug: string }) {
             <ListLoading label="Loading product..." />
           ) : (
             <ListError onRetry={() => void refetch()}>
-              This product cannot be shown right now.
+              We can't show this product right now.
             </ListError>
           )}
         </div>
@@ -153,7 +153,7 @@ function BuyForm({ product, terms, chosenId, onChoose }: BuyFormProps) {
         </Button>
       )}
       <p className="without-scripts mt-5 border-red border-l-4 bg-night p-4">
-        The cart needs scripts, which are off in your browser. Turn them on to buy.
+        The cart requires JavaScript, which is turned off in your browser. Turn it on to buy.
       </p>
       {!terms.isOpen && <p className="mt-5 font-semibold">The checkout is not open yet.</p>}
     </form>
@@ -175,7 +175,7 @@ function Delivery({ terms }: { terms: PublicTerms }) {
       {terms.isPickupOffered && <li>Pick up for free: {terms.pickupPlace}.</li>}
       {terms.isTest && (
         <li>
-          <strong className="text-chalk">TEST MODE.</strong> No money moves and nothing is sent.
+          <strong className="text-chalk">TEST MODE.</strong> No money moves and nothing ships.
         </li>
       )}
     </ul>

@@ -16,7 +16,7 @@ export function Shelf() {
     return isFetching ? (
       <ListLoading label="Loading the shop..." />
     ) : (
-      <ListError onRetry={() => void refetch()}>The shop cannot be shown right now.</ListError>
+      <ListError onRetry={() => void refetch()}>We can't show the shop right now.</ListError>
     );
   }
   return (
@@ -89,7 +89,7 @@ function Kinds({ product: { variants } }: { product: PublicProduct }) {
 function EmptyShelf() {
   return (
     <p className="border-line border-y px-4 py-16 text-center text-dim text-lg">
-      The shelf is empty right now. New goods are on their way.
+      The shelf is empty right now. New gear is on the way.
     </p>
   );
 }

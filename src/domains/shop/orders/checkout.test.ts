@@ -128,7 +128,7 @@ describe("POST /api/shop/orders", () => {
       "what is no longer there",
       { lines: [{ variantId: 9, quantity: 1 }] },
       409,
-      "Something in your cart is no longer sold. Please review it.",
+      "Something in your cart is no longer for sale. Please review it.",
     ],
     [
       "more than there are",
@@ -138,7 +138,7 @@ describe("POST /api/shop/orders", () => {
     ],
     ["eleven of a kind", { lines: [{ variantId: 1, quantity: 11 }] }, 422, undefined],
     ["nothing", { lines: [] }, 422, "Your cart is empty"],
-    ["no address", { shippingAddress: null }, 422, "Please enter where to send it"],
+    ["no address", { shippingAddress: null }, 422, "Please enter where to ship it"],
     [
       "an address elsewhere",
       { shippingAddress: { ...aWish().shippingAddress, state: "ON" } as never },
@@ -293,7 +293,7 @@ describe("POST /api/shop/orders", () => {
     const { status, body } = await site.visitor.post(shopOrders, aWish());
     expect([status, body.message]).toEqual([
       422,
-      "The payment page does not take this order. Please check your email address, or write to us.",
+      "The payment page didn't accept this order. Please check your email address, or write to us.",
     ]);
     expect(await stockOf(site)).toEqual([[2, 0]]);
     expect(await site.db.select().from(orders)).toMatchObject([{ status: "expired" }]);
@@ -319,7 +319,7 @@ describe("POST /api/shop/orders", () => {
     expect([refused.status, refused.headers["retry-after"], refused.body.message]).toEqual([
       503,
       "10",
-      "The payment page cannot be reached right now. Your cart is kept. Please try again.",
+      "We can't reach the payment page right now. Your cart is saved. Please try again.",
     ]);
     expect(await site.db.select().from(orders)).toMatchObject([{ status: "pending" }]);
     mend();

@@ -143,7 +143,7 @@ describe("PATCH /api/shop/orders/{token}", () => {
     await endLateOrders(site.deps);
     expect(await stateOf(site)).toEqual(BACK);
     expect(await mailOf(site, "cancelled")).toContain("we did not get it to you by the new date");
-    expect(await notesOf(site)).toContain("Not sent by the new date: money back");
+    expect(await notesOf(site)).toContain("Not sent by the new date: refunded");
     expect(await site.db.$count(refunds)).toBe(1);
   });
 

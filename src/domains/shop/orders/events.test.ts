@@ -75,7 +75,10 @@ describe("POST /api/payment-events", () => {
     const site = await siteWithOrder();
     const object = aSession(site.orderNumber);
     const { status, body } = await tell(site, { type: COMPLETED, object, ...told });
-    expect([status, body.message]).toEqual([400, "This event is not signed by the payment host."]);
+    expect([status, body.message]).toEqual([
+      400,
+      "This event is not signed by the payment provider.",
+    ]);
     expect(await stateOf(site)).toEqual(PENDING);
     expect(await site.db.$count(paymentEvents)).toBe(0);
   });

@@ -11,7 +11,7 @@ import { aShelf, aWish } from "./testing.ts";
 const { shopOrders } = paths.api;
 const HALF_AN_HOUR_MS = 36 * 60_000;
 const TOO_MUCH =
-  "Too much is on hold in orders that are not paid yet. Please pay for one of them, or try again in half an hour.";
+  "Too much is on hold in unpaid orders. Please pay for one of them, or try again in half an hour.";
 
 /** So many shirts, sent for nothing. */
 const shirts = (quantity: number, given: Parameters<typeof aWish>[0] = {}) =>

@@ -46,7 +46,7 @@ export function orderRetentionJobs({ database, now }: Deps): RetentionJob[] {
     {
       name: "shop-forget-payment-events",
       cron: "25 5 * * *",
-      what: "events of the payment host older than 24 months",
+      what: "events from the payment provider older than 24 months",
       run: () => forgetPaymentEvents(database.db, now()),
     },
   ];

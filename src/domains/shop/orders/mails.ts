@@ -22,10 +22,10 @@ export function confirmationMail(order: OrderRow, head: Letterhead, shipsIn: str
     cause: "confirmation",
     subject: `Your order ${order.orderNumber}`,
     parts: [
-      `Thank you. Your payment has arrived, and we ${
+      `Thank you. We have your payment, and we ${
         isPickup
-          ? "get everything ready. A mail tells you when you can pick it up."
-          : `send everything on its way within ${shipsIn}. A mail tells you when.`
+          ? "are getting everything ready. We'll email you when you can pick it up."
+          : `will ship everything in ${shipsIn}. We'll email you when it's on its way.`
       }`,
       { facts: receiptOf(order) },
     ],
@@ -36,8 +36,8 @@ export function confirmationMail(order: OrderRow, head: Letterhead, shipsIn: str
 export function readyMail(order: OrderRow, head: Letterhead, pickupPlace: string): MailMessage {
   return write(order, head, {
     cause: "ready",
-    subject: `Order ${order.orderNumber} is ready to be picked up`,
-    parts: ["Your order is ready for you.", { facts: [["Where", pickupPlace]] }],
+    subject: `Order ${order.orderNumber} is ready for pickup`,
+    parts: ["Your order is ready for pickup.", { facts: [["Where", pickupPlace]] }],
   });
 }
 
@@ -48,9 +48,9 @@ export function shippedMail(order: OrderRow, head: Letterhead): MailMessage {
     cause: "shipped",
     subject: `Order ${order.orderNumber} is on its way`,
     parts: [
-      "Your parcel has left our house.",
+      "Your package is on its way.",
       ...(trackingNumber ? [{ facts: [["Tracking number", trackingNumber]] } as MailPart] : []),
-      ...(trackingUrl ? [`Follow it at ${trackingUrl}`] : []),
+      ...(trackingUrl ? [`Track it at ${trackingUrl}`] : []),
     ],
   });
 }
@@ -64,14 +64,14 @@ export function delayMail(
 ): MailMessage {
   return write(order, head, {
     cause: "delay",
-    subject: `Order ${order.orderNumber} is late: wait, or money back?`,
+    subject: `Order ${order.orderNumber} is late: wait or get a refund?`,
     replyTo: staff,
     parts: [
       `Your order ${notThereYet(order)}. We are sorry.`,
-      `You decide what happens next. You can wait: we ${promiseOf(order)} before ${businessDate(waitUntil)}. Or you can have your money back now.`,
-      `If we do not hear from you before ${businessDate(answerBy)}, we will cancel your order and refund everything you paid for it.`,
+      `You decide what happens next. You can wait: we ${promiseOf(order)} before ${businessDate(waitUntil)}. Or you can get your money back now.`,
+      `If we don't hear from you before ${businessDate(answerBy)}, we will cancel your order and refund everything you paid for it.`,
     ],
-    button: { button: "Wait, or money back", url: head.delayUrl },
+    button: { button: "Wait or get a refund", url: head.delayUrl },
   });
 }
 
@@ -91,7 +91,7 @@ export function waitingMail(
     subject: `Thank you for waiting for order ${order.orderNumber}`,
     parts: [
       `You chose to wait for your order. We ${promiseOf(order)} before ${businessDate(waitUntil)}. If we do not, we will cancel it and refund everything you paid for it.`,
-      "You can still have your money back at any time until then.",
+      "You can still get your money back at any time until then.",
     ],
     button: { button: "Change my mind", url: head.delayUrl },
   });
@@ -101,13 +101,13 @@ export function waitingMail(
 export type CancelledBy = "staff" | "customer" | "no_answer" | "waited";
 
 const CANCELLED_WORDS: Record<CancelledBy, string> = {
-  staff: "We have cancelled your order.",
+  staff: "We have canceled your order.",
   customer:
-    "You asked for your money back, and we have cancelled your order. We are sorry that it was late.",
+    "You asked for your money back, and we have canceled your order. We are sorry it was late.",
   no_answer:
-    "Your order is late, and we have not heard whether you want to wait for it. As we promised, we have cancelled it. We are sorry.",
+    "Your order is late, and we haven't heard whether you want to wait for it. As promised, we have canceled it. We are sorry.",
   waited:
-    "You waited for your order, and we did not get it to you by the new date. As we promised, we have cancelled it. We are sorry.",
+    "You waited for your order, and we did not get it to you by the new date. As promised, we have canceled it. We are sorry.",
 };
 
 /** Tells that the order was cancelled, and why; what was paid for it comes back. */
@@ -119,14 +119,14 @@ export function cancelledMail(
 ): MailMessage {
   return write(order, head, {
     cause: "cancelled",
-    subject: `Order ${order.orderNumber} is cancelled`,
+    subject: `Order ${order.orderNumber} is canceled`,
     parts: [
       CANCELLED_WORDS[by],
       refundCents > 0
-        ? `${inDollars(refundCents)} is on its way back to how you paid. Banks take 5 to 10 days.`
+        ? `${inDollars(refundCents)} is on its way back to your original payment method. Banks take 5 to 10 days.`
         : order.paidAt
-          ? "What you paid for it was given back before."
-          : "Nothing was paid for it.",
+          ? "What you paid was already refunded."
+          : "You were not charged.",
     ],
   });
 }
@@ -139,9 +139,9 @@ export function refundedMail(
 ): MailMessage {
   return write(order, head, {
     cause: `refunded:${refund.id}`,
-    subject: `${inDollars(refund.amountCents)} of order ${order.orderNumber} is on its way back`,
+    subject: `${inDollars(refund.amountCents)} refund for order ${order.orderNumber} is on its way`,
     parts: [
-      `We have given back ${inDollars(refund.amountCents)} to how you paid. Banks take 5 to 10 days.`,
+      `We refunded ${inDollars(refund.amountCents)} to your original payment method. Banks take 5 to 10 days.`,
     ],
   });
 }
@@ -150,12 +150,12 @@ export function refundedMail(
 export function apologyMail(order: OrderRow, head: Letterhead): MailMessage {
   return write(order, head, {
     cause: "apology",
-    subject: `Order ${order.orderNumber} came too late, we are sorry`,
+    subject: `We're sorry: your payment for order ${order.orderNumber} came too late`,
     parts: [
       order.status === "cancelled"
-        ? "Your payment arrived after your order had been cancelled. We are sorry."
-        : "Your payment arrived after we had stopped holding your order, and what you ordered has been sold meanwhile. We are sorry.",
-      `The whole amount, ${inDollars(order.totalAmount)}, is on its way back to how you paid. Banks take 5 to 10 days.`,
+        ? "Your payment arrived after your order had been canceled. We are sorry."
+        : "Your payment arrived after we had stopped holding your order, and what you ordered has since sold out. We are sorry.",
+      `The whole amount, ${inDollars(order.totalAmount)}, is on its way back to your original payment method. Banks take 5 to 10 days.`,
     ],
   });
 }
@@ -169,11 +169,14 @@ export function linksMail(
   return {
     cause: `order-links:${request}`,
     to,
-    subject: `Your orders at ${brand.shortName}`,
+    subject: `Your ${brand.shortName} orders`,
     parts: [
-      "You asked for the links of your orders. Whoever has a link sees the order: keep them to yourself.",
+      "You asked for the links to your orders. Keep them to yourself: anyone who has a link can see the order.",
       { facts: links.map(({ orderNumber, statusUrl }) => [orderNumber, statusUrl]) },
-      { small: "If you did not ask for this, you can forget it: nobody else has got these links." },
+      {
+        small:
+          "If you didn't ask for this, you can ignore this email. No one else has these links.",
+      },
     ],
   };
 }
@@ -198,10 +201,10 @@ function write(
     to: order.customerEmail,
     subject: head.isTest ? `TEST MODE: ${subject}` : subject,
     parts: [
-      ...(head.isTest ? ["TEST MODE: no money moved, and nothing is sent."] : []),
+      ...(head.isTest ? ["TEST MODE: no money moved, and nothing ships."] : []),
       ...parts,
       button ?? { button: "See my order", url: head.statusUrl },
-      { small: "This link is yours alone: whoever has it sees the order." },
+      { small: "Keep this link to yourself. Anyone who has it can see the order." },
     ],
   };
 }

@@ -16,7 +16,7 @@ import { anOrder, aShelf, aWish } from "./testing.ts";
 const { shopOrders, adminShopOrder, adminShopOrderStep, adminShopOrderRefund } = paths.api;
 const MINUTE_MS = 60_000;
 const UNKNOWN =
-  "The payment host had given money back that was not known here. It is listed now: please look at the order again.";
+  "The payment provider had made a refund we didn't know about. It is listed now. Please look at the order again.";
 const TWO = { lines: [{ variantId: 1, quantity: 2 }], shownTotalCents: 6_295 };
 const ONE_BACK = {
   lines: [{ variantId: 1, quantity: 1 }],
@@ -104,7 +104,7 @@ describe("after a restore that forgot a refund", () => {
     await refund(site, ALL_BACK);
     await restore();
     expect((await refund(site, ALL_BACK)).body.message).toBe(UNKNOWN);
-    expect((await refund(site, ALL_BACK)).body.message).toBe("Nothing is left to give back.");
+    expect((await refund(site, ALL_BACK)).body.message).toBe("There is nothing left to refund.");
     expect(await givenBack(site)).toBe(3_495);
   });
 

@@ -39,7 +39,7 @@ export const NewOrder = z
     lines: cartLines,
     customerName: line("your name", 2, 100),
     customerEmail: emailAddress("Please enter a valid email address"),
-    deliveryMethod: z.enum(DELIVERY_METHODS, "Please choose how it comes to you"),
+    deliveryMethod: z.enum(DELIVERY_METHODS, "Please choose how you'd like to get it"),
     shippingAddress: z.optional(z.nullable(ShippingAddress)),
     shownTotalCents: z.int(),
     /** The token of an order of the same person that was not paid and is given up for this one. */
@@ -48,7 +48,7 @@ export const NewOrder = z
   .check(
     z.refine(
       ({ deliveryMethod, shippingAddress }) => deliveryMethod === "pickup" || !!shippingAddress,
-      { path: ["shippingAddress"], error: "Please enter where to send it" },
+      { path: ["shippingAddress"], error: "Please enter where to ship it" },
     ),
   );
 export type NewOrder = z.infer<typeof NewOrder>;

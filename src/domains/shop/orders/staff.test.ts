@@ -227,7 +227,7 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
     });
     expect(await onHand(site)).toEqual([10, 10]);
     const mail = (await site.outbox()).find(({ cause }) => cause === "order:1:cancelled");
-    expect(JSON.stringify(mail)).toContain("What you paid for it was given back before.");
+    expect(JSON.stringify(mail)).toContain("What you paid was already refunded.");
   });
 
   test("cancels what nobody has paid, and closes its payment page", async () => {
@@ -292,7 +292,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
       steps: ["cancel"],
     });
     expect(await onHand(site)).toEqual([9, 10]);
-    expect((await refund(site)).body.message).toBe("Nothing is left to give back.");
+    expect((await refund(site)).body.message).toBe("There is nothing left to refund.");
     expect(await causesOf(site)).toEqual([
       "order:1:confirmation",
       "order:1:refunded:1",

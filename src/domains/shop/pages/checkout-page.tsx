@@ -27,8 +27,8 @@ export default function CheckoutPage() {
     <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
       <h1 className="mb-6 text-5xl uppercase sm:mb-8 sm:text-7xl">Checkout</h1>
       <p className="without-scripts mb-8 border-red border-l-4 bg-night p-5">
-        The checkout needs scripts, which are off in your browser. Turn them on to buy: your cart is
-        kept there, not by us.
+        The checkout requires JavaScript, which is turned off in your browser. Turn it on to buy.
+        Your cart is saved in the browser, not by us.
       </p>
       {Checkout ? (
         <Checkout />

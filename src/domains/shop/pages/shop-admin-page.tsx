@@ -10,7 +10,7 @@ import { prefetchShopAdministration } from "../components/administration/shop-ta
 
 export const meta = describePage(() => ({
   title: "Shop administration",
-  description: "Where staff keep what the shop sells, and send it.",
+  description: "Where staff manages products and ships orders.",
   path: paths.shopAdmin,
   isSearchable: false,
 }));

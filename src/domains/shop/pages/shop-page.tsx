@@ -15,7 +15,7 @@ import type { PublicProduct } from "../schema.ts";
 
 export const meta = describePage<{ products: PublicProduct[] | null } | undefined>((data) => ({
   title: "Shop for shirts, caps and gear",
-  description: `Shirts, hoodies, caps and baseball gear of ${brand.name}: made for the dugout, the stands and the drive home. Shipped, or picked up for free.`,
+  description: `Shirts, hoodies, caps and baseball gear from ${brand.name}: made for the dugout, the stands and the drive home. Shipped, or picked up for free.`,
   path: paths.shop,
   breadcrumbs: [
     { name: "Home", path: paths.home },

@@ -69,7 +69,7 @@ const optionalLine = (max: number) =>
   z.optional(z.pipe(blankIsNull, z.nullable(line(1, max, "This is a text"))));
 
 const SLUG = "Small letters, digits and hyphens, such as dugout-hoodie";
-const ALT = "Please say what the picture shows, for whoever does not see it";
+const ALT = "Please describe the picture for people who can't see it";
 
 const slug = z
   .string(SLUG)
@@ -97,7 +97,7 @@ const pictures = z.array(GivenPicture).check(
   z.maxLength(PICTURES_MAX, `At most ${PICTURES_MAX} pictures`),
   z.refine(
     (given) => new Set(given.map(({ src }) => src)).size === given.length,
-    "Each picture stands once",
+    "Each picture can be used only once",
   ),
 );
 
@@ -159,7 +159,7 @@ const variantFields = {
 
 const stock = z
   .int(WHOLE)
-  .check(z.minimum(0, "Not less than nothing"), z.maximum(STOCK_MAX, "At most 100,000"));
+  .check(z.minimum(0, "Can't be less than zero"), z.maximum(STOCK_MAX, "At most 100,000"));
 
 /** A size and colour that is on sale with its product. */
 export const NewVariant = z.object({ ...variantFields, stockOnHand: stock });

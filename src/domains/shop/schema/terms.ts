@@ -3,7 +3,7 @@ import { writtenLine } from "../../../lib/written-text.ts";
 import { STATES } from "../rules.ts";
 
 const RATES_MAX = 200;
-const RATE = "A rate is between 0 and 20 %, such as 4.45";
+const RATE = "A rate is between 0% and 20%, such as 4.45";
 const SHIPPING = "Shipping costs between $0.00 and $100.00, such as 6.95";
 const FREE_FROM = "Between $0.00 and $1,000.00, such as 75.00";
 
@@ -32,7 +32,7 @@ const fields = {
     .array(GivenRate)
     .check(
       z.maxLength(RATES_MAX, `At most ${RATES_MAX} rates`),
-      z.refine(isEachPlaceOnce, "Each state and parish stands once"),
+      z.refine(isEachPlaceOnce, "Each state and parish can be listed only once"),
     ),
 };
 

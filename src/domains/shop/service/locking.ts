@@ -35,7 +35,7 @@ export function refuseStale(
   expectedUpdatedAt: string | undefined,
 ): void {
   if (!expectedUpdatedAt || updatedAt.getTime() === Date.parse(expectedUpdatedAt)) return;
-  throw new AppError("stale", `Somebody else changed ${what} meanwhile. Please look again.`);
+  throw new AppError("stale", `Someone else changed ${what} in the meantime. Please look again.`);
 }
 
 /** What of a change was given: absent fields are not written. */

@@ -137,7 +137,7 @@ export async function deleteProduct(db: Db, actor: Actor, id: number, now: Date)
       if (sold) {
         throw new AppError(
           "conflict",
-          "Orders name this product, so it stays. Take it off sale instead.",
+          "This product appears in orders, so it can't be deleted. Take it off sale instead.",
         );
       }
     }
@@ -156,7 +156,7 @@ async function refuseTakenSlug(tx: Db, slug: string, ownId: number | null): Prom
   const isTaken = holder !== undefined && holder.id !== ownId;
   if (!isTaken && slug !== "" && isFreeSlug(slug)) return;
   const message = isTaken
-    ? "Another product stands at this address. Please choose another one"
+    ? "Another product already uses this address. Please choose another one"
     : "Please choose an address for this name";
   throw new AppError("conflict", message, { fields: { slug: message } });
 }
@@ -164,7 +164,7 @@ async function refuseTakenSlug(tx: Db, slug: string, ownId: number | null): Prom
 /** A recorded consent says what there is of it in hand. */
 function checkedConsent(consent: Consent): Consent {
   if (consent.consentRecordedAt === null || consent.consentNote !== null) return consent;
-  const message = "Please note what you have of the consent in hand";
+  const message = "Please note what consent you have on file";
   throw new AppError("invalid", message, { fields: { consentNote: message } });
 }
 
@@ -176,7 +176,7 @@ async function refuseUnsaleable(tx: Db, product: ProductRow): Promise<void> {
   }
   const offered = await listVariantsOf(tx, product.id);
   if (offered.some(({ isActive }) => isActive)) return;
-  throw new AppError("conflict", "Add a size with a price first: there is nothing to buy yet.");
+  throw new AppError("conflict", "Add a size with a price first. There's nothing to buy yet.");
 }
 
 /** A product for the audit log: whether there is a consent, and not what is noted of it. */

@@ -31,7 +31,7 @@ export async function changeStock(
     if (before.stockOnHand !== expectedOnHand) {
       throw new AppError(
         "stale",
-        `There are ${before.stockOnHand} by now, and not ${expectedOnHand}. Please look again.`,
+        `There are now ${before.stockOnHand}, not ${expectedOnHand}. Please look again.`,
       );
     }
     const stockOnHand = kind === "add" ? before.stockOnHand + amount : amount;
@@ -51,7 +51,7 @@ export async function changeStock(
 function refuseImpossible(stockOnHand: number, reserved: number): void {
   const message =
     stockOnHand < 0
-      ? "There cannot be less than nothing"
+      ? "Stock can't be less than zero"
       : stockOnHand > STOCK_MAX
         ? "At most 100,000"
         : stockOnHand < reserved

@@ -25,7 +25,7 @@ export async function createVariant(
     await lockProduct(tx, productId);
     const offered = await listVariantsOf(tx, productId);
     if (offered.length >= VARIANTS_MAX) {
-      throw new AppError("conflict", `A product has at most ${VARIANTS_MAX} sizes and colours.`);
+      throw new AppError("conflict", `A product has at most ${VARIANTS_MAX} sizes and colors.`);
     }
     refuseTwin(offered, fields, null);
     await refuseTakenSku(tx, fields.sku, null);
@@ -108,7 +108,7 @@ function refuseTwin(offered: readonly VariantRow[], kind: Kind, ownId: number | 
   const nameOf = ({ size, colour }: Kind) => `${size} ${colour}`.toLowerCase();
   const twin = offered.find(({ id, ...other }) => id !== ownId && nameOf(other) === nameOf(kind));
   if (!twin) return;
-  const message = `This size and colour is there already, as ${twin.sku}`;
+  const message = `This size and color already exists as ${twin.sku}`;
   throw new AppError("conflict", message, { fields: { size: message } });
 }
 
@@ -118,7 +118,7 @@ async function refuseTakenSku(tx: Db, sku: string, ownId: number | null): Promis
     .from(variants)
     .where(and(eq(variants.sku, sku), ownId === null ? undefined : ne(variants.id, ownId)));
   if (!holder) return;
-  const message = "Something else has this SKU. Please choose another one";
+  const message = "This SKU is taken. Please choose another one";
   throw new AppError("conflict", message, { fields: { sku: message } });
 }
 
@@ -132,6 +132,6 @@ async function refuseLast(tx: Db, offered: readonly VariantRow[], last: VariantR
   if (!product?.isActive) return;
   throw new AppError(
     "conflict",
-    "This is the last one of its product on sale. Take the product off sale instead.",
+    "This is the only size of the product still on sale. Take the product off sale instead.",
   );
 }

@@ -45,7 +45,7 @@ export function PhotoField({ name, shown, error, children }: PhotoFieldProps) {
           )}
         </div>
         <p id={`${id}-hint`} className="mt-2 text-dim text-sm">
-          JPEG, PNG, WebP, GIF or AVIF, at most 5 MB. Where it was taken is removed.
+          JPEG, PNG, WebP, GIF or AVIF, at most 5 MB. We remove location data.
         </p>
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>

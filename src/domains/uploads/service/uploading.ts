@@ -40,7 +40,7 @@ export function createUpload(deps: Deps): Upload {
     name: "upload-account",
     points: A_DAY,
     seconds: 24 * 60 * 60,
-    message: "You have uploaded many pictures today. Please try again tomorrow.",
+    message: "You've uploaded many pictures today. Please try again tomorrow.",
   });
   // For who makes accounts to have more.
   const ofAddress = createAddressLimit(deps, {
@@ -87,11 +87,11 @@ function acceptPhoto(photo: Photo): Buffer {
         "Please choose a picture: JPEG, PNG, WebP, GIF or AVIF",
       );
     case "broken":
-      throw refusal("invalid", "This picture cannot be read. Please choose another one");
+      throw refusal("invalid", "We can't read this picture. Please choose another one");
     case "too_long":
       throw refusal(
         "invalid",
-        "This picture has a side above 20,000 pixels. Please make it smaller",
+        "This picture is more than 20,000 pixels on one side. Please make it smaller",
       );
     case "too_many_pixels":
       throw refusal("invalid", "This picture has more than 40 megapixels. Please make it smaller");

@@ -15,7 +15,8 @@ export function badgeMail(
       `${description} Thank you for taking part in YouScout.`,
       { button: "See all badges", url: `${baseUrl}${paths.youScoutBadges}` },
       {
-        small: "You get this because nomination alerts are switched on in your profile settings.",
+        small:
+          "You're getting this because nomination alerts are turned on in your profile settings.",
         url: `${baseUrl}${paths.profileSettings}`,
       },
     ],

@@ -30,7 +30,7 @@ export const HandAward = z.object({
   username: z.string("Username is required").check(
     z.overwrite((typed) => typed.trim().replace(/^@/, "")),
     z.minLength(1, "Username is required"),
-    z.maxLength(30, "Nobody has this username"),
+    z.maxLength(30, "No one has this username"),
   ),
 });
 export type HandAward = z.infer<typeof HandAward>;

@@ -120,7 +120,7 @@ describe("POST /api/you-scout/nominations/{id}/comments", () => {
     const { body } = await otherMember.post(nominationComments(1), WORDS);
     expect(body).toMatchObject({
       data: { isWaiting: true },
-      message: "Thank you! Everybody sees your comment when our staff has read it.",
+      message: "Thank you! Your comment will appear once our staff has reviewed it.",
     });
     await otherMember.post(nominationComments(1), WORDS);
     for (const [person, total] of [
@@ -238,7 +238,7 @@ describe("PATCH /api/you-scout/comments/{id}", () => {
     const late = await member.patch(comment(2), WORDS);
     expect([late.status, late.body.message]).toEqual([
       409,
-      "A comment can be changed for 15 minutes.",
+      "You can change a comment for 15 minutes.",
     ]);
     expect((await member.patch(comment(2), { comment: "evil.com" })).status).toBe(422);
   });

@@ -17,7 +17,7 @@ import {
 import { createCommenting } from "./service/commenting.ts";
 
 const PUBLISHED = "Your comment is published.";
-const WAITING = "Thank you! Everybody sees your comment when our staff has read it.";
+const WAITING = "Thank you! Your comment will appear once our staff has reviewed it.";
 
 /** Anyone reads comments; members write, change and delete their own. */
 export function commentRoutes(app: App, deps: Deps): void {

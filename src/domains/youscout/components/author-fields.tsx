@@ -63,7 +63,7 @@ export function AuthorFields({ asksAdult, ...step }: StepProps & { asksAdult: bo
             name="submitterRelation"
             choices={[
               { value: "coach", label: "A coach" },
-              { value: "parent", label: "A parent", hint: "Of somebody else on the field." },
+              { value: "parent", label: "A parent", hint: "Someone else on the field." },
               { value: "fan", label: "A fan" },
             ]}
             defaultValue={initial.submitterRelation}
@@ -83,7 +83,7 @@ export function AuthorFields({ asksAdult, ...step }: StepProps & { asksAdult: bo
             </Field>
             <Field
               label="Guardian's email (optional)"
-              hint="For a full page we ask the player's parent or guardian first."
+              hint="For a full page, we first ask the player's parent or guardian."
               error={errors.guardianEmail}
             >
               {(control) => (

@@ -26,7 +26,7 @@ export function FeaturedNominations() {
       <div className="mx-auto w-full max-w-7xl px-4 py-12 sm:px-6 lg:py-20">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <h2 id="featured" className="text-5xl uppercase sm:text-6xl">
-            On everybody’s lips
+            Getting noticed
           </h2>
           <Link to={inTwin(paths.youScoutLeaderboard)} className={buttonClass("quiet")}>
             See the Leaderboard
@@ -41,8 +41,8 @@ export function FeaturedNominations() {
         ) : (
           <p className="mt-8 max-w-prose text-dim text-lg">
             {all.error
-              ? "The nominations cannot be shown right now. Please come back in a minute."
-              : "Nobody has been nominated yet. Be the one who saw it first."}
+              ? "We can't show the nominations right now. Please come back in a minute."
+              : "No one has been nominated yet. Be the first to spot a talent."}
           </p>
         )}
       </div>

@@ -9,8 +9,8 @@ export function LeaderboardMasthead() {
           Leader<span className="text-red">board</span>
         </h1>
         <p className="mt-5 max-w-xl text-pretty text-dim text-lg">
-          Young talent that the community has seen, ranked by its votes. One vote a player: yours
-          counts this week, this month and for all time.
+          Young talent spotted and ranked by the community. One vote per player, and yours counts
+          this week, this month and for all time.
         </p>
       </div>
     </div>

@@ -17,7 +17,7 @@ export function LeaderboardError({ address, onRetry }: LeaderboardErrorProps) {
     <div role="alert" className="cut border-red border-l-4 bg-night p-8">
       <h2 className="text-3xl">Error loading nominations</h2>
       <p className="mt-3 mb-6 text-dim">
-        The leaderboard is there, we just cannot reach it right now. No vote is lost.
+        The leaderboard is fine. We just can't reach it right now. No vote is lost.
       </p>
       <Link
         to={address}
@@ -88,9 +88,9 @@ export function LeaderboardEmpty({ path, view }: { path: string; view: Leaderboa
 }
 
 const EMPTY_TEXTS: Record<LeaderboardView["period"], string> = {
-  week: "No votes yet this week. The first one puts a player on top.",
-  month: "No votes yet this month. The first one puts a player on top.",
-  all: "Nobody has been nominated yet. Be the one who saw it first.",
+  week: "No votes yet this week. Cast the first one and put a player on top.",
+  month: "No votes yet this month. Cast the first one and put a player on top.",
+  all: "No one has been nominated yet. Be the first to spot a talent.",
 };
 
 /** A finder that has found nobody. */

@@ -89,7 +89,7 @@ function LeaderboardPage({ path, view, list }: LeaderboardPageProps) {
       ) : total === 0 ? (
         <LeaderboardEmpty path={path} view={view} />
       ) : (
-        <p className="py-12 text-center text-dim">The list ends before this page.</p>
+        <p className="py-12 text-center text-dim">There is nothing this far down the list.</p>
       )}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
         <p role="status" className="text-dim text-sm tabular-nums">

@@ -56,9 +56,9 @@ function NoNominations() {
         />
         <circle cx="100" cy="46" r="7" className="fill-line" />
       </svg>
-      <h2 className="text-4xl">Nobody in your finder yet</h2>
+      <h2 className="text-4xl">No one on your list yet</h2>
       <p className="max-w-md text-dim">
-        Whom you nominate is listed here, with what our staff say and how the community votes.
+        Players you nominate are listed here, with what our staff says and how the community votes.
       </p>
       <Link to={inTwin(paths.youScoutNominate)} className={buttonClass("primary")}>
         Nominate a Player

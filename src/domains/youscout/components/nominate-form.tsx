@@ -130,7 +130,9 @@ function Steps({
         </div>
       </form>
       <noscript>
-        <p className="mt-8 text-dim">Nominating a player needs JavaScript, which is off here.</p>
+        <p className="mt-8 text-dim">
+          Nominating a player requires JavaScript, which is turned off in your browser.
+        </p>
       </noscript>
     </>
   );

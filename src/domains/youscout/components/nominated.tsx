@@ -29,15 +29,14 @@ export function Nominated({ nomination, onAnother }: NominatedProps) {
       </p>
       <ol className="mt-6 grid max-w-xl list-decimal gap-3 pl-5 text-dim">
         <li>
-          Our staff read it. If something is missing, they ask you; until then nobody sees it.
+          Our staff reads it. If something is missing, we'll ask you. Until then, no one else sees
+          it.
         </li>
-        <li>Once it is approved, it stands on YouScout and the community votes.</li>
+        <li>Once it's approved, it goes up on YouScout and the community votes.</li>
         {nomination.guardianWord === "waiting" && (
-          <li>The full page waits for the guardian's word, which we ask for by mail.</li>
+          <li>The full page waits until the guardian agrees. We'll ask by email.</li>
         )}
-        <li>
-          We mail you what becomes of it, as long as nomination alerts are on in your profile.
-        </li>
+        <li>We'll email you the result as long as nomination alerts are on in your profile.</li>
       </ol>
       <div className="mt-8 flex flex-wrap gap-3">
         <Link to={inTwin(paths.youScoutMine)} className={buttonClass("primary")}>

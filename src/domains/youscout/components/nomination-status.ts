@@ -11,42 +11,42 @@ type Told = Record<OwnNomination["status"], { word: string; look: string; note: 
 
 /** What a status says to the author: in a word, in a colour, and what it means. */
 const TOLD: Told = {
-  pending: { word: "Waiting", look: WAITING, note: "Our staff have yet to read it." },
+  pending: { word: "Waiting", look: WAITING, note: "Our staff hasn't read it yet." },
   needs_info: {
     word: "We ask you",
     look: ACT,
-    note: "Our staff need more from you. Change it, and they look at it again.",
+    note: "Our staff needs more from you. Update it and we'll take another look.",
   },
-  approved: { word: "On YouScout", look: GOOD, note: "Everybody can read it and vote." },
-  rejected: { word: "Not accepted", look: OVER, note: "Our staff could not put it on YouScout." },
+  approved: { word: "On YouScout", look: GOOD, note: "Anyone can read it and vote." },
+  rejected: { word: "Not accepted", look: OVER, note: "Our staff couldn't put it on YouScout." },
   duplicate: {
     word: "Joined another",
     look: OVER,
-    note: "The player had been nominated before; its votes count there.",
+    note: "The player had already been nominated. Its votes count there.",
   },
   promoted: {
     word: "Top 100 board",
     look: GOOD,
-    note: "Our scouts have put the player on the NOLA Top 100 prospect board. Well spotted.",
+    note: "Our scouts put the player on the NOLA Top 100 prospect board. Good eye.",
   },
-  withdrawn: { word: "Withdrawn", look: OVER, note: "You took it back. Nobody sees it." },
+  withdrawn: { word: "Withdrawn", look: OVER, note: "You withdrew it. No one sees it." },
 };
 
 const HIDDEN = {
   word: "Hidden",
   look: WAITING,
-  note: "Our staff have taken it off the site for now.",
+  note: "Our staff has taken it off the site for now.",
 };
 const REVOKED = {
   word: "Taken back",
   look: OVER,
-  note: "The guardian took the agreement back, so nobody sees it.",
+  note: "The guardian withdrew the agreement, so no one sees it.",
 };
 
 const ERASED = {
   word: "Deleted",
   look: OVER,
-  note: "What it said has been deleted. Only its votes are still counted.",
+  note: "What it said has been deleted. Only its votes still count.",
 };
 
 /** What is to be told of a nomination; what keeps it from being seen comes before its status. */
@@ -62,7 +62,7 @@ export function tellStatus({ status, isHidden, guardianWord, isErased }: OwnNomi
 export function tellLevel(nomination: OwnNomination): { label: string; text: string } | null {
   const { isPublic, status, level, guardianWord } = nomination;
   if (!isPublic && !isEditable(status)) return null;
-  const label = isPublic ? "What everybody sees" : "What will be shown";
+  const label = isPublic ? "What everyone sees" : "What will be shown";
   if (level === "full") return { label, text: "The full page; the guardian agreed" };
   const until = guardianWord === "waiting" ? ", until the guardian agrees" : "";
   return { label, text: `First name and initial${until}` };

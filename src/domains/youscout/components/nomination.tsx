@@ -39,7 +39,7 @@ export function Nomination({ id, children }: { id: number; children: ReactNode }
             <ListLoading label="Loading nomination..." />
           ) : (
             <ListError onRetry={() => void refetch()}>
-              This nomination cannot be shown right now.
+              We can't show this nomination right now.
             </ListError>
           )}
         </div>

@@ -51,7 +51,7 @@ export function PerformanceFields({ initial, written, errors }: StepProps) {
       </div>
       <Field
         label="Video link (optional)"
-        hint="A page of YouTube, Vimeo or Hudl that begins with https://. It is only shown on a full page."
+        hint="A YouTube, Vimeo or Hudl page that starts with https://. It is shown only on a full page."
         error={errors.video}
       >
         {(control) => (
@@ -72,7 +72,7 @@ export function PerformanceFields({ initial, written, errors }: StepProps) {
 function lengthOf(text = ""): string {
   const length = text.trim().length;
   if (length < PERFORMANCE_MIN) {
-    return `What did you see that others should know? At least ${PERFORMANCE_MIN} characters. Everybody reads it: no last names, schools or phone numbers, please.`;
+    return `What did you see that others should know? At least ${PERFORMANCE_MIN} characters. Everyone can read it, so please leave out last names, schools and phone numbers.`;
   }
   return `${length.toLocaleString("en-US")} of ${PERFORMANCE_MAX.toLocaleString("en-US")} characters.`;
 }

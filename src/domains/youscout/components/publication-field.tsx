@@ -4,7 +4,7 @@ import type { Values } from "./kept-draft.ts";
 import type { StepProps } from "./step-props.ts";
 
 const LIMITED =
-  "First name and initial, sport, position, age within two years, city, state, and what you wrote of the performance.";
+  "First name and initial, sport, position, age within two years, city, state, and what you wrote about the performance.";
 const FULL = "Also the last name, school, class, game and video.";
 
 /** How much of the nomination everybody may see, with what that looks like. */
@@ -14,12 +14,12 @@ export function PublicationField({ initial, written, errors }: StepProps) {
     <div className="grid gap-4">
       {reason ? (
         <p className="border-edge border-l-4 bg-lifted px-4 py-3">
-          <strong className="block">What everybody sees: {LIMITED.toLowerCase()}</strong>
+          <strong className="block">What everyone sees: {LIMITED.toLowerCase()}</strong>
           <span className="mt-1 block text-dim text-sm">{reason}</span>
         </p>
       ) : (
         <ChoiceField
-          label="What may everybody see?"
+          label="What may everyone see?"
           name="publication"
           choices={[
             { value: "limited", label: "First name and initial", hint: LIMITED },
@@ -41,7 +41,7 @@ export function PublicationField({ initial, written, errors }: StepProps) {
 /** Why a full page is not offered, in a sentence; null when it is. */
 function whyOnlyLimited({ age, isGuardian, submitterRelation, guardianEmail }: Values) {
   if (!mayBeFull(Number(age))) {
-    return "Players under 13 are always shown this way, whoever agrees.";
+    return "Players under 13 are always shown this way, no matter who agrees.";
   }
   const wish = {
     submitterRelation: isGuardian ? "guardian" : submitterRelation,

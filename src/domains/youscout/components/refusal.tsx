@@ -15,7 +15,7 @@ export function Refusal({ error }: { error: unknown }) {
       <div>
         <p className="font-semibold">
           {refusal?.text ||
-            "We could not reach the site. What you wrote is kept; please try again."}
+            "We couldn't reach the site. What you wrote is saved. Please try again."}
         </p>
         {existing !== null && (
           <Link

@@ -1,15 +1,15 @@
 const STEPS = [
   {
     title: "Nominate",
-    text: "A coach, a parent, a fan: whoever saw it says who, where, and what happened. It takes five minutes.",
+    text: "A coach, a parent or a fan tells us who, where and what happened. It takes five minutes.",
   },
   {
     title: "Rally",
-    text: "Our staff check every nomination. Then the community votes, week by week and month by month.",
+    text: "Our staff checks every nomination. Then the community votes, week by week and month by month.",
   },
   {
     title: "Get seen",
-    text: "Our scouts follow the leaderboard. Who stands out may join the NOLA Top 100 prospect board.",
+    text: "Our scouts follow the leaderboard. Players who stand out may join the NOLA Top 100 prospect board.",
   },
 ];
 

@@ -1,8 +1,8 @@
 const TIPS = [
-  ["One moment", "Tell one play so that we see it. Better than ten words of praise."],
-  ["Numbers", "A time, a distance, a line of the score: whatever you know for sure."],
+  ["One moment", "Describe one play so we can see it. That beats ten words of praise."],
+  ["Numbers", "A time, a distance, a line from the box score: whatever you know for sure."],
   ["Where and when", "A scout who knows the game can ask about it."],
-  ["The person", "How a young player treats others is scouted, too."],
+  ["The person", "Scouts also notice how a young player treats others."],
 ] as const;
 
 /** What makes a nomination worth reading. */
@@ -21,8 +21,7 @@ export function ScoutsTips() {
         ))}
       </dl>
       <p className="mt-6 border-line border-t pt-5 text-dim text-sm">
-        What you write is kept in this browser until you send it, for 14 days, and until you log
-        out.
+        What you write is saved in this browser until you send it or log out, for up to 14 days.
       </p>
     </section>
   );

@@ -24,7 +24,7 @@ export default function WithdrawDialog({ nomination, onClose }: WithdrawDialogPr
       notify({ title: message, description: "", variant: "default" });
     } catch (error) {
       const description = error instanceof ApiError ? error.text : "Please try again.";
-      notify({ title: "It was not withdrawn", description, variant: "destructive" });
+      notify({ title: "Not withdrawn", description, variant: "destructive" });
     }
     await client.invalidateQueries(myNominationsQuery());
     onClose();
@@ -35,7 +35,9 @@ export default function WithdrawDialog({ nomination, onClose }: WithdrawDialogPr
         {firstName} {lastName} disappears from YouScout at once, with all votes and comments
         {status === "promoted" && ", and from the NOLA Top 100 prospect board"}.
       </p>
-      <p className="mt-3 font-semibold">Nobody can bring it back; you can nominate anew.</p>
+      <p className="mt-3 font-semibold">
+        It can't be brought back, but you can nominate the player again.
+      </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button disabled={isPending} onClick={withdraw}>
           {isPending ? "Withdrawing..." : "Withdraw for good"}

@@ -11,7 +11,7 @@ export const action = guardianAction;
 
 export const meta = () => [
   { title: `A guardian's decision | ${brand.shortName}` },
-  { name: "description", content: "What everybody may see of a young player on YouScout." },
+  { name: "description", content: "What everyone may see of a young player on YouScout." },
   { name: "robots", content: "noindex" },
 ];
 

@@ -17,7 +17,7 @@ import { ScoutSteps } from "../components/scout-steps.tsx";
 export const meta = describePage(() => ({
   title: "YouScout, community talent discovery",
   description:
-    "The next great player is on a field near you. Nominate young talent of the New Orleans area and vote for whom others have seen.",
+    "The next great player is on a field near you. Nominate young talent in the New Orleans area and vote for the players others have spotted.",
   path: paths.youScout,
   breadcrumbs: [
     { name: "Home", path: paths.home },

@@ -16,7 +16,7 @@ export { pageHeaders as headers } from "../../../lib/page-data.ts";
 export const meta = describePage(() => ({
   title: "YouScout leaderboard",
   description:
-    "Young players of the New Orleans area whom coaches, parents and fans have nominated, ranked by the community's votes of this week, this month and all time.",
+    "Young New Orleans-area players nominated by coaches, parents and fans, ranked by community votes this week, this month and all time.",
   path: paths.youScoutLeaderboard,
   breadcrumbs: [
     { name: "Home", path: paths.home },

@@ -16,7 +16,7 @@ import { useTwin } from "../components/use-twin.ts";
 
 export const meta = describePage(() => ({
   title: "Your nominations on YouScout",
-  description: "Whom you nominated, what our staff say, and how the community votes.",
+  description: "Players you nominated, what our staff says, and how the community votes.",
   path: paths.youScoutMine,
   isSearchable: false,
 }));

@@ -33,7 +33,7 @@ import type { OwnNomination } from "../schema.ts";
 
 export const meta = describePage(() => ({
   title: "Nominate a player on YouScout",
-  description: "Tell our scouts of a young player whom you saw, in three steps.",
+  description: "Tell our scouts about a young player you saw, in three steps.",
   path: paths.youScoutNominate,
   isSearchable: false,
 }));
@@ -78,12 +78,12 @@ export default function NominatePage() {
       {id === null ? (
         <NominateMasthead
           title="Nominate a Player"
-          lead="You saw somebody who can play. Tell us who, where, and what happened; our scouts read every word."
+          lead="You saw someone who can play. Tell us who, where and what happened. Our scouts read every word."
         />
       ) : (
         <NominateMasthead
           title="Change a Nomination"
-          lead="As long as our staff have not decided, what you wrote is yours to mend."
+          lead="You can edit what you wrote until our staff decides."
         />
       )}
       <Stitches className="-mt-2 relative" />
@@ -144,7 +144,7 @@ function Change({ id }: { id: number }) {
         initial={initial}
         draftOf={null}
         confirmAdult={null}
-        labels={{ send: "Send the change", sending: "Sending..." }}
+        labels={{ send: "Save changes", sending: "Sending..." }}
         send={async (written) => {
           const change = { ...written, expectedUpdatedAt: nomination.updatedAt };
           return (await changeNomination(id, change)).data;
@@ -168,7 +168,7 @@ function NotChangeable() {
     <>
       <h2 className="text-4xl uppercase">This nomination can no longer be changed</h2>
       <p className="mt-3 mb-6 text-dim">
-        Our staff have decided about it, or it was withdrawn. What became of it stands among your
+        Our staff has decided on it, or it was withdrawn. You can see the result in your
         nominations.
       </p>
       <Link to={inTwin(paths.youScoutMine)} className={buttonClass("primary")}>

@@ -20,10 +20,10 @@ export function reportedMail(
     to: staff,
     subject: "A nomination was reported",
     parts: [
-      "Somebody reported a nomination. Everybody sees it until you hide it.",
+      "Someone reported a nomination. It stays public until you hide it.",
       { facts: [["Reason", REASON_LABELS[reason]]] },
       { button: "See the nomination", url: `${baseUrl}${paths.nomination(id)}` },
-      { small: "However many report it, this mail comes at most once an hour." },
+      { small: "No matter how many people report it, you get this email at most once an hour." },
     ],
   };
 }

@@ -2,7 +2,7 @@ export const REPORT_REASONS = ["private_data", "untrue", "hurtful", "spam", "oth
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const REASON_LABELS: Record<ReportReason, string> = {
-  private_data: "It tells too much about a child or somebody else",
+  private_data: "It reveals too much about a child or someone else",
   untrue: "It is not true",
   hurtful: "It is hurtful or hateful",
   spam: "It is advertising or makes no sense",

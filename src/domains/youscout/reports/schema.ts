@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isBlank } from "../../../lib/written-text.ts";
 import { REPORT_REASONS } from "./rules.ts";
 
-const NOTE_MAX = "Your words must be at most 500 characters";
+const NOTE_MAX = "Must be at most 500 characters";
 
 /** What somebody reports of a nomination or a comment. */
 export const NewReport = z.object({

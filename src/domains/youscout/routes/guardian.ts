@@ -21,7 +21,7 @@ export function guardianRoutes(app: App, deps: Deps): void {
     {
       config: { ...config, refuses: [...config.refuses] },
       schema: {
-        summary: "What everybody sees of a child, and would see, for its guardian",
+        summary: "What everyone sees of a child, and would see, for its guardian",
         params: TokenParams,
         response: { 200: Answer },
       },

@@ -111,7 +111,7 @@ export function moderationRoutes(app: App, deps: Deps): void {
     async ({ params, body, actor }) => {
       await changes.publish((tx) => settleReport(tx, actor, params.id, body.verdict, deps.now()));
       return {
-        message: body.verdict === "upheld" ? "It is taken down." : "The report is dismissed.",
+        message: body.verdict === "upheld" ? "Taken down." : "The report is dismissed.",
       };
     },
   );

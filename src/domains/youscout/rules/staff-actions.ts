@@ -55,9 +55,9 @@ const conflict = (message: string): Obstacle => ({ code: "conflict", message });
 /** Somebody decided on an older state. */
 export const MOVED_ON: Obstacle = {
   code: "stale",
-  message: "Somebody else changed this nomination meanwhile. Please look again.",
+  message: "Someone else changed this nomination in the meantime. Please look again.",
 };
-const ERASED = conflict("What this nomination told was deleted for good.");
+const ERASED = conflict("What this nomination said was deleted for good.");
 
 /** What staff do with a nomination that is not possible for each of them. */
 const OBSTACLES = {
@@ -68,14 +68,13 @@ const OBSTACLES = {
   show: () => null,
   merge: ({ guardianWord }) =>
     guardianWord === "revoked"
-      ? conflict("The guardian has taken this page down: nothing of it may move to another one.")
+      ? conflict("The guardian took this page down. None of it may move to another one.")
       : null,
   promote: ({ level, sport, hiddenAt }) => {
     if (level !== "full") {
       return {
         code: "consent_missing",
-        message:
-          "The board shows only players of 13 or older whose guardian agreed to the full page.",
+        message: "The board shows only players 13 or older whose guardian agreed to the full page.",
       };
     }
     if (sport !== "Baseball") return conflict("The board is for baseball players.");
@@ -83,22 +82,22 @@ const OBSTACLES = {
   },
   erase: ({ isPublic }) =>
     isPublic
-      ? conflict("Everybody sees this nomination. Please hide it first: nothing brings it back.")
+      ? conflict("This nomination is public. Please hide it first. Deleting can't be undone.")
       : null,
   ask_guardian: (subject) => {
     const { status, age, guardianWord, guardianEmail, publication, hiddenAt } = subject;
     if (!mayBeFull(age)) {
-      return conflict("A player under 13 is never shown in full: nobody is asked.");
+      return conflict("A player under 13 is never shown in full, so no one is asked.");
     }
     if (publication !== "full" || !guardianEmail) {
-      return conflict("The author asked for no full page, or named no guardian.");
+      return conflict("The author didn't ask for a full page, or named no guardian.");
     }
     if (!isApproved(status)) return conflict("The guardian is asked once it is approved.");
     if (guardianWord === "revoked") {
-      return conflict("The guardian has said no. The link of the mail still works.");
+      return conflict("The guardian said no. The link in the email still works.");
     }
     if (guardianWord === "agreed") {
-      return conflict("The guardian has agreed. The link of the mail still works.");
+      return conflict("The guardian agreed. The link in the email still works.");
     }
     return hiddenAt ? conflict("This nomination is hidden. Please show it first.") : null;
   },

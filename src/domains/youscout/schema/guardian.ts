@@ -34,7 +34,7 @@ export const GuardianAnswer = z
   .check(
     z.refine(({ agrees, version }) => !agrees || !!version, {
       path: ["version"],
-      error: "Please open the link again, and read what you agree to",
+      error: "Please open the link again and read what you agree to",
     }),
   );
 export type GuardianAnswer = z.infer<typeof GuardianAnswer>;

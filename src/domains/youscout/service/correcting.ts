@@ -42,7 +42,10 @@ export async function correctNomination(
   const changed = Object.keys(difference.after);
   if (changed.length === 0) return row;
   if (row.status === "promoted" && changed.some((field) => field !== "adminNotes")) {
-    throw new AppError("conflict", "This player is on the board: please correct him there.");
+    throw new AppError(
+      "conflict",
+      "This player is on the board. Please make the correction there.",
+    );
   }
   const after = { ...row, ...given };
   const endsAgreement = wordsVersion(after) !== wordsVersion(row);

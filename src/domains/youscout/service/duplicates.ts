@@ -39,14 +39,14 @@ export async function refuseDuplicate(
   if (existing) {
     throw new AppError(
       "duplicate",
-      "This player has been nominated already. Please vote for the existing nomination instead.",
+      "This player has already been nominated. Please vote for the existing nomination instead.",
       { existingId: existing.id },
     );
   }
   if (own.length === 0) return;
   throw new AppError(
     "duplicate",
-    "You have nominated this player already. See what became of it in My nominations.",
+    "You have already nominated this player. See its status in My nominations.",
   );
 }
 
@@ -56,7 +56,7 @@ export async function refuseSecondPage(tx: Db, row: NominationRow): Promise<void
   if (!other) return;
   throw new AppError(
     "duplicate",
-    `Nomination #${other.id} of the same player has been approved already. Please merge this one into it, or approve it as another player.`,
+    `Nomination #${other.id} for the same player has already been approved. Please merge this one into it, or approve it as another player.`,
     { existingId: other.id },
   );
 }

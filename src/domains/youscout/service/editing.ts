@@ -42,13 +42,13 @@ export function createEditNomination(deps: Deps): EditNomination {
     name: "nomination-edit",
     points: 30,
     seconds: 60 * 60,
-    message: "You have changed your nominations very often. Please try again later.",
+    message: "You've changed your nominations many times. Please try again later.",
   });
   const children = createLimit(deps, {
     name: "nomination-child",
     points: 5,
     seconds: 24 * 60 * 60,
-    message: "You have changed who was nominated several times today. Please try again tomorrow.",
+    message: "You've changed who was nominated several times today. Please try again tomorrow.",
   });
   const childrenOfAddress = createChildrenOfAddress(deps);
   return async ({ actor, userId }, id, { expectedUpdatedAt, ...given }) => {
@@ -146,7 +146,7 @@ function refuseDecided({ status, blankedAt }: NominationRow): void {
   if (isEditable(status) && blankedAt === null) return;
   throw new AppError(
     "conflict",
-    "Our staff have decided about this nomination, so it can no longer be changed. You can still withdraw it, or write to us.",
+    "Our staff has decided on this nomination, so it can no longer be changed. You can still withdraw it or write to us.",
   );
 }
 
@@ -159,6 +159,6 @@ function refuseWish(wish: Wish): void {
 function changed(): AppError {
   return new AppError(
     "stale",
-    "This nomination was changed meanwhile. Please look again before you change it.",
+    "This nomination was changed in the meantime. Please look again before you change it.",
   );
 }

@@ -63,13 +63,13 @@ export function createGuardians(deps: Deps): Guardians {
     name: "guardian-mails",
     points: 3,
     seconds: 24 * 60 * 60,
-    message: "This guardian has got three mails today. Please ask again tomorrow.",
+    message: "This guardian has received three emails today. Please ask again tomorrow.",
   });
   const wrongLinks = createAddressLimit(deps, {
     name: "guardian-links",
     points: { person: 20, site: 60, network: 200 },
     seconds: 60 * 60,
-    message: "You have tried several links already. Please try again later.",
+    message: "You've tried several links already. Please try again later.",
   });
   /** With the secret that is never changed: the link of an old mail works. */
   const hashOf = (token: string) => keyedHash(secrets.vote, `guardian ${token}`);
@@ -180,7 +180,7 @@ export function createGuardians(deps: Deps): Guardians {
 function changedWords(): AppError {
   return new AppError(
     "stale",
-    "What everybody would read was changed meanwhile. Please read it again before you decide.",
+    "What everyone would read has changed in the meantime. Please read it again before you decide.",
   );
 }
 

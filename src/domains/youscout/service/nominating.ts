@@ -31,13 +31,13 @@ export function createNominate(deps: Deps): Nominate {
     name: "nomination-account",
     points: 3,
     seconds: DAY_SECONDS,
-    message: "You have nominated three players today. Please come back tomorrow.",
+    message: "You've nominated three players today. Please come back tomorrow.",
   });
   const triesOfAccount = createLimit(deps, {
     name: "nomination-tries",
     points: 10,
     seconds: DAY_SECONDS,
-    message: "You have sent many nominations today. Please come back tomorrow.",
+    message: "You've sent many nominations today. Please come back tomorrow.",
   });
   const ofAddress = createChildrenOfAddress(deps);
   return async (user, sender, written) => {

@@ -53,7 +53,7 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
     {
       label: "Removals about minors",
       count: privacyRequests.minorRemovals,
-      note: "To be hidden within the hour",
+      note: "Must be hidden within the hour",
       isUrgent: privacyRequests.minorRemovals > 0,
       to: withQuery(queue, { [kind]: "privacy" }),
     },
@@ -67,13 +67,13 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
     {
       label: "Nominations",
       count: youScout.nominations,
-      note: "Nobody sees them yet",
+      note: "Not public yet",
       to: withQuery(queue, { [kind]: "nomination" }),
     },
     {
       label: "Comments",
       count: youScout.comments,
-      note: "To be read first",
+      note: "Need review first",
       to: withQuery(queue, { [kind]: "comment" }),
     },
     {
@@ -94,7 +94,7 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
     {
       label: "Evaluation requests",
       count: evaluations.pending,
-      note: "Nobody has called yet",
+      note: "Not contacted yet",
       to: withQuery(paths.admin, { [tab]: "evaluations", [status]: "pending" }),
     },
     {
@@ -106,7 +106,7 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
     {
       label: "Coaches to verify",
       count: people.waitingCoaches,
-      note: "They named a team",
+      note: "Have named a team",
       to: users(panel, { [verification]: "waiting" }),
     },
     {

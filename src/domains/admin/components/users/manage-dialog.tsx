@@ -65,7 +65,7 @@ export default function ManageDialog({ user, onClose }: ManageProps) {
         done={`${name} can log in again`}
         onDone={close}
       >
-        {`${name} can log in again, and is told so by mail.`}
+        {`${name} can log in again, and is told so by email.`}
       </PlainDecision>
     ),
   };

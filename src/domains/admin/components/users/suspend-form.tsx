@@ -24,7 +24,7 @@ export function SuspendForm({ user, onDone }: SuspendFormProps) {
       <p>
         {`${name} is logged out on every device at once and cannot log in until you reinstate the account. ${user.email ? "A mail says so, without your reason." : "There is no email address to tell."}`}
       </p>
-      <Field label="Reason" error={errors.reason} hint="For staff. It stays in the audit log.">
+      <Field label="Reason" error={errors.reason} hint="For staff only. It stays in the audit log.">
         {(control) => <textarea {...control} name="reason" rows={3} required />}
       </Field>
       <div className="flex flex-wrap gap-3">

@@ -11,7 +11,7 @@ export function PersonCell({ user }: { user: ManagedUser }) {
       {user.readsLikeStaff && (
         <span className="flex items-center gap-1.5 font-semibold text-ember text-sm">
           <TriangleAlert aria-hidden="true" size={16} className="shrink-0" />
-          Reads like staff
+          Looks like staff
         </span>
       )}
       {user.displayName && <span>{user.displayName}</span>}

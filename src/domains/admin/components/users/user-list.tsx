@@ -72,7 +72,7 @@ export function UserList() {
         />
         <ChoiceFilter
           label="Coach"
-          all="Everybody"
+          all="Everyone"
           choices={choicesOf(COACH_STATE_LABELS)}
           {...filter(verification)}
         />
@@ -84,7 +84,7 @@ export function UserList() {
       ) : !data ? (
         <ListLoading label="Loading the accounts..." />
       ) : data.data.length === 0 ? (
-        <ListEmpty>There is no account that fits.</ListEmpty>
+        <ListEmpty>No accounts match.</ListEmpty>
       ) : (
         <>
           <DataTable caption="Accounts" columns={columns} rows={data.data} keyOf={({ id }) => id} />

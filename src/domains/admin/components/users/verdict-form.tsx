@@ -19,13 +19,13 @@ export function VerdictForm({ user, coach, onDone }: VerdictFormProps) {
     schema: async () => (await import("../../../profiles/schema.ts")).CoachVerdict,
     read: (fields) => ({ ...Object.fromEntries(fields), expectedUpdatedAt: coach.updatedAt }),
     send: (verdict) => verifyCoach(user.id, verdict),
-    ...useDecision(`The verification of @${user.username} is saved`, onDone),
+    ...useDecision(`Verification of @${user.username} saved`, onDone),
   });
   return (
     <form {...props} className="grid gap-5">
       <p>
-        The profile shows the verification and the division at once. A coach who wants mail about
-        the account is told when the verification changes.
+        The profile shows the verification and the division right away. A coach who gets account
+        email is told when the verification changes.
       </p>
       <Field label="Verification" error={errors.status}>
         {(control) => (
@@ -38,7 +38,11 @@ export function VerdictForm({ user, coach, onDone }: VerdictFormProps) {
           </select>
         )}
       </Field>
-      <Field label="Division" error={errors.division} hint="Such as 15U. Empty is none.">
+      <Field
+        label="Division"
+        error={errors.division}
+        hint="For example, 15U. Leave empty for none."
+      >
         {(control) => (
           <input
             {...control}

@@ -89,7 +89,7 @@ export function NetworkTable() {
             )}
           </>
         ) : (
-          <ListEmpty>Nobody voted in that time.</ListEmpty>
+          <ListEmpty>No one voted during that time.</ListEmpty>
         )
       ) : error && !isFetching ? (
         <ListError onRetry={refetch}>Error loading the votes. Please try again later.</ListError>

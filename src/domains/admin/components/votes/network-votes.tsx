@@ -68,7 +68,7 @@ export function NetworkVotes({ network }: { network: string }) {
         data.data.hours.length > 0 ? (
           <Votes report={data.data} />
         ) : (
-          <ListEmpty>Nobody of this network voted in that time.</ListEmpty>
+          <ListEmpty>No one on this network voted during that time.</ListEmpty>
         )
       ) : error && !isFetching ? (
         <ListError onRetry={refetch}>Error loading the votes. Please try again later.</ListError>

@@ -104,7 +104,7 @@ export function RequestList({ loadProspectDialog }: RequestListProps) {
         texts={{
           ...TEXTS,
           empty: isFiltered
-            ? "There is no evaluation request that fits."
+            ? "No evaluation requests match."
             : "No prospect evaluation requests yet.",
         }}
         page={Number(values[page]) || 1}

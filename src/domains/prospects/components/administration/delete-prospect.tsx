@@ -32,8 +32,8 @@ export function DeleteProspect({ prospect, onClose, onDeleted }: DeleteProspectP
     <Dialog title="Delete Prospect" onClose={onClose}>
       <p className="text-lg">Are you sure you want to delete {fullName(prospect)}?</p>
       <p className="mt-3 text-dim">
-        The votes for this player go, too. To take a player off the public site for a while, hide
-        the row instead.
+        The votes for this player are deleted, too. To take a player off the public site for a
+        while, hide the row instead.
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button

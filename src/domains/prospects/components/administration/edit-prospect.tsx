@@ -42,7 +42,7 @@ export function EditProspect({ prospect, onClose }: EditProspectProps) {
         expectedUpdatedAt: shown.current.updatedAt,
       }),
     onSent: ({ data }) => {
-      notifySuccess("Prospect updated successfully", `The changes of ${fullName(data)} are saved.`);
+      notifySuccess("Prospect updated successfully", `Changes to ${fullName(data)} saved.`);
       form.current?.closest("dialog")?.close();
       void refreshBoard(client);
     },
@@ -57,11 +57,11 @@ export function EditProspect({ prospect, onClose }: EditProspectProps) {
     await refreshBoard(client);
     const board = await client.fetchQuery({ ...staffProspectsQuery(), staleTime: 0 });
     const stored = board.data.find(({ id }) => id === prospect.id);
-    if (!stored) return setNotice("Somebody else deleted this player meanwhile.");
+    if (!stored) return setNotice("Someone else deleted this player in the meantime.");
     if (form.current) takeOver(form.current, textsOf(shown.current), textsOf(stored));
     shown.current = stored;
     setNotice(
-      "Somebody else changed this player meanwhile. The fields that you left alone show what is stored now; what you typed is kept. Save again to put it in place.",
+      "Someone else changed this player in the meantime. Fields you left alone show what is stored now; what you typed is kept. Save again to apply it.",
     );
   }
 
@@ -84,7 +84,7 @@ export function EditProspect({ prospect, onClose }: EditProspectProps) {
           <EvaluatedField isChecked={texts.rawEvaluated} error={errors.rawEvaluated} />
           <CheckField
             label="Publication agreed"
-            hint="The family agreed that search engines may find the player's page."
+            hint="The family has agreed that search engines may list the player's page."
             name="isPublicationAgreed"
             defaultChecked={texts.isPublicationAgreed}
             error={errors.isPublicationAgreed}

@@ -36,14 +36,13 @@ export function ImportPreview({ report }: { report: ImportReport }) {
       </p>
       {errorCount > 0 && (
         <p className="border-red border-l-4 bg-night p-4">
-          Nothing can be imported before the errors are mended.
+          Nothing can be imported until the errors are fixed.
           {errors.length < errorCount && ` The first ${errors.length} are shown.`}
         </p>
       )}
       {errorCount === 0 && pushed > 0 && (
         <p className="text-dim">
-          {pushed} {pushed === 1 ? "player" : "players"} of whom the file does not tell will make
-          room.
+          {pushed} {pushed === 1 ? "player" : "players"} the file doesn't mention will make room.
         </p>
       )}
       {ignoredColumns.length > 0 && (

@@ -14,7 +14,7 @@ import {
 } from "./board-changes.ts";
 import { ImportPreview } from "./import-preview.tsx";
 
-const HINT = `CSV with a line of column names, as an export has it; at most ${FILE_MAX_ROWS} players.`;
+const HINT = `A CSV file with a header row, like an export; at most ${FILE_MAX_ROWS} players.`;
 
 /** Brings players from a file: first it says what the file would do, then does it. */
 export function ImportProspects({ onClose }: { onClose(): void }) {

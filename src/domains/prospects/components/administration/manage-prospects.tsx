@@ -41,7 +41,9 @@ export const ManageProspects = memo(function ManageProspects() {
   return (
     <>
       <noscript>
-        <p className="mb-4 text-dim">Changing the board needs JavaScript, which is off here.</p>
+        <p className="mb-4 text-dim">
+          Changing the board requires JavaScript, which is turned off in your browser.
+        </p>
       </noscript>
       <ListFilter label="Filter the prospects">
         <SearchFilter label="Search by name or school" {...filter(search)} />

@@ -2,8 +2,8 @@
 export function ChangedMeanwhile() {
   return (
     <p role="alert" className="border-red border-l-4 bg-night p-4">
-      Somebody else changed this meanwhile. The fields that you left alone show what is stored now;
-      what you typed is kept. Save again to put it in place.
+      Someone else changed this in the meantime. Fields you left alone show what is stored now; what
+      you typed is kept. Save again to apply it.
     </p>
   );
 }

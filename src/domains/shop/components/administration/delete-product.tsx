@@ -29,8 +29,8 @@ export function DeleteProduct({ product, onClose, onDeleted }: DeleteProductProp
       <div ref={content}>
         <p className="text-lg">Are you sure you want to delete {product.name}?</p>
         <p className="mt-3 text-dim">
-          Its sizes and pictures go, too. A product that orders name stays: take it off sale
-          instead.
+          Its sizes and pictures are deleted, too. A product that appears in orders can't be
+          deleted. Take it off sale instead.
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={close}>

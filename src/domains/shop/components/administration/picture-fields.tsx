@@ -69,7 +69,7 @@ export function PictureFields({
             {index > 0 && (
               <IconButton
                 icon={ArrowUp}
-                label={`Put picture ${index + 1} first`}
+                label={`Move picture ${index + 1} to the front`}
                 onClick={() => onChange([picture, ...without(index)])}
               />
             )}
@@ -90,7 +90,7 @@ export function PictureFields({
             onPending={onPending}
           />
           <p id={`${id}-hint`} className="mt-2 text-dim text-sm">
-            JPEG, PNG, WebP, GIF or AVIF, at most 5 MB; it is shown square.
+            JPEG, PNG, WebP, GIF or AVIF, at most 5 MB. It is shown square.
           </p>
         </div>
       )}

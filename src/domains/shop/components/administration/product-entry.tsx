@@ -80,7 +80,7 @@ export function ProductEntry({ product, canMove, isLast, onOpen }: ProductEntryP
           <VariantTable product={product} onOpen={onOpen} />
         </div>
       ) : (
-        <p className="mt-4 text-dim">There is nothing to buy yet: add a size with a price.</p>
+        <p className="mt-4 text-dim">There's nothing to buy yet. Add a size with a price.</p>
       )}
     </article>
   );

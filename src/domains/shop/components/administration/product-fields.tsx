@@ -24,8 +24,8 @@ export function ProductFields({ texts, errors, isNew = false }: ProductFieldsPro
           error={errors.slug}
           hint={
             isNew
-              ? "The end of the page's address, such as dugout-hoodie. Empty: made of the name."
-              : "With another one, links to the former address lead nowhere."
+              ? "The end of the page's address, such as dugout-hoodie. Leave empty to make it from the name."
+              : "If you change it, links to the old address stop working."
           }
         >
           {(control) => (
@@ -53,13 +53,13 @@ export function ConsentFields({ texts, errors }: ProductFieldsProps) {
     <fieldset className="grid gap-4 border-edge border-l-2 pl-4">
       <legend className="mb-3 font-semibold text-sm">A player on it</legend>
       <p className="text-dim text-sm">
-        Where a player's name or picture is on a product, it goes on sale only with the consent of
-        the player's guardian.
+        A product with a player's name or picture goes on sale only with the consent of the player's
+        guardian.
       </p>
       <Field
         label="Player"
         error={errors.playerName}
-        hint="Empty where there is none. Visitors do not see it."
+        hint="Leave empty if there is none. Visitors don't see it."
       >
         {(control) => (
           <input
@@ -78,9 +78,9 @@ export function ConsentFields({ texts, errors }: ProductFieldsProps) {
         error={errors.isConsentRecorded}
       />
       <Field
-        label="What we have of it"
+        label="What we have on file"
         error={errors.consentNote}
-        hint="Where the consent is kept, such as “Signed form of 3 March, folder 2”."
+        hint="Where the consent is kept, such as “Signed form, March 3, folder 2.”"
       >
         {(control) => (
           <input

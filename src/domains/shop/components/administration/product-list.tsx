@@ -74,7 +74,7 @@ export function ProductList({ loadDialog }: ProductListProps) {
           ))}
           {data.data.length === 0 && (
             <ListEmpty>
-              {isFiltered ? "There is no product that fits." : "There are no products yet."}
+              {isFiltered ? "No products match." : "There are no products yet."}
             </ListEmpty>
           )}
         </div>

@@ -103,7 +103,7 @@ function RateRowFields({ row, index, errors, onChange, onRemove }: RateRowFields
           </select>
         )}
       </Field>
-      <Field label="Parish" error={parish.error} hint="Empty: the whole state">
+      <Field label="Parish" error={parish.error} hint="Leave empty for the whole state">
         {(control) => (
           <input
             {...control}

@@ -89,7 +89,7 @@ function SettingsForm({ terms }: { terms: StaffTerms }) {
           <Field
             label="Free from, in dollars"
             error={errors.freeShippingFromCents}
-            hint="What the goods come to, such as 75.00"
+            hint="Merchandise total, such as 75.00"
           >
             {input("freeShippingFromCents")}
           </Field>
@@ -106,7 +106,7 @@ function SettingsForm({ terms }: { terms: StaffTerms }) {
           defaultChecked={texts.isPickupOffered}
           error={errors.isPickupOffered}
         />
-        <Field label="Where" error={errors.pickupPlace} hint="Customers read it when they choose.">
+        <Field label="Where" error={errors.pickupPlace} hint="Customers see this when they choose.">
           {input("pickupPlace")}
         </Field>
         <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -122,7 +122,7 @@ function SettingsForm({ terms }: { terms: StaffTerms }) {
           <Field
             label="Parish of the pickup"
             error={errors.pickupParish}
-            hint="Whose tax is due on what is picked up"
+            hint="Whose tax applies to pickup orders"
           >
             {input("pickupParish")}
           </Field>
@@ -132,7 +132,7 @@ function SettingsForm({ terms }: { terms: StaffTerms }) {
         <legend className="mb-4 font-display font-semibold text-2xl">Sales tax</legend>
         <CheckField
           label="Orders are taxed"
-          hint="Goods are taxed by where they are sent or picked up, shipping is not. Where no rate fits, there is no tax."
+          hint="Products are taxed by where they are shipped or picked up; shipping is not taxed. If no rate matches, there is no tax."
           name="isTaxed"
           defaultChecked={texts.isTaxed}
           error={errors.isTaxed}

@@ -10,8 +10,8 @@ import { DialogButtons } from "./dialog-buttons.tsx";
 import { TOUCHED } from "./touched.ts";
 
 const KINDS = [
-  { value: "add", label: "Add", hint: "So many came; with a minus, so many went." },
-  { value: "set", label: "Set", hint: "So many were counted." },
+  { value: "add", label: "Add", hint: "How many arrived. Use a minus sign for how many left." },
+  { value: "set", label: "Set", hint: "How many were counted." },
 ];
 
 interface StockDialogProps {
@@ -62,7 +62,7 @@ export function StockDialog({ variant, onClose }: StockDialogProps) {
         <Field
           label="Why"
           error={errors.reason}
-          hint="Such as “Delivery of 3 March” or “Counted”. It stays in the audit log."
+          hint="Such as “Delivery, March 3” or “Counted.” It stays in the audit log."
         >
           {(control) => <input {...control} name="reason" maxLength={200} autoComplete="off" />}
         </Field>

@@ -59,7 +59,7 @@ export function AddVariant({ product, onClose }: AddVariantProps) {
     <Dialog title={`Add a size of ${product.name}`} onClose={onClose}>
       <form {...props} ref={form} method="post" className="grid gap-5">
         <VariantFields texts={NEW_TEXTS} errors={errors} />
-        <Field label="On hand" error={errors.stockOnHand} hint="How many there are in the house.">
+        <Field label="On hand" error={errors.stockOnHand} hint="How many are in stock.">
           {(control) => (
             <input {...control} name="stockOnHand" inputMode="numeric" autoComplete="off" />
           )}
@@ -102,8 +102,8 @@ export function EditVariant({ variant, onClose }: EditVariantProps) {
         {hasChanged && <ChangedMeanwhile />}
         <VariantFields texts={texts} errors={errors} />
         <p className="text-dim text-sm">
-          Orders that were made keep the price that they were made at. Who has it in the cart is
-          told of a new one.
+          Existing orders keep their price. Customers with it in their cart are told about a new
+          price.
         </p>
         <DialogButtons label="Save" pendingLabel="Saving..." isPending={isPending} />
       </form>
@@ -129,10 +129,10 @@ function VariantFields({ texts, errors }: VariantFieldsProps) {
   );
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Size" error={errors.size} hint="Empty where there is only one.">
+      <Field label="Size" error={errors.size} hint="Leave empty if there is only one.">
         {input("size")}
       </Field>
-      <Field label="Color" error={errors.colour} hint="Empty where there is only one.">
+      <Field label="Color" error={errors.colour} hint="Leave empty if there is only one.">
         {input("colour")}
       </Field>
       <Field label="SKU" error={errors.sku} hint="Our own number, such as RAW-TEE-BLK-M.">

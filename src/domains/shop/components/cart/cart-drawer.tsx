@@ -140,7 +140,7 @@ function Sum({ priced, isFetching, onClose }: SumProps) {
       <FreeShipping priced={priced} />
       {!canGoOn && (
         <p className="mt-2 font-semibold text-ember text-sm">
-          Please change the marked lines to go on.
+          Please change the marked lines to continue.
         </p>
       )}
       <div className="mt-4 grid gap-2">
@@ -222,8 +222,8 @@ function PricingCart({ lines }: { lines: number }) {
 function Unreachable({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert" className="mt-4 border-red border-l-4 bg-night p-4">
-      <p className="font-semibold">The shop cannot be reached right now.</p>
-      <p className="mt-1 text-dim text-sm">Your cart is kept in this browser.</p>
+      <p className="font-semibold">The shop can't be reached right now.</p>
+      <p className="mt-1 text-dim text-sm">Your cart is saved in this browser.</p>
       <Button look="quiet" onClick={onRetry} className="mt-3">
         Try Again
       </Button>

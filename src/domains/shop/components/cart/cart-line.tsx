@@ -68,7 +68,7 @@ export function CartLineRow({ line, kept, onFollow }: CartLineRowProps) {
 function GoneLine({ variantId }: { variantId: number }) {
   return (
     <li className="flex items-center justify-between gap-3 border-line border-b py-4">
-      <p className="text-ember">Something in your cart is no longer sold.</p>
+      <p className="text-ember">Something in your cart is no longer for sale.</p>
       <RemoveButton variantId={variantId} name="what is no longer sold" />
     </li>
   );
@@ -86,7 +86,7 @@ function Problem({
   name,
 }: ProblemProps) {
   if (problem === "sold_out") {
-    return <p className="mt-1 font-semibold text-ember text-sm">Sold out in the meantime</p>;
+    return <p className="mt-1 font-semibold text-ember text-sm">Sold out since you added it</p>;
   }
   if (problem === "too_many" && mostQuantity !== null) {
     return (

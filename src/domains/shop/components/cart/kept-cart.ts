@@ -93,10 +93,10 @@ export function addToCart(variantId: number, shownPriceCents: number): string | 
   const { lines } = getCart();
   const there = lines.find((line) => line.variantId === variantId);
   if (there && there.quantity >= QUANTITY_MAX) {
-    return `At most ${QUANTITY_MAX} of one kind in an order`;
+    return `At most ${QUANTITY_MAX} of each item per order`;
   }
   if (!there && lines.length >= LINES_MAX) {
-    return `At most ${LINES_MAX} different things in an order`;
+    return `At most ${LINES_MAX} different items per order`;
   }
   const others = lines.filter((line) => line !== there);
   change({

@@ -79,7 +79,7 @@ function CheckoutForm({ cart }: { cart: KeptCart }) {
         <Part title="Contact">
           <Field
             label="Email"
-            hint="Your receipt and the link to your order go there."
+            hint="We'll send your receipt and the link to your order there."
             error={errors.customerEmail}
           >
             {(control) => (
@@ -109,7 +109,7 @@ function CheckoutForm({ cart }: { cart: KeptCart }) {
         </Part>
         <Part title="Delivery">
           <ChoiceField
-            label="How does it come to you?"
+            label="How would you like to get it?"
             name="deliveryMethod"
             defaultValue={destination.deliveryMethod}
             choices={deliveryChoices(terms, priced.amounts.subtotalCents)}
@@ -157,8 +157,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Unreachable({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert" className="cut border-red border-l-4 bg-night p-6">
-      <p className="font-semibold">The shop cannot be reached right now.</p>
-      <p className="mt-1 text-dim">Your cart and what you wrote are kept.</p>
+      <p className="font-semibold">The shop can't be reached right now.</p>
+      <p className="mt-1 text-dim">Your cart and your details are saved.</p>
       <Button look="quiet" onClick={onRetry} className="mt-4">
         Try Again
       </Button>

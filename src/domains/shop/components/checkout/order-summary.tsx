@@ -63,7 +63,7 @@ export function OrderSummary({
       {hindrance && <p className="mt-4 font-semibold text-ember text-sm">{hindrance}</p>}
       {terms.isTest && (
         <p className="mt-4 text-sm">
-          <strong>TEST MODE.</strong> No money moves and nothing is sent.
+          <strong>TEST MODE.</strong> No money moves and nothing ships.
         </p>
       )}
       <Button
@@ -75,15 +75,15 @@ export function OrderSummary({
         {isPending ? "Opening the payment page..." : payLabel(priced)}
       </Button>
       <p className="mt-3 text-pretty text-dim text-sm">
-        You pay on the next page, by card or wallet. We never see your card. Your things are held
-        for you meanwhile.
+        You'll pay on the next page by card or wallet. We never see your card. We'll hold your items
+        in the meantime.
       </p>
     </section>
   );
 }
 
 function hindranceOf(priced: PricedCart): string | null {
-  if (!canBeBought(priced)) return "Please change the marked lines to go on.";
+  if (!canBeBought(priced)) return "Please change the marked lines to continue.";
   return isWithinTotals(priced.amounts.totalCents) ? null : TOTAL_LIMITS;
 }
 

@@ -12,14 +12,14 @@ const NOT_CHARGED = "Nothing was charged.";
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof ApiError)) {
     return {
-      title: "The shop cannot be reached",
-      text: "You seem to have lost the connection. Your cart and what you wrote are kept: try again when you are back.",
+      title: "The shop can't be reached",
+      text: "You seem to have lost your connection. Your cart and your details are saved. Try again when you're back online.",
     };
   }
   if (error.code === "conflict") return { title: error.text, text: NOT_CHARGED };
   if (Object.keys(error.fields).length > 0) return null;
   return {
     title: error.text || "Something went wrong",
-    text: `${NOT_CHARGED} Your cart and what you wrote are kept.`,
+    text: `${NOT_CHARGED} Your cart and your details are saved.`,
   };
 }

@@ -61,7 +61,7 @@ function openWords({ deliveryMethod }: CustomerOrder, delay: Delay): Words {
   }
   return {
     title: "Your order is late",
-    text: `We are sorry: it ${isPickup ? "is not ready for pickup" : "has not shipped"} yet. Would you like to wait, or have your money back? If we do not hear from you before ${dateOf(delay.answerBy)}, we will cancel the order and refund everything you paid for it.`,
+    text: `We are sorry: it ${isPickup ? "is not ready for pickup" : "has not shipped"} yet. Would you like to wait or get your money back? If we don't hear from you before ${dateOf(delay.answerBy)}, we will cancel the order and refund everything you paid for it.`,
   };
 }
 
@@ -70,13 +70,13 @@ function closedWords(order: CustomerOrder): Words {
   if (order.paymentStatus === "disputed") {
     return {
       title: "Your bank decides",
-      text: "The payment is disputed with your bank. There is nothing to choose here until it has decided.",
+      text: "The payment is in dispute with your bank. There is nothing to choose until the bank decides.",
     };
   }
   if (order.status !== "cancelled") return wordsOf(order);
   return {
     title: "Money back",
-    text: "We have cancelled your order. What you paid for it is on its way back to how you paid; banks take 5 to 10 days.",
+    text: "We have canceled your order. Your refund is on its way to your original payment method. Banks take 5 to 10 days.",
   };
 }
 
@@ -89,7 +89,7 @@ function Choices({ order: { deliveryMethod }, delay }: { order: CustomerOrder; d
       {delay.choices.includes("wait") && (
         <Choice
           title="Wait"
-          text={`We will ${deliveryMethod === "pickup" ? "have it ready" : "ship it"} before ${until}. Until then you can still change your mind and have your money back.`}
+          text={`We will ${deliveryMethod === "pickup" ? "have it ready" : "ship it"} before ${until}. Until then, you can still change your mind and get your money back.`}
         >
           <Button type="submit" name="answer" value="wait">
             <Hourglass aria-hidden="true" size={18} />
@@ -99,7 +99,7 @@ function Choices({ order: { deliveryMethod }, delay }: { order: CustomerOrder; d
       )}
       <Choice
         title="Money back"
-        text={`We will cancel the order and refund ${amount} to how you paid. This is final.`}
+        text={`We will cancel the order and refund ${amount} to your original payment method. This is final.`}
       >
         <Button type="submit" name="answer" value="refund">
           <HandCoins aria-hidden="true" size={18} />

@@ -22,7 +22,7 @@ export function LinksForm() {
   });
   return (
     <form {...props} method="post" className="grid max-w-xl gap-5">
-      <Field label="Email" hint="The one that you ordered with." error={errors.email}>
+      <Field label="Email" hint="The one you ordered with." error={errors.email}>
         {(control) => (
           <input
             {...control}

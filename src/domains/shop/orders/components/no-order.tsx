@@ -8,8 +8,8 @@ export function NoOrder() {
     <>
       <h1 className="text-5xl uppercase sm:text-7xl">No order here</h1>
       <p className="mt-5 max-w-2xl text-pretty text-lg">
-        This link does not lead to an order. It may have been cut off on its way: we can mail you
-        the links of your orders again.
+        This link doesn't lead to an order. It may have been cut off. We can email you the links to
+        your orders again.
       </p>
       <p className="mt-6">
         <Link to={paths.orderLinks} className={buttonClass("primary")}>

@@ -31,7 +31,7 @@ export function OrderStatus({ order, token }: { order: CustomerOrder; token: str
 /** What became of the money, where it did not simply stay. */
 function Money({ order: { paymentStatus, refundedCents } }: { order: CustomerOrder }) {
   if (paymentStatus === "disputed") {
-    return <Remark>The payment is disputed with your bank, which decides on it.</Remark>;
+    return <Remark>The payment is in dispute with your bank, which will decide.</Remark>;
   }
   if (refundedCents === 0) return null;
   return (
@@ -58,7 +58,7 @@ function Late({ order: { delay }, token }: { order: CustomerOrder; token: string
         reloadDocument
         className={buttonClass(isWaiting ? "quiet" : "primary")}
       >
-        {isWaiting ? "Change my mind" : "Wait, or money back"}
+        {isWaiting ? "Change my mind" : "Wait or get a refund"}
       </Link>
       <span className="text-dim">
         {isWaiting
@@ -105,7 +105,7 @@ function Next({ order }: { order: CustomerOrder }) {
           rel="noopener noreferrer"
           className={buttonClass("primary")}
         >
-          Follow the parcel
+          Track your package
           <span className="sr-only">(opens in a new tab)</span>
           <ArrowUpRight aria-hidden="true" size={18} />
         </a>

@@ -7,7 +7,7 @@ export function OrderWay({ order }: { order: CustomerOrder }) {
   const way = wayOf(order);
   if (!way) return null;
   return (
-    <ol aria-label="The way of your order" className="mt-8 grid gap-x-2 sm:grid-cols-4">
+    <ol aria-label="Your order's progress" className="mt-8 grid gap-x-2 sm:grid-cols-4">
       {way.steps.map(({ status, label }, place) => {
         const isTaken = place < way.taken;
         return (

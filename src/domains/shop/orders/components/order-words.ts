@@ -11,41 +11,42 @@ interface Words {
 /** Where an order stands, as its customer is told. */
 export function wordsOf(order: CustomerOrder): Words {
   if (isGivenBack(order)) {
-    const text = "We gave back what you paid. Nothing will come of this order any more.";
+    const text = "We refunded what you paid. This order is closed.";
     return { title: "Given back", text };
   }
   const { status, deliveryMethod, shipsIn } = order;
   if (status === "expired" && isPaid(order)) {
-    const text = "What you ordered was gone when your payment came. Your money goes back to you.";
+    const text =
+      "What you ordered had sold out when your payment arrived. We're refunding your money.";
     return { title: "It came too late", text };
   }
   const isPickup = deliveryMethod === "pickup";
   const words: Record<Status, Words> = {
     pending: {
       title: "Not paid yet",
-      text: "Nothing was charged. Your things are held for you while the payment page is open.",
+      text: "Nothing was charged. Your items are held for you while the payment page is open.",
     },
     paid: {
       title: "Thank you, it is yours",
       text: isPickup
-        ? "We have your order. A mail tells you when it is ready for pickup."
-        : `We have your order. It ships in ${shipsIn}; a mail tells you when it is on its way.`,
+        ? "We have your order. We'll email you when it's ready for pickup."
+        : `We have your order. It ships in ${shipsIn}, and we'll email you when it's on its way.`,
     },
     processing: {
       title: isPickup ? "We are getting it ready" : "We are packing it",
       text: isPickup
-        ? "A mail tells you when it is ready for pickup."
-        : "A mail tells you when it is on its way.",
+        ? "We'll email you when it's ready for pickup."
+        : "We'll email you when it's on its way.",
     },
-    shipped: { title: "It is on its way", text: "Your parcel has left us." },
+    shipped: { title: "It is on its way", text: "Your package is on its way." },
     delivered: { title: "Delivered", text: "It has arrived. Wear it well." },
     ready_for_pickup: { title: "Ready for pickup", text: "Come and get it." },
     picked_up: { title: "Picked up", text: "It is in your hands. Wear it well." },
     expired: {
       title: "Not paid in time",
-      text: "The payment page has closed. Nothing was charged, and nothing is held any more.",
+      text: "The payment page has closed. Nothing was charged, and nothing is being held.",
     },
-    cancelled: { title: "Cancelled", text: "Nothing will come of this order any more." },
+    cancelled: { title: "Canceled", text: "This order is closed." },
   };
   return words[status] ?? { title: labelOf({}, status), text: "" };
 }

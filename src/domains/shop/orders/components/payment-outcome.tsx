@@ -82,8 +82,8 @@ function StillConfirming({ token }: { token: string }) {
     <div role="status">
       <h1 className="text-5xl uppercase sm:text-7xl">Still being confirmed</h1>
       <p className="mt-5 max-w-2xl text-pretty text-lg">
-        Your payment is still being confirmed. You need not wait here or pay again: a mail comes as
-        soon as it is, and the page of your order shows it.
+        Your payment is still being confirmed. You don't have to wait here or pay again. We'll email
+        you as soon as it is, and your order page will show it.
       </p>
       <p className="mt-6">
         <Link to={paths.orderStatus(token)} className={buttonClass("primary")}>

@@ -16,7 +16,7 @@ export const action = delayAction;
 
 export const meta = () => [
   { title: `Your late order | ${brand.shortName}` },
-  { name: "description", content: "Wait for your order, or have your money back." },
+  { name: "description", content: "Wait for your order or get your money back." },
   { name: "robots", content: "noindex" },
 ];
 
@@ -49,7 +49,7 @@ function LateOrder({ token, refusal }: { token: string; refusal: string | null }
       {isFetching ? (
         <ListLoading label="Loading your order..." />
       ) : (
-        <ListError onRetry={() => void refetch()}>Your order cannot be shown right now.</ListError>
+        <ListError onRetry={() => void refetch()}>We can't show your order right now.</ListError>
       )}
     </>
   );

@@ -6,7 +6,7 @@ export const action = linksAction;
 
 export const meta = () => [
   { title: `Find your order | ${brand.shortName}` },
-  { name: "description", content: "Have the links of your orders sent to your mailbox again." },
+  { name: "description", content: "Get the links to your orders by email again." },
   { name: "robots", content: "noindex" },
 ];
 
@@ -18,8 +18,8 @@ export default function OrderLinksPage() {
         Where is <span className="text-red">my order?</span>
       </h1>
       <p className="mt-5 mb-8 max-w-2xl text-pretty text-lg">
-        Each order has a page of its own behind a secret link. It is in your receipt; if that is
-        lost, we mail it to you again.
+        Every order has its own page with a private link. It's in your receipt. If you lost it,
+        we'll email it to you again.
       </p>
       <LinksForm />
     </div>

@@ -52,7 +52,7 @@ function Order({ token }: { token: string }) {
       {isFetching ? (
         <ListLoading label="Loading your order..." />
       ) : (
-        <ListError onRetry={() => void refetch()}>Your order cannot be shown right now.</ListError>
+        <ListError onRetry={() => void refetch()}>We can't show your order right now.</ListError>
       )}
     </>
   );

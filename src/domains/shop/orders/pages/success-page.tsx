@@ -11,7 +11,7 @@ export { secretAddress as headers } from "../../../../lib/secret-address.ts";
 
 export const meta = () => [
   { title: `Thank you | ${brand.shortName}` },
-  { name: "description", content: "What became of your payment." },
+  { name: "description", content: "The status of your payment." },
   { name: "robots", content: "noindex" },
 ];
 

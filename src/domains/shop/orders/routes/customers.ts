@@ -45,7 +45,7 @@ export function shopOrderRoutes(app: App, deps: Deps): void {
       await askForLinks(request.actor, request.body.email);
       reply.header("cache-control", "no-store");
       return {
-        message: "If there are orders under this address, their links are on the way to it.",
+        message: "If there are orders under this address, we've sent it their links.",
       };
     },
   );

@@ -114,7 +114,7 @@ export type StaffOrder = z.infer<typeof StaffOrder>;
 
 export const OneStaffOrder = z.object({ data: StaffOrder });
 
-const HTTPS = "Please enter a link that begins with https://";
+const HTTPS = "Please enter a link that starts with https://";
 
 const blankIsNull = z.transform((given: unknown) => (given === "" ? null : given));
 
@@ -167,7 +167,7 @@ export const StaffRefund = z.object({
   lines: z.nullable(
     z
       .array(ItemQuantity)
-      .check(z.minLength(1, "Please choose what is given back"), z.maxLength(LINES_MAX)),
+      .check(z.minLength(1, "Please choose what to refund"), z.maxLength(LINES_MAX)),
   ),
   /** Whether the items go back to the shelf. */
   isRestocked: z.boolean(),

@@ -25,7 +25,7 @@ const NOTHING: Cancelled = { refundId: null, wasUnpaid: false, isPublic: false }
 const WHY: Record<Exclude<CancelledBy, "staff">, string> = {
   customer: "Customer answered: money back",
   no_answer: "Customer did not answer in time: money back",
-  waited: "Not sent by the new date: money back",
+  waited: "Not sent by the new date: refunded",
 };
 
 /**

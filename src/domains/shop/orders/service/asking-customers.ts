@@ -31,7 +31,7 @@ async function askCustomer(deps: Deps, id: number): Promise<void> {
     const dates = datesOfDelay(order.paidAt, now);
     await tx.insert(orderDelays).values({ orderId: id, askedAt: now, ...dates });
     const asked = await changeOrder(tx, order, {
-      note: "Customer asked: wait, or money back",
+      note: "Customer asked: wait or refund",
       now,
     });
     await tellCustomer(tx, deps, asked, (late, head) =>

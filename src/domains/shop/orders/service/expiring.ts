@@ -8,7 +8,7 @@ import { hashStatusToken } from "./status-link.ts";
 import { releaseStock } from "./stock.ts";
 
 /** Why an order ended whose customer began anew. */
-export const GIVEN_UP = "Given up for another order";
+export const GIVEN_UP = "Replaced by another order";
 
 /**
  * Gives back what a locked order holds, once; an order that is not pending stays as it is.

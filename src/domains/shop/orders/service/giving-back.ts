@@ -53,7 +53,7 @@ export async function compareRefunds(deps: Deps, id: number): Promise<void> {
   if ((await takeOverFromHost(deps, id)) === 0) return;
   throw new AppError(
     "conflict",
-    "The payment host had given money back that was not known here. It is listed now: please look at the order again.",
+    "The payment provider had made a refund we didn't know about. It is listed now. Please look at the order again.",
   );
 }
 
@@ -104,7 +104,7 @@ export async function giveBack(
     restocked: isRestocked ? restockOf(line, known) : 0,
   }));
   const amountCents = wanted ? refundOf(items, before, wanted) : centsLeft(order, before);
-  if (amountCents <= 0) throw new AppError("conflict", "Nothing is left to give back.");
+  if (amountCents <= 0) throw new AppError("conflict", "There is nothing left to refund.");
   const refundId = await askRefund(tx, deps, order, {
     amountCents,
     lines,
@@ -131,7 +131,7 @@ function refuseMoreThan(left: readonly ItemQuantity[], wanted: readonly ItemQuan
     return !item || item.quantity < quantity;
   });
   if (isTwice || isTooMuch) {
-    throw new AppError("conflict", "So many of these have not been paid for, or were given back.");
+    throw new AppError("conflict", "That is more than were paid for and not yet refunded.");
   }
 }
 

@@ -74,7 +74,7 @@ function tooMuchHeld(holding: readonly OrderRow[], now: Date): AppError {
   const ends = holding.map(({ reservedUntil }) => reservedUntil?.getTime() ?? 0);
   const waitMs = Math.min(...ends) - now.getTime();
   const message =
-    "Too much is on hold in orders that are not paid yet. Please pay for one of them, or try again in half an hour.";
+    "Too much is on hold in unpaid orders. Please pay for one of them, or try again in half an hour.";
   return new AppError("too_many", message, {
     retryAfterSeconds: Math.max(60, Math.ceil(waitMs / SECOND_MS)),
   });

@@ -88,9 +88,9 @@ async function askForSession(deps: Deps, order: OrderRow) {
   } catch (cause) {
     if (!(cause instanceof PaymentRefused)) throw asUnavailable(cause);
     deps.log.warn({ orderId: order.id }, "payment page refused", cause);
-    await endUnpaid(deps, order.id, "The payment host refused to make a page");
+    await endUnpaid(deps, order.id, "The payment provider refused to open a payment page");
     const message =
-      "The payment page does not take this order. Please check your email address, or write to us.";
+      "The payment page didn't accept this order. Please check your email address, or write to us.";
     throw new AppError("invalid", message, { cause });
   }
 }
@@ -99,7 +99,7 @@ async function askForSession(deps: Deps, order: OrderRow) {
 export function asUnavailable(cause: unknown): unknown {
   if (!(cause instanceof PaymentsUnavailable)) return cause;
   const message =
-    "The payment page cannot be reached right now. Your cart is kept. Please try again.";
+    "We can't reach the payment page right now. Your cart is saved. Please try again.";
   return new AppError("unavailable", message, { retryAfterSeconds: RETRY_SECONDS, cause });
 }
 

@@ -119,7 +119,7 @@ function differenceOf(
 ): Pick<Difference, "kind" | "text"> | null {
   if (order.paidAt && sessionId !== order.stripeSessionId) {
     if (refundedCents >= amountCents) return null;
-    const text = `It was paid a second time (${sessionId}): give that payment back at the payment host.`;
+    const text = `It was paid a second time (${sessionId}): refund that payment at the payment provider.`;
     return { kind: "paid_twice", text };
   }
   if (amountCents !== order.totalAmount || currency !== CURRENCY) {
@@ -127,10 +127,10 @@ function differenceOf(
     return { kind: "other_amount", text };
   }
   if (!order.paidAt) {
-    return { kind: "not_paid_here", text: "It is paid at the payment host, and not here." };
+    return { kind: "not_paid_here", text: "It is paid at the payment provider, but not here." };
   }
   if (refundedCents !== order.refundedAmount) {
-    const text = `${refundedCents} cents were given back at the payment host, and ${order.refundedAmount} here.`;
+    const text = `${refundedCents} cents were refunded at the payment provider, and ${order.refundedAmount} here.`;
     return { kind: "other_refund", text };
   }
   return null;
@@ -152,7 +152,7 @@ async function compareOrders(
         kind: "not_paid_there",
         orderId: id,
         orderNumber,
-        text: "It is paid here, and not at the payment host.",
+        text: "It is paid here, but not at the payment provider.",
       })),
   };
 }
@@ -166,13 +166,13 @@ async function listTroubledRefunds({ database: { db }, now }: Deps): Promise<Dif
       kind: "refund_stuck" as const,
       orderId,
       orderNumber,
-      text: "A refund was asked for a day ago, and has not been made.",
+      text: "A refund was requested a day ago and has not been made.",
     })),
     ...failed.map(({ orderId, orderNumber }) => ({
       kind: "refund_failed" as const,
       orderId,
       orderNumber,
-      text: "A refund failed: see whether the customer has got the money.",
+      text: "A refund failed. Check whether the customer has received the money.",
     })),
   ];
 }

@@ -102,7 +102,7 @@ async function isStillDue(
   deps.log.warn({ orderId, refundId: id }, "refund not asked for: more went back than was known");
   const now = deps.now();
   await tx.update(refunds).set({ status: "failed", updatedAt: now }).where(eq(refunds.id, id));
-  const note = `Refund of ${inDollars(refund.amountCents)} not asked for: the payment host had given money back that was not known here`;
+  const note = `Refund of ${inDollars(refund.amountCents)} not requested: the payment provider had made a refund we didn't know about`;
   await changeOrder(tx, (await lockOrder(tx, orderId)) ?? order, { note, now });
   return false;
 }
@@ -202,8 +202,8 @@ async function findOrAdd(tx: Db, deps: Deps, order: OrderRow, told: PaymentRefun
       amountCents,
       key,
       reason: isForgotten
-        ? "Given back before: the payment host knew, and we did not"
-        : "Given back on the pages of the payment host",
+        ? "Already refunded: the payment provider knew, and we did not"
+        : "Refunded on the payment provider's site",
       stripeRefundId: id,
       createdAt: deps.now(),
       updatedAt: deps.now(),

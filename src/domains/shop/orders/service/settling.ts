@@ -36,7 +36,7 @@ export async function settleOrder(
   if (order.paidAt) {
     if (payment.paymentIntentId === order.stripePaymentIntentId) return false;
     log.warn({ orderId: order.id }, "an order was paid twice");
-    const note = `Paid a second time (${payment.paymentIntentId}): give it back at the payment host`;
+    const note = `Paid a second time (${payment.paymentIntentId}): refund it at the payment provider`;
     await changeOrder(tx, order, { note, now });
     return false;
   }
@@ -57,7 +57,7 @@ export async function settleOrder(
   };
   const calledOff = payment.isGivenBack ? afterStep(order, "call_off", "payment") : null;
   if (calledOff) {
-    const note = "Paid and given back before: the payment host knew, and we did not";
+    const note = "Paid and already refunded: the payment provider knew, and we did not";
     await changeOrder(tx, order, { change: { ...paid, status: calledOff }, note, now });
     return order.reservedUntil ? (await releaseStock(tx, order.orderItems)).isPublic : false;
   }
@@ -71,7 +71,7 @@ export async function settleOrder(
     await tellCustomer(tx, deps, done, (paid, head) => confirmationMail(paid, head, shipsIn));
     return sold.isPublic;
   }
-  const note = "Paid too late: what was ordered is gone";
+  const note = "Paid too late: the items had sold out";
   const late = await changeOrder(tx, order, { change: paid, note, now });
   await askRefund(tx, deps, late, {
     amountCents: late.totalAmount,

@@ -100,7 +100,7 @@ export function createTakeOrder(deps: Deps): TakeOrder {
     const bought = known ? null : await findBought(wish);
     const order = known ?? bought ?? (await place(actor, wish));
     if (order !== bought && !isOrderOf(order, wish)) {
-      throw new AppError("stale", "This checkout was sent before. Please check out again.");
+      throw new AppError("stale", "This checkout was already submitted. Please check out again.");
     }
     return {
       orderNumber: order.orderNumber,
@@ -174,7 +174,10 @@ async function priceItems(tx: Db, { lines }: NewOrder): Promise<OrderItem[]> {
   return lines.map(({ variantId, quantity, shownPriceCents }) => {
     const row = byId.get(variantId);
     if (!row) {
-      throw new AppError("conflict", "Something in your cart is no longer sold. Please review it.");
+      throw new AppError(
+        "conflict",
+        "Something in your cart is no longer for sale. Please review it.",
+      );
     }
     if (shownPriceCents !== undefined && shownPriceCents !== row.priceCents) {
       throw new AppError("conflict", PRICES_CHANGED);
@@ -187,7 +190,7 @@ async function priceOrder(tx: Db, wish: NewOrder, items: OrderItem[]): Promise<A
   const terms = await getTerms(tx);
   const { deliveryMethod, shippingAddress } = wish;
   if (deliveryMethod === "pickup" && !terms.isPickupOffered) {
-    const text = "Orders cannot be picked up at the moment. Please have it sent.";
+    const text = "Pickup isn't available right now. Please choose shipping.";
     throw new AppError("invalid", text, { fields: { deliveryMethod: text } });
   }
   const { state = null, parish = null } = shippingAddress ?? {};

@@ -15,10 +15,10 @@ export function BadgeShelf() {
       className="mx-auto w-full max-w-7xl scroll-mt-20 px-4 py-12 sm:px-6 lg:py-20"
     >
       <h2 id="badges-title" className="text-5xl uppercase sm:text-6xl">
-        Badges of a scout
+        Scout badges
       </h2>
       <p className="mt-4 max-w-prose text-dim text-lg">
-        Whoever nominates, votes and comments with an account earns them.
+        Earn them by nominating, voting and commenting with an account.
       </p>
       <ul className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         {data.data.map((badge) => (

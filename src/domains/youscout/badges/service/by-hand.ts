@@ -25,7 +25,7 @@ export async function awardByHand(
   if (!badge) throw new AppError("not_found", "There is no such badge.");
   const person = await findUserByName(tx, username);
   if (!person) {
-    const message = "Nobody has this username";
+    const message = "No one has this username";
     throw new AppError("invalid", message, { fields: { username: message } });
   }
   const [award] = await tx
@@ -33,7 +33,7 @@ export async function awardByHand(
     .values({ userId: person.id, badgeId, awardedAt: now() })
     .onConflictDoNothing()
     .returning({ id: userBadges.id });
-  if (!award) throw new AppError("conflict", `@${person.username} has this badge already.`);
+  if (!award) throw new AppError("conflict", `@${person.username} already has this badge.`);
   const note = { type: "badge_awarded", data: { badge: badge.name } } as const;
   await noteActivity(tx, [{ userId: person.id, ...note }], now());
   await jobs.queue(tx, TELL_BADGES, { awards: String(award.id) });

@@ -56,7 +56,7 @@ export default function CommentForm(props: CommentFormProps) {
     <form ref={form} {...ofForm.props} method="post" className="grid max-w-2xl gap-4">
       <Field
         label={former ? "Your comment" : "What did you see?"}
-        hint={`Up to ${COMMENT_MAX} characters, without links, email addresses and phone numbers. It is about a young person: be kind.`}
+        hint={`Up to ${COMMENT_MAX} characters. No links, email addresses or phone numbers. This is about a young person, so be kind.`}
         error={errors.comment}
       >
         {(control) => (

@@ -58,7 +58,7 @@ export function CommentItem({ comment, reader, onChanged }: CommentItemProps) {
       {isWaiting && (
         <p className="mt-3 flex items-start gap-2 text-dim text-sm">
           <Clock aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
-          Only you see this comment. Our staff look at it before everybody does.
+          Only you can see this comment. Our staff reviews it before anyone else does.
         </p>
       )}
       {!Form && (

@@ -58,7 +58,7 @@ export default function Comments({ nominationId, reader }: CommentsProps) {
           <ListLoading label="Loading comments..." />
         ) : (
           <ListError onRetry={() => void refetch()}>
-            The comments cannot be shown right now.
+            We can't show the comments right now.
           </ListError>
         )}
       </div>
@@ -86,7 +86,7 @@ function CommentList({ list, page, reader, onChanged }: CommentListProps) {
           ))}
         </ul>
       ) : (
-        <ListEmpty>The comments end before this page.</ListEmpty>
+        <ListEmpty>There are no comments this far back.</ListEmpty>
       )}
       <div className="mt-6">
         <PageLinks

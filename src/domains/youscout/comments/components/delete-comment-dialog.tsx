@@ -32,7 +32,7 @@ export default function DeleteCommentDialog({ id, onDeleted, onClose }: DeleteCo
 
   return (
     <Dialog title="Delete this comment?" onClose={onClose}>
-      <p className="mb-6">It goes for good, and nobody can bring it back.</p>
+      <p className="mb-6">It will be gone for good.</p>
       <div className="flex flex-wrap gap-3">
         <Button disabled={isPending} onClick={() => void remove()}>
           {isPending ? "Deleting..." : "Delete"}

@@ -32,7 +32,7 @@ export function WriteComment({ nominationId, reader, onWritten }: WriteCommentPr
         >
           Log in to comment
         </Link>
-        <span className="text-dim text-sm">Reading needs no account.</span>
+        <span className="text-dim text-sm">You don't need an account to read.</span>
       </p>
     );
   }
@@ -44,7 +44,9 @@ export function WriteComment({ nominationId, reader, onWritten }: WriteCommentPr
           Write a Comment
         </Button>
         <noscript>
-          <p className="text-dim text-sm">Writing a comment needs JavaScript, which is off here.</p>
+          <p className="text-dim text-sm">
+            Writing a comment requires JavaScript, which is turned off in your browser.
+          </p>
         </noscript>
       </>
     );

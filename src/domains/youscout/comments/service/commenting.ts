@@ -34,7 +34,7 @@ export function createCommenting(deps: Deps): Commenting {
     name: "comment-account",
     points: 20,
     seconds: 60 * 60,
-    message: "You have written many comments. Please come back later.",
+    message: "You've written many comments. Please come back later.",
   });
   return {
     async post(user, nominationId, comment) {
@@ -71,7 +71,7 @@ export function createCommenting(deps: Deps): Commenting {
       return changes.publish(async (tx) => {
         const { comment: former, player } = await holdOwnWithPlayer(tx, user.id, id);
         if (!isEditable(former.createdAt, now)) {
-          throw new AppError("conflict", "A comment can be changed for 15 minutes.");
+          throw new AppError("conflict", "You can change a comment for 15 minutes.");
         }
         const isApproved = !(await waits(tx, user.id, player, comment, id));
         const [row] = await tx

@@ -74,5 +74,5 @@ function isOwn(userId: number, id: number): SQL | undefined {
 }
 
 function noSuchComment(): AppError {
-  return new AppError("not_found", "You have written no such comment.");
+  return new AppError("not_found", "You have no such comment.");
 }

@@ -24,7 +24,7 @@ export async function approveComment(
 ): Promise<CommentRow> {
   const former = await holdComment(tx, actor, id);
   if (former.isApproved) {
-    throw new AppError("stale", "Somebody else approved this comment meanwhile.");
+    throw new AppError("stale", "Someone else approved this comment in the meantime.");
   }
   const [row] = await tx
     .update(comments)

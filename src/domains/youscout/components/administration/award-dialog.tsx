@@ -27,7 +27,7 @@ export default function AwardDialog({ badge, onClose }: AwardProps) {
   return (
     <Dialog title={`Give ${badge.name}`} onClose={onClose}>
       <form {...props} className="grid gap-5">
-        <p>The person is told as of a badge that was earned, and the audit log keeps it.</p>
+        <p>The person is notified as if the badge had been earned. The audit log records it.</p>
         <Field label="Username" error={errors.username}>
           {(control) => <input {...control} name="username" autoComplete="off" maxLength={40} />}
         </Field>

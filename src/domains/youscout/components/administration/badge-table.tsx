@@ -10,7 +10,7 @@ import { staffBadgesQuery } from "../../client/staff.ts";
 const METRICS: Record<StaffBadge["requirements"]["metric"], string> = {
   approved: "approved nominations",
   votes: "votes cast",
-  comments: "comments that everybody sees",
+  comments: "public comments",
   most_votes: "votes for one nomination",
   promoted: "players on the board",
 };

@@ -47,7 +47,7 @@ export default function BulkBar({ chosen, onClear }: BulkBarProps) {
     >
       {refused.length > 0 && (
         <div role="alert" className="mb-3">
-          <p className="font-semibold">Not everything could be decided:</p>
+          <p className="font-semibold">Some decisions could not be made:</p>
           <ul className="mt-1 max-h-32 overflow-y-auto text-dim text-sm">
             {refused.map((message) => (
               <li key={message}>{message}</li>

@@ -71,7 +71,7 @@ export function CommentEntry({ comment }: { comment: StaffComment }) {
 
 function stateOf({ isApproved, hiddenAt }: StaffComment): string {
   if (hiddenAt) return "Hidden by reports";
-  return isApproved ? "Everybody sees it" : "Waiting";
+  return isApproved ? "Public" : "Waiting";
 }
 
 /** What was written, by whom and about whom. */

@@ -15,12 +15,12 @@ const { search, state, from, to, page } = pageParameters;
 const TEXTS = {
   loading: "Loading the comments...",
   error: "Error loading the comments. Please try again later.",
-  empty: "There is no comment that fits.",
+  empty: "No comments match.",
 };
 const STATES = choicesOf({
   waiting: "Waiting",
   hidden: "Hidden by reports",
-  shown: "Everybody sees it",
+  shown: "Public",
 });
 
 /** The comments that the address chooses. */

@@ -33,7 +33,7 @@ const LABELS = {
   gameDate: "Game date",
   video: "Video",
   guardianName: "Guardian's name",
-  guardianEmail: "Guardian's e-mail",
+  guardianEmail: "Guardian's email",
 } as const;
 
 /** Corrects a nomination or notes something; of a player on the board only the note. */
@@ -65,8 +65,8 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
         {!isOnBoard && (
           <>
             <p className="text-dim">
-              Where the guardian has agreed to the full page and it reads differently afterwards, it
-              is short again until the guardian agrees anew.
+              If the guardian agreed to the full page and this changes what it says, it goes back to
+              the short version until the guardian agrees again.
             </p>
             <div className="grid gap-5 sm:grid-cols-2">
               {(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => (

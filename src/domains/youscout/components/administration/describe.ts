@@ -21,7 +21,7 @@ export const RELATION_LABELS: Record<Relation, string> = {
 };
 
 const WORDS: Record<StaffNomination["guardianWord"], string> = {
-  none: "Nobody is to be asked",
+  none: "No one to ask",
   waiting: "Has not answered",
   agreed: "Agreed to the full page",
   revoked: "Took everything down",
@@ -30,7 +30,7 @@ const WORDS: Record<StaffNomination["guardianWord"], string> = {
 /** What the guardian has said, or that nobody has asked yet. */
 export function guardianAnswer({ guardianWord, guardianAskedAt }: StaffNomination): string {
   const isUnasked = guardianWord === "waiting" && guardianAskedAt === null;
-  return isUnasked ? "Is asked with the approval" : WORDS[guardianWord];
+  return isUnasked ? "Will be asked on approval" : WORDS[guardianWord];
 }
 
 /** A nomination as staff call it. */

@@ -12,9 +12,9 @@ export function EraseForm({ isPending, onErase, onCancel }: EraseFormProps) {
   return (
     <InlineForm onSubmit={onErase} onCancel={onCancel}>
       <p className="max-w-prose text-pretty">
-        All that it tells of the player, the author and the guardian is deleted, with the comments
-        and with what was merged into it. Nothing brings it back. A player whom it brought onto the
-        board is hidden there, and is deleted there.
+        Everything it says about the player, the author and the guardian is deleted, along with its
+        comments and whatever was merged into it. This can't be undone. A player it brought onto the
+        board is hidden there and must be deleted there.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button look="quiet" onClick={onCancel}>

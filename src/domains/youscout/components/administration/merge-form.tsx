@@ -34,7 +34,7 @@ export function MergeForm({ nomination, isPending, onMerge, onCancel }: MergeFor
     >
       <fieldset className="grid gap-1">
         <legend className="mb-2 font-semibold text-sm">
-          Merge it into which nomination? Votes and comments move there.
+          Merge into which nomination? Votes and comments move there.
         </legend>
         {likely.map((other) => (
           <Choice

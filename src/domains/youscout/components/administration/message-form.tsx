@@ -25,7 +25,7 @@ export function MessageForm({ label, templates, isPending, onSend, onCancel }: M
         if (message) onSend(message);
       }}
     >
-      <Field label="A word to the author" error={error}>
+      <Field label="Message to the author" error={error}>
         {(control) => <textarea {...control} name="staffMessage" rows={3} maxLength={1_000} />}
       </Field>
       <div className="flex flex-wrap gap-2">

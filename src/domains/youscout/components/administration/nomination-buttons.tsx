@@ -105,7 +105,7 @@ export function NominationButtons(props: NominationButtonsProps) {
           shortcut="g"
           look="quiet"
           disabled={isPending}
-          onClick={() => void act(() => askGuardian(id), "The guardian gets another mail")}
+          onClick={() => void act(() => askGuardian(id), "The guardian gets another email")}
         >
           Ask the guardian again
         </KeyButton>

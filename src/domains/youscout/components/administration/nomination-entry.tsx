@@ -79,7 +79,7 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
               Looks like a duplicate of #{twin.id}
             </p>
           )}
-          {staffMessage && <Said label="Said to the author">{staffMessage}</Said>}
+          {staffMessage && <Said label="Message to the author">{staffMessage}</Said>}
           {adminNotes && <Said label="Note">{adminNotes}</Said>}
         </div>
         <NominationFacts nomination={nomination} />

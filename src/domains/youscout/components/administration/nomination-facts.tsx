@@ -115,7 +115,7 @@ function Guardian({ nomination }: { nomination: StaffNomination }) {
       )}
       <br />
       <strong>
-        {publication === "full" ? guardianAnswer(nomination) : "No full page is wanted"}
+        {publication === "full" ? guardianAnswer(nomination) : "Full page not requested"}
       </strong>
     </Fact>
   );

@@ -17,7 +17,7 @@ const { search, status, sport, from, to, page } = pageParameters;
 const TEXTS = {
   loading: "Loading the nominations...",
   error: "Error loading the nominations. Please try again later.",
-  empty: "There is no nomination that fits.",
+  empty: "No nominations match.",
 };
 const STATES = [...choicesOf(STATUS_LABELS), { value: "hidden", label: "Hidden" }];
 const SPORT_CHOICES = SPORTS.map((value) => ({ value, label: value }));

@@ -82,7 +82,7 @@ export function ReportEntry({
             shortcut="h"
             look={isUrgent ? "primary" : "quiet"}
             disabled={isPending}
-            onClick={() => decide("upheld", "It is taken down")}
+            onClick={() => decide("upheld", "Taken down")}
           >
             <EyeOff aria-hidden="true" size={18} />
             {comment ? "Hide the comment" : "Hide the page"}

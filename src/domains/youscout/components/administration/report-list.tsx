@@ -15,7 +15,7 @@ const { status, from, to, page } = pageParameters;
 const TEXTS = {
   loading: "Loading the reports...",
   error: "Error loading the reports. Please try again later.",
-  empty: "There is no report that fits.",
+  empty: "No reports match.",
 };
 const STATUSES = choicesOf({ upheld: "Upheld", dismissed: "Dismissed" });
 

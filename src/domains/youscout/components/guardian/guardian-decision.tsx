@@ -12,7 +12,7 @@ interface GuardianDecisionProps {
   refusal: string | null;
 }
 
-/** What everybody sees of a child, what they would see, and the guardian's two buttons. */
+/** What everyone sees of a child, what they would see, and the guardian's two buttons. */
 export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
   const { limited, full, shown } = question;
   return (
@@ -41,7 +41,7 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
             <h2 className="text-3xl">Another guardian was named</h2>
             <p className="mt-4 text-pretty">
               This player was nominated more than once, and another parent or guardian was named
-              here. You can have it taken down; to show more, that guardian is asked.
+              here. You can have it taken down. To show more, we ask that guardian.
             </p>
           </section>
         )}
@@ -49,8 +49,8 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
           <section className="cut border-line border-l-4 bg-raised p-5 sm:p-8">
             <h2 className="text-3xl">Under 13: never more</h2>
             <p className="mt-4 text-pretty">
-              Players under 13 are always shown in the short version only. There is nothing that you
-              could agree to; you can have it taken down.
+              Players under 13 are shown only in the short version. There is nothing more to agree
+              to, but you can have it taken down.
             </p>
           </section>
         )}
@@ -77,7 +77,7 @@ function Standing({
       </>
     );
   }
-  if (shown === null) return <>Nobody sees anything of {limited.name} on YouScout at the moment.</>;
+  if (shown === null) return <>No one sees anything about {limited.name} on YouScout right now.</>;
   if (shown === "full") {
     return (
       <>
@@ -85,7 +85,7 @@ function Standing({
       </>
     );
   }
-  return <>Everybody sees the short version. If you do nothing, it stays like this.</>;
+  return <>Everyone sees the short version. If you do nothing, it stays that way.</>;
 }
 
 function Buttons({
@@ -125,7 +125,7 @@ function Consequences({ question: { full, mayAgree } }: { question: GuardianQues
       </h2>
       <ul className="mt-4 grid list-disc gap-2 pl-5 text-pretty">
         <li>
-          Everybody may vote for the page and share it; people with an account may comment on it.
+          Anyone can vote for the page and share it. People with an account can comment on it.
         </li>
         {full && (
           <li>
@@ -142,11 +142,11 @@ function Consequences({ question: { full, mayAgree } }: { question: GuardianQues
         </li>
         {full && (
           <li>
-            You agree to these words only: when one of them is corrected, the page is short again
+            You agree to these words only. If any of them is corrected, the page is short again
             until you agree anew.
           </li>
         )}
-        <li>Your name and e-mail address are shown to nobody but our staff.</li>
+        <li>Only our staff sees your name and email address.</li>
       </ul>
     </section>
   );

@@ -19,10 +19,10 @@ export function WhatIsShown({ title, isNow, nomination }: WhatIsShownProps) {
         {isNow ? (
           <>
             <Check aria-hidden="true" size={18} className="text-red" />
-            Everybody sees this now
+            Everyone sees this now
           </>
         ) : (
-          <span className="text-dim">Nobody sees this now</span>
+          <span className="text-dim">No one sees this now</span>
         )}
       </p>
       <dl className="mt-4 grid gap-3">

@@ -44,8 +44,8 @@ export default function ReportDialog({ path, what, onClose }: ReportDialogProps)
           error={errors.reason}
         />
         <Field
-          label="Anything that helps our staff"
-          hint="Optional. Only our staff read it."
+          label="Anything that would help our staff"
+          hint="Optional. Only our staff reads it."
           error={errors.note}
         >
           {(control) => <textarea {...control} name="note" rows={3} maxLength={500} />}

@@ -33,7 +33,7 @@ export async function decideReport(
     .where(and(isAboutSame(commentId, nominationId), eq(reports.status, "open")))
     .returning({ id: reports.id });
   if (!decided.some((one) => one.id === id)) {
-    throw new AppError("stale", "Somebody else decided about this meanwhile.");
+    throw new AppError("stale", "Someone else has already decided this.");
   }
   if (commentId !== null) {
     const hiddenAt = verdict === "upheld" ? now : null;

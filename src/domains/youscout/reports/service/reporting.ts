@@ -32,7 +32,7 @@ export function createReporting(deps: Deps): Reporting {
     name: "report-address",
     points: { person: 10, site: 30, network: 100 },
     seconds: 60 * 60,
-    message: "You have reported a lot. Please try again later.",
+    message: "You've sent many reports. Please try again later.",
   });
 
   /** What stands for the person, who cannot be read out of it. */

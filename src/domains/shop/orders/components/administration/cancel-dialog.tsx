@@ -22,7 +22,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
   async function cancel(): Promise<void> {
     const isDone = await act(
       () => takeStep(id, { step: "cancel", expectedUpdatedAt: updatedAt }),
-      `Order ${orderNumber} is cancelled`,
+      `Order ${orderNumber} is canceled`,
     );
     if (isDone) close();
   }
@@ -32,10 +32,10 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
         <p className="text-lg">
           {refundableCents > 0
             ? `${inDollars(refundableCents)} go back to ${customerName}, and what was ordered goes back on the shelf.`
-            : "Nothing was paid that could go back. What is held for the order is for sale again."}
+            : "Nothing was paid, so there is nothing to refund. Items held for the order go back on sale."}
         </p>
         <p className="mt-3 text-dim">
-          The customer is told by mail. A cancelled order stays cancelled.
+          The customer gets an email. A canceled order can't be reopened.
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={close}>
@@ -45,7 +45,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
             {isPending
               ? "Cancelling..."
               : refundableCents > 0
-                ? `Cancel and give back ${inDollars(refundableCents)}`
+                ? `Cancel and refund ${inDollars(refundableCents)}`
                 : "Cancel the order"}
           </Button>
         </div>

@@ -11,7 +11,7 @@ export const STATUS_LABELS: Record<Status, string> = {
   ready_for_pickup: "Ready for pickup",
   picked_up: "Picked up",
   expired: "Expired",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
 /** What is said of the money beside the status; where that says it all, nothing. */
@@ -40,7 +40,7 @@ export const STATUS_CHOICES = [
 /** "$34.95, $28.00 of it given back". */
 export function totalOf({ totalCents, refundedCents }: ListedOrder): string {
   const total = inDollars(totalCents);
-  return refundedCents > 0 ? `${total}, ${inDollars(refundedCents)} of it given back` : total;
+  return refundedCents > 0 ? `${total}, ${inDollars(refundedCents)} of it refunded` : total;
 }
 
 /** "2 pieces, shipping": how much it is, and how it gets there. */

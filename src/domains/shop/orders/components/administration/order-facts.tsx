@@ -94,7 +94,7 @@ function LateAnswer({
   const end = answer === "wait" ? waitUntil : answerBy;
   return (
     <>
-      {answer === "wait" ? "Customer waits" : "Customer asked, no answer yet"}:{" "}
+      {answer === "wait" ? "Customer is waiting" : "Customer asked, no answer yet"}:{" "}
       <LocalTime at={answeredAt ?? askedAt} />
       {!isOver && (
         <strong className="block">

@@ -7,7 +7,7 @@ import { STATUS_LABELS } from "./describe.ts";
 
 const REFUND_LABELS: Record<OrderRefund["status"], string> = {
   asked: "on its way",
-  done: "given back",
+  done: "refunded",
   failed: "failed",
 };
 

@@ -84,7 +84,7 @@ export function OrderList() {
         answer={answer}
         texts={{
           ...TEXTS,
-          empty: isFiltered ? "There is no order that fits." : "Nobody has ordered yet.",
+          empty: isFiltered ? "No orders match." : "No orders yet.",
         }}
         page={Number(values[page]) || 1}
         pageSize={PAGE_SIZE}

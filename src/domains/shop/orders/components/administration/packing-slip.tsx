@@ -10,7 +10,9 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
   return (
     <section aria-label="Packing slip" className="hidden print:block">
       <p className="font-display font-semibold text-4xl">{brand.name}</p>
-      {order.isTest && <p className="mt-6 text-lg">TEST MODE: nothing was paid, send nothing.</p>}
+      {order.isTest && (
+        <p className="mt-6 text-lg">TEST MODE: nothing was paid. Don't ship anything.</p>
+      )}
       <h2 className="mt-6 text-3xl">Packing slip {orderNumber}</h2>
       <div className="mt-6 text-lg">
         {shippingAddress ? (

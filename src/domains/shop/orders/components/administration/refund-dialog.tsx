@@ -96,10 +96,10 @@ function RefundForm({ order, onAsk }: RefundFormProps) {
       )}
       <CheckField
         label="The items go back on the shelf"
-        hint="They came back, or never left the house."
+        hint="They came back, or never left."
         name="isRestocked"
       />
-      <Field label="Why" error={errors.reason} hint="For staff. It stays in the audit log.">
+      <Field label="Why" error={errors.reason} hint="For staff only. It stays in the audit log.">
         {(control) => <textarea {...control} name="reason" rows={2} />}
       </Field>
       <DialogButtons label="Go on" pendingLabel="Go on" isPending={isPending} />
@@ -151,7 +151,7 @@ function Confirmation({ order, wish, onBack }: ConfirmationProps) {
       () => refundOrder(id, { ...wish, expectedUpdatedAt: updatedAt }),
       ({ refunds }) =>
         refunds.at(-1)?.status === "failed"
-          ? `The payment host refused: nothing of order ${orderNumber} went back`
+          ? `The payment provider refused. Nothing was refunded for order ${orderNumber}`
           : `${amount} of order ${orderNumber} go back`,
     );
     if (isDone) content.current?.closest("dialog")?.close();
@@ -164,13 +164,13 @@ function Confirmation({ order, wish, onBack }: ConfirmationProps) {
           wish.isRestocked ? ", and the items go back on the shelf" : ""
         }.`}
       </p>
-      <p className="mt-3 text-dim">What was given back cannot be taken back.</p>
+      <p className="mt-3 text-dim">A refund can't be undone.</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onBack}>
           Back
         </Button>
         <Button disabled={isPending} onClick={() => void refund()}>
-          {isPending ? "Giving back..." : `Give back ${amount}`}
+          {isPending ? "Refunding..." : `Refund ${amount}`}
         </Button>
       </div>
     </div>

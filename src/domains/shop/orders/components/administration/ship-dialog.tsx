@@ -35,18 +35,18 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   return (
     <Dialog title={`Ship ${order.orderNumber}`} onClose={onClose}>
       <form {...props} ref={form} method="post" className="grid gap-5">
-        <p className="text-dim">The customer is told by mail, with the link when there is one.</p>
+        <p className="text-dim">The customer gets an email with the link, if there is one.</p>
         <Field
           label="Tracking number"
           error={errors.trackingNumber}
-          hint="Empty where there is none."
+          hint="Leave empty if there is none."
         >
           {(control) => <input {...control} name="trackingNumber" autoComplete="off" />}
         </Field>
         <Field
           label="Tracking link"
           error={errors.trackingUrl}
-          hint="Of the carrier; it begins with https://"
+          hint="The carrier's link; it starts with https://"
         >
           {(control) => (
             <input {...control} name="trackingUrl" inputMode="url" autoComplete="off" />
