@@ -55,6 +55,8 @@ export const paths = {
   termsOfService: "/terms-of-service",
   privacyPolicy: "/privacy-policy",
   prospectEvaluation: "/prospect-evaluation",
+  /** The same after a request, where scripts are off. */
+  evaluationThanks: "/prospect-evaluation?sent=evaluation",
   newsletterConfirm: (token: string) => `/newsletter/confirm/${token}`,
   newsletterUnsubscribe: (token: string) => `/newsletter/unsubscribe/${token}`,
   votingRemindersStop: (token: string) => `/voting-reminders/stop/${token}`,
@@ -81,6 +83,8 @@ export const paths = {
   youScoutTestLogin: "/you-scout/login-test",
   youScoutTwinTestLogin: "/youscout/login-test",
   profile: "/profile",
+  /** The same after it was changed, where scripts are off. */
+  profileSaved: "/profile?sent=profile#settings",
   /** What was submitted to the site, for administrators. */
   admin: "/admin",
   prospectAdmin: "/prospect-admin",

@@ -263,13 +263,88 @@ journey("the word to be an adult is asked for once", async ({ arrive }) => {
   expect(await formOf(page).isAdult.count()).toBe(0);
 });
 
-journey("without scripts the page says what is missing", async ({ arrive }) => {
-  const { page } = await arrive({ hasScripts: false });
-  await becomeMember(page);
-  await page.goto(prospectEvaluation);
-  const main = page.getByRole("main");
-  expect(await main.locator("noscript p:visible").allTextContents()).toEqual([
-    "Requesting an evaluation requires JavaScript, which is turned off in your browser.",
-  ]);
-  expect(await main.getByRole("button").count()).toBe(0);
+describe.for([
+  ["without scripts", false],
+  ["before its scripts have come", true],
+] as const)("the form %s", ([, hasScripts]) => {
+  async function openForm(page: Page): Promise<void> {
+    if (hasScripts) await page.route("**/assets/*.js", () => {});
+    await page.goto(prospectEvaluation, { waitUntil: "commit" });
+    await formOf(page).submit.waitFor();
+  }
+
+  journey("is sent, and the thanks take its place", async ({ site, arrive }) => {
+    const { page } = await arrive({ hasScripts });
+    const { email } = await becomeMember(page);
+    await openForm(page);
+    await fill(page);
+    await formOf(page).isAdult.check();
+    await formOf(page).submit.click();
+    await page.getByRole("heading", { level: 2, name: "Thank You!" }).waitFor();
+    expect(await formOf(page).playerName.count()).toBe(0);
+    await mailsTo(site, email);
+    const { isAdult } = await (await page.request.get(paths.api.user)).json();
+    expect(isAdult).toBe(true);
+  });
+
+  journey("comes back with what was written and what is wrong", async ({ arrive }) => {
+    const { page, expects } = await arrive({ hasScripts });
+    expects(/status of 422/);
+    expects(/status of 403/);
+    await becomeMember(page);
+    await openForm(page);
+    await fill(page);
+    const form = formOf(page);
+    await form.parentPhone.fill("504");
+    await form.additionalInfo.fill("He hits from both sides.");
+    expect(await sendUnchecked(page)).toEqual({ status: 422, cache: "no-store" });
+    await page.getByText("Valid phone number is required").waitFor();
+    expect(await form.parentPhone.inputValue()).toBe("504");
+    expect(await form.playerName.inputValue()).toBe("Marcus Batiste");
+    expect(await form.playerAge.inputValue()).toBe("15");
+    expect(await form.playerPosition.inputValue()).toBe("SS");
+    expect(await form.additionalInfo.inputValue()).toBe("He hits from both sides.");
+    await form.parentPhone.fill("(504) 555-0142");
+    expect(await sendUnchecked(page)).toEqual({ status: 403, cache: "no-store" });
+    await page.getByText("Please confirm that you are 18 or over").waitFor();
+    expect(await form.playerName.inputValue()).toBe("Marcus Batiste");
+  });
+});
+
+/** Sends the form past what the browser itself asks for. */
+async function sendUnchecked(page: Page) {
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page
+    .getByRole("main")
+    .locator("form")
+    .evaluate((form: HTMLFormElement) => form.submit());
+  const answer = await answered;
+  return { status: answer.status(), cache: answer.headers()["cache-control"] };
+}
+
+journey(
+  "the thanks without scripts give their place back when loaded again",
+  async ({ arrive }) => {
+    const { page } = await arrive();
+    await becomeMember(page);
+    await open(page, paths.evaluationThanks);
+    await page.getByRole("heading", { level: 2, name: "Thank You!" }).waitFor();
+    await page.waitForURL(`**${prospectEvaluation}`);
+    await page.reload();
+    await formOf(page).playerName.waitFor();
+  },
+);
+
+journey("the form of nobody leads to the login, one of another site nowhere", async ({ site }) => {
+  const post = (headers: Record<string, string> = {}) =>
+    fetch(site.url + prospectEvaluation, {
+      method: "POST",
+      body: new URLSearchParams({ parentName: "Ana" }),
+      headers,
+      redirect: "manual",
+    });
+  const { status, headers } = await post();
+  expect(status).toBe(302);
+  expect(headers.get("location")).toBe(paths.authThen(prospectEvaluation));
+  expect((await post({ "sec-fetch-site": "cross-site" })).status).toBe(403);
 });

@@ -439,9 +439,90 @@ journey("without scripts the page shows all there is, and what is missing", asyn
   expect(await name.textContent()).toBe("Ana");
   expect(await main.getByText("One glove.", { exact: true }).first().isVisible()).toBe(true);
   expect(await main.getByText("You updated your profile").isVisible()).toBe(true);
-  expect(await main.getByRole("button").count()).toBe(0);
+  expect(await main.getByRole("button").allTextContents()).toEqual(["Save Profile"]);
   expect(await main.locator("noscript p:visible").allTextContents()).toEqual([
-    "Changing your profile requires JavaScript, which is turned off in your browser.",
+    "Another photo needs JavaScript, which is off here. What you save keeps the one you have.",
     "Changing your email and deleting your account require JavaScript, which is turned off in your browser.",
   ]);
 });
+
+describe.for([
+  ["without scripts", false],
+  ["before its scripts have come", true],
+] as const)("the profile form %s", ([, hasScripts]) => {
+  /** Somebody with a photo and a name, at the form. */
+  async function arriveWithPhoto(page: Page) {
+    await becomeMember(page, { role: "coach" });
+    const buffer = await picture("#ff3c38");
+    const file = { name: "me.png", mimeType: "image/png", buffer };
+    const { fileUrl } = await (await page.request.post(upload, { multipart: { file } })).json();
+    const data = { displayName: "Ana", photoUrl: fileUrl };
+    expect((await page.request.post(userProfile, { data })).status()).toBe(200);
+    if (hasScripts) await page.route("**/assets/*.js", () => {});
+    await page.goto(paths.profile, { waitUntil: "commit" });
+    const parts = partsOf(page);
+    await parts.save.waitFor();
+    return { ...parts, fileUrl };
+  }
+
+  journey("is saved and keeps the photo, which cannot be changed", async ({ arrive }) => {
+    const { page } = await arrive({ hasScripts });
+    const { displayName, bio, save, banner, name, photo, main, fileUrl } =
+      await arriveWithPhoto(page);
+    expect(await photo.isDisabled()).toBe(true);
+    await displayName.fill("Ana Delacroix");
+    await bio.fill("Two boys, one glove.");
+    await main.getByLabel("Team Name").fill("Bayou 12U");
+    await main.getByLabel("Team Position").selectOption("Head Coach");
+    await main.getByLabel("Twitter").fill("@ana");
+    await main.getByRole("checkbox", { name: "Nomination alerts" }).uncheck();
+    await save.click();
+    await banner.waitFor();
+    expect(await name.textContent()).toBe("Ana Delacroix");
+    const { data } = await (await page.request.get(userProfile)).json();
+    expect(data).toMatchObject({
+      bio: "Two boys, one glove.",
+      photoUrl: fileUrl,
+      teamName: "Bayou 12U",
+      teamPosition: "head_coach",
+      notificationPreferences: { nominationAlerts: false, votingReminders: true },
+    });
+    expect(data.socialLinks.twitter).toBe("https://x.com/ana");
+  });
+
+  journey("comes back with 422, what was written and what is wrong", async ({ arrive }) => {
+    const { page, expects } = await arrive({ hasScripts });
+    expects(/status of 422/);
+    const { displayName, bio, save, main } = await arriveWithPhoto(page);
+    await displayName.fill("Ana Delacroix");
+    await bio.fill("b".repeat(501));
+    await main.getByLabel("Facebook").fill("https://evil.example/");
+    await main.getByRole("checkbox", { name: "Voting reminders" }).uncheck();
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    await save.click();
+    expect((await answer).status()).toBe(422);
+    await main.getByText("Bio must be less than 500 characters").waitFor();
+    await main
+      .getByText("Please enter a link that begins with https://, or your name there")
+      .waitFor();
+    expect(await displayName.inputValue()).toBe("Ana Delacroix");
+    expect(await bio.inputValue()).toHaveLength(501);
+    expect(await main.getByLabel("Facebook").inputValue()).toBe("https://evil.example/");
+    expect(await main.getByRole("checkbox", { name: "Voting reminders" }).isChecked()).toBe(false);
+  });
+});
+
+journey(
+  "the banner of a profile saved without scripts goes as it always does",
+  async ({ arrive }) => {
+    const { page } = await arrive({ ownClock: true });
+    await becomeMember(page);
+    await page.request.post(userProfile, { data: { displayName: "Ana" } });
+    await open(page, paths.profileSaved);
+    const { banner } = partsOf(page);
+    await banner.waitFor();
+    await page.waitForURL((url) => url.search === "");
+    await page.clock.runFor(5_000);
+    await banner.waitFor({ state: "detached" });
+  },
+);

@@ -3,10 +3,11 @@ import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../tests/test-app.ts";
 import { type Api, ApiError, apiContext } from "../../lib/api.ts";
+import type { RefusedForm } from "../../lib/refused-form.ts";
 import { paths } from "../../paths.ts";
 import { aProspect } from "../prospects/testing.ts";
 import { aNomination } from "../youscout/testing.ts";
-import { type RefusedRequest, requestAction } from "./components/request-action.ts";
+import { requestAction } from "./components/request-action.ts";
 import { RequestForm, type SubjectOfRequest } from "./components/request-form.tsx";
 import { privacyRequests } from "./tables.ts";
 import { WRITTEN } from "./testing.ts";
@@ -33,7 +34,7 @@ async function post({ visitor }: TestApp, fields: Record<string, string>) {
 }
 
 /** The form as the server writes it into the page. */
-function markupOf(subject: SubjectOfRequest | null, actionData?: RefusedRequest): string {
+function markupOf(subject: SubjectOfRequest | null, actionData?: RefusedForm): string {
   const Component = () => <RequestForm subject={subject} />;
   const Page = createRoutesStub([{ id: "form", path: "/", Component }]);
   return renderToStaticMarkup(

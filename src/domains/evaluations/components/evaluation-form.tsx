@@ -1,6 +1,9 @@
 import { LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
+import { useActionData } from "react-router";
 import { ApiError } from "../../../lib/api.ts";
+import type { RefusedForm } from "../../../lib/refused-form.ts";
+import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckField } from "../../../ui/check-field.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -11,6 +14,7 @@ import { requestEvaluation } from "../client.ts";
 import type { EvaluationDraft, NewEvaluationRequest } from "../schema.ts";
 import { PositionOptions } from "./position-options.tsx";
 
+const FAILED = "Submission Failed";
 const DEFAULT_REASON = "Failed to submit evaluation request";
 
 interface EvaluationFormProps {
@@ -21,14 +25,19 @@ interface EvaluationFormProps {
   onSent: () => void;
 }
 
-/** The evaluation form (specification part 1, sections 2.4, 5 and 8). */
+/**
+ * The evaluation form (specification part 1, sections 2.4, 5 and 8), for a page that exports
+ * `evaluationAction` as its action.
+ */
 export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormProps) {
+  const refused = useActionData<RefusedForm | undefined>();
   const elapsed = useElapsed();
   const { errors, isPending, props } = useForm<NewEvaluationRequest, void>({
     schema: async () => {
       const { FirstEvaluationRequest, NewEvaluationRequest } = await import("../schema.ts");
       return confirmAdult ? FirstEvaluationRequest : NewEvaluationRequest;
     },
+    errors: refused?.errors,
     read: (fields) => ({ ...Object.fromEntries(fields), isAdult: fields.has("isAdult") }),
     async send(written) {
       const elapsedMs = elapsed();
@@ -45,11 +54,21 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
     },
     onFailure(error) {
       const description = (error instanceof ApiError && error.sentence) || DEFAULT_REASON;
-      notify({ title: "Submission Failed", description, variant: "destructive" });
+      notify({ title: FAILED, description, variant: "destructive" });
     },
   });
+  const written: Record<string, string | undefined> = refused?.values ?? {
+    parentName: draft.parentName ?? "",
+    parentEmail: draft.parentEmail ?? "",
+  };
   return (
-    <form {...props} method="post" className="needs-scripts grid gap-10">
+    <form {...props} method="post" action={paths.prospectEvaluation} className="grid gap-10">
+      {refused?.message && (
+        <div role="status" className="border-red border-l-4 bg-night p-5">
+          <p className="font-bold">{FAILED}</p>
+          <p className="mt-1 text-dim text-sm">{refused.message}</p>
+        </div>
+      )}
       <Part title="Parent/Guardian Information">
         <Field label="Full Name" error={errors.parentName}>
           {(control) => (
@@ -59,7 +78,7 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
               name="parentName"
               autoComplete="name"
               required
-              defaultValue={draft.parentName ?? ""}
+              defaultValue={written.parentName}
             />
           )}
         </Field>
@@ -72,13 +91,20 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
                 name="parentEmail"
                 autoComplete="email"
                 required
-                defaultValue={draft.parentEmail ?? ""}
+                defaultValue={written.parentEmail}
               />
             )}
           </Field>
           <Field label="Phone Number" error={errors.parentPhone}>
             {(control) => (
-              <input {...control} type="tel" name="parentPhone" autoComplete="tel" required />
+              <input
+                {...control}
+                type="tel"
+                name="parentPhone"
+                autoComplete="tel"
+                required
+                defaultValue={written.parentPhone}
+              />
             )}
           </Field>
         </div>
@@ -86,7 +112,14 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
       <Part title="Player Information">
         <Field label="Player's Full Name" error={errors.playerName}>
           {(control) => (
-            <input {...control} type="text" name="playerName" autoComplete="off" required />
+            <input
+              {...control}
+              type="text"
+              name="playerName"
+              autoComplete="off"
+              required
+              defaultValue={written.playerName}
+            />
           )}
         </Field>
         <div className="grid gap-5 sm:grid-cols-[1fr_2fr]">
@@ -99,14 +132,19 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
                 min={1}
                 max={99}
                 required
-                defaultValue={0}
+                defaultValue={written.playerAge ?? 0}
                 onFocus={({ currentTarget }) => currentTarget.select()}
               />
             )}
           </Field>
           <Field label="Primary Position" error={errors.playerPosition}>
             {(control) => (
-              <select {...control} name="playerPosition" required defaultValue="">
+              <select
+                {...control}
+                name="playerPosition"
+                required
+                defaultValue={written.playerPosition ?? ""}
+              >
                 <PositionOptions />
               </select>
             )}
@@ -114,7 +152,14 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
         </div>
         <Field label="School/Team" error={errors.playerSchool}>
           {(control) => (
-            <input {...control} type="text" name="playerSchool" autoComplete="off" required />
+            <input
+              {...control}
+              type="text"
+              name="playerSchool"
+              autoComplete="off"
+              required
+              defaultValue={written.playerSchool}
+            />
           )}
         </Field>
         <Field
@@ -122,13 +167,26 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
           hint="Optional. Handedness, stats, video, days that work for you."
           error={errors.additionalInfo}
         >
-          {(control) => <textarea {...control} name="additionalInfo" rows={4} />}
+          {(control) => (
+            <textarea
+              {...control}
+              name="additionalInfo"
+              rows={4}
+              defaultValue={written.additionalInfo}
+            />
+          )}
         </Field>
       </Part>
       <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
       <div className="grid gap-5">
         {confirmAdult && (
-          <CheckField label="I am 18 or over" name="isAdult" error={errors.isAdult} required />
+          <CheckField
+            label="I am 18 or over"
+            name="isAdult"
+            error={errors.isAdult}
+            required
+            defaultChecked={written.isAdult !== undefined}
+          />
         )}
         <Button type="submit" disabled={isPending} className="sm:justify-self-start">
           {isPending && <LoaderCircle aria-hidden="true" size={18} className="animate-spin" />}

@@ -17,7 +17,7 @@ export function Thanks() {
       </h2>
       <p className="mt-4 font-semibold text-lg">Your evaluation request has been received</p>
       <p className="mx-auto mt-3 max-w-md text-pretty text-dim">{evaluation.thanks}</p>
-      <Button look="quiet" onClick={scrollToTop} className="mt-8">
+      <Button look="quiet" onClick={scrollToTop} className="needs-scripts mt-8">
         Return to Top
       </Button>
     </div>

@@ -1,16 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useEffect, useState } from "react";
+import {
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from "react-router";
 import { apiContext } from "../../../lib/api.ts";
 import { describePage } from "../../../lib/describe-page.ts";
 import { pageData } from "../../../lib/page-data.ts";
 import { PageQueries } from "../../../lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "../../../lib/query.ts";
-import { paths } from "../../../paths.ts";
+import { pageParameters, paths } from "../../../paths.ts";
 import { Part } from "../../../ui/part.tsx";
 import { Stitches } from "../../../ui/stitches.tsx";
 import { useAccount } from "../../accounts/components/use-account.ts";
 import { evaluationDraftQuery } from "../client.ts";
+import { evaluationAction } from "../components/evaluation-action.ts";
 import { EvaluationForm } from "../components/evaluation-form.tsx";
 import { EvaluationMasthead } from "../components/evaluation-masthead.tsx";
 import { Reasons } from "../components/reasons.tsx";
@@ -52,10 +58,23 @@ export default function ProspectEvaluationPage() {
   );
 }
 
+/** The form before its scripts have come, or without any. */
+export { evaluationAction as action };
+
+export function headers({ actionHeaders }: HeadersArgs): Headers {
+  return actionHeaders;
+}
+
 const UNKNOWN = { parentName: null, parentEmail: null };
 
 function Request() {
-  const [isSent, setIsSent] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const wasSent = search.get(pageParameters.sent) === "evaluation";
+  const [isSent, setIsSent] = useState(wasSent);
+  // Whoever loads the page again gets the form again.
+  useEffect(() => {
+    if (wasSent) setSearch({}, { replace: true, preventScrollReset: true });
+  }, [wasSent, setSearch]);
   const { user, confirmAdult } = useAccount();
   const { data } = useQuery(evaluationDraftQuery());
   return (
@@ -65,11 +84,6 @@ function Request() {
       ) : (
         <>
           <h2 className="mb-8 text-4xl uppercase sm:text-5xl">Schedule a Player Evaluation</h2>
-          <noscript>
-            <p className="text-dim">
-              Requesting an evaluation requires JavaScript, which is turned off in your browser.
-            </p>
-          </noscript>
           <EvaluationForm
             draft={data?.data ?? UNKNOWN}
             confirmAdult={user?.isAdult ? null : confirmAdult}

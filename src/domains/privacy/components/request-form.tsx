@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useActionData } from "react-router";
 import { ApiError } from "../../../lib/api.ts";
+import type { RefusedForm } from "../../../lib/refused-form.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceField } from "../../../ui/choice-field.tsx";
@@ -12,7 +13,6 @@ import { askPrivately } from "../client.ts";
 import type { NewPrivacyRequest, PrivacyReceipt } from "../schema/requests.ts";
 import { RELATION_LABELS } from "./describe.ts";
 import { readRequest } from "./read-request.ts";
-import type { RefusedRequest } from "./request-action.ts";
 
 const FAILED = "Your request could not be sent";
 
@@ -31,7 +31,7 @@ export interface SubjectOfRequest {
  * ends on the page of the request, with and without scripts.
  */
 export function RequestForm({ subject }: { subject: SubjectOfRequest | null }) {
-  const refused = useActionData<RefusedRequest | undefined>();
+  const refused = useActionData<RefusedForm | undefined>();
   const elapsed = useElapsed();
   const { errors, isPending, props } = useForm<NewPrivacyRequest, PrivacyReceipt>({
     schema: () => import("../schema/requests.ts").then((module) => module.NewPrivacyRequest),

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { useActionData, useSearchParams } from "react-router";
 import { ApiError } from "../../../lib/api.ts";
-import { paths } from "../../../paths.ts";
+import type { RefusedForm } from "../../../lib/refused-form.ts";
+import { pageParameters, paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useForm } from "../../../ui/use-form.ts";
@@ -13,9 +15,11 @@ import type { Profile } from "../schema.ts";
 import { LinkFields } from "./link-fields.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { PreferenceFields } from "./preference-fields.tsx";
-import { readChange } from "./read-change.ts";
+import { asWritten, readChange } from "./read-change.ts";
 import { TeamFields } from "./team-fields.tsx";
 import { useBanner } from "./use-banner.ts";
+
+const FAILED = "Update Failed";
 
 interface ProfileFormProps {
   user: CurrentUser;
@@ -25,15 +29,20 @@ interface ProfileFormProps {
   photo: (error: string | undefined) => ReactNode;
 }
 
-/** Everything that a person can say of himself, as it is saved. */
+/**
+ * Everything that a person can say of himself, as it is saved, for a page that exports
+ * `profileAction` as its action.
+ */
 export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
   const client = useQueryClient();
-  const banner = useBanner();
+  const refused = useActionData<RefusedForm | undefined>();
+  const banner = useBanner(useWasSaved());
   const offered = offeredPreferences(user.role, user.email);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).ProfileChange,
     read: (fields) => readChange(fields, offered),
     isKept: true,
+    errors: refused?.errors,
     send: (change) => saveProfile(change),
     onSent: ({ data, message }) => {
       client.setQueryData(profileQuery().queryKey, () => ({ data }));
@@ -44,33 +53,43 @@ export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
     onFailure: explainFailure,
   });
   const form = useSavedFields(profile?.updatedAt);
+  const shown = refused ? asWritten(profile, refused.values, offered) : profile;
   return (
-    <>
-      <form {...props} ref={form} method="post" className="needs-scripts grid gap-10">
-        {photo(errors.photoUrl)}
-        <PersonFields profile={profile} errors={errors} />
-        {user.role === "coach" && <TeamFields profile={profile} errors={errors} />}
-        <LinkFields profile={profile} errors={errors} />
-        <PreferenceFields profile={profile} errors={errors} offered={offered} email={user.email} />
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          <Button type="submit" disabled={isPending}>
-            {isPending ? "Saving..." : "Save Profile"}
-          </Button>
-          {banner.isShown && (
-            <p className="flex items-center gap-2 border-red border-l-4 bg-lifted px-4 py-2.5 font-semibold">
-              <CircleCheck aria-hidden="true" size={20} />
-              Profile Updated Successfully
-            </p>
-          )}
+    <form {...props} ref={form} method="post" action={paths.profile} className="grid gap-10">
+      {refused?.message && (
+        <div role="status" className="border-red border-l-4 bg-night p-5">
+          <p className="font-bold">{FAILED}</p>
+          <p className="mt-1 text-dim text-sm">{refused.message}</p>
         </div>
-      </form>
-      <noscript>
-        <p className="mb-8 text-dim">
-          Changing your profile requires JavaScript, which is turned off in your browser.
-        </p>
-      </noscript>
-    </>
+      )}
+      {photo(errors.photoUrl)}
+      <PersonFields profile={shown} errors={errors} />
+      {user.role === "coach" && <TeamFields profile={shown} errors={errors} />}
+      <LinkFields profile={shown} errors={errors} />
+      <PreferenceFields profile={shown} errors={errors} offered={offered} email={user.email} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Button type="submit" disabled={isPending}>
+          {isPending ? "Saving..." : "Save Profile"}
+        </Button>
+        {banner.isShown && (
+          <p className="flex items-center gap-2 border-red border-l-4 bg-lifted px-4 py-2.5 font-semibold">
+            <CircleCheck aria-hidden="true" size={20} />
+            Profile Updated Successfully
+          </p>
+        )}
+      </div>
+    </form>
   );
+}
+
+/** Whether the form was saved without scripts just now; whoever loads the page again is not told. */
+function useWasSaved(): boolean {
+  const [search, setSearch] = useSearchParams();
+  const wasSaved = search.get(pageParameters.sent) === "profile";
+  useEffect(() => {
+    if (wasSaved) setSearch({}, { replace: true, preventScrollReset: true });
+  }, [wasSaved, setSearch]);
+  return wasSaved;
 }
 
 /** After each save the fields show what is stored: a name became a link, blanks are gone. */
@@ -96,7 +115,7 @@ function whatFollows(former: Profile | null, saved: Profile): string {
 function explainFailure(error: unknown): void {
   const isSignedOut = error instanceof ApiError && error.status === 401;
   notify({
-    title: isSignedOut ? "Authentication Error" : "Update Failed",
+    title: isSignedOut ? "Authentication Error" : FAILED,
     description: isSignedOut
       ? "You must be logged in to update your profile"
       : (error instanceof ApiError && error.text) || "Please try again.",

@@ -1,5 +1,5 @@
-import { LINK_KINDS } from "../rules.ts";
-import type { NotificationPreferences } from "../schema.ts";
+import { DEFAULT_PREFERENCES, LINK_KINDS } from "../rules.ts";
+import type { NotificationPreferences, Profile } from "../schema.ts";
 
 export type PreferenceName = keyof NotificationPreferences;
 
@@ -14,5 +14,26 @@ export function readChange(fields: FormData, offered: readonly PreferenceName[])
     ...Object.fromEntries(texts),
     socialLinks: Object.fromEntries(links),
     notificationPreferences: Object.fromEntries(choices),
+  };
+}
+
+/** The texts and switches that a refused form shows again, over those that are stored. */
+export function asWritten(
+  profile: Profile | null,
+  written: Record<string, string>,
+  offered: readonly PreferenceName[],
+): Profile {
+  const links = LINK_KINDS.map((kind) => [kind, written[`socialLinks.${kind}`] ?? null]);
+  const choices = offered.map((name) => [name, `notificationPreferences.${name}` in written]);
+  const texts = TEXTS.filter((name) => name in written).map((name) => [name, written[name]]);
+  return {
+    ...profile,
+    ...Object.fromEntries(texts),
+    socialLinks: Object.fromEntries(links),
+    notificationPreferences: {
+      ...DEFAULT_PREFERENCES,
+      ...profile?.notificationPreferences,
+      ...Object.fromEntries(choices),
+    },
   };
 }

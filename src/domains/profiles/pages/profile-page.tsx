@@ -1,6 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import {
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from "react-router";
 import { apiContext } from "../../../lib/api.ts";
 import { describePage } from "../../../lib/describe-page.ts";
 import { pageData } from "../../../lib/page-data.ts";
@@ -19,6 +24,7 @@ import { PhotoField } from "../../uploads/components/photo-field.tsx";
 import { profileQuery } from "../client.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { nameOf } from "../components/describe.ts";
+import { profileAction } from "../components/profile-action.ts";
 import { ProfileCard } from "../components/profile-card.tsx";
 import { ProfileForm } from "../components/profile-form.tsx";
 import { ProfileError, ProfileLoading } from "../components/profile-states.tsx";
@@ -34,6 +40,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
   await Promise.all([client.prefetchQuery(profileQuery()), prefetchActivity(client)]);
   return pageData(client, {});
+}
+
+/** The profile form before its scripts have come, or without any. */
+export { profileAction as action };
+
+export function headers({ actionHeaders }: HeadersArgs): Headers {
+  return actionHeaders;
 }
 
 /** In the browser the page opens at once and reads what its cache lacks. */

@@ -24,7 +24,7 @@ export function PhotoField({ name, shown, error, children }: PhotoFieldProps) {
       {children(url)}
       <div className="min-w-0 flex-1 basis-56">
         <input type="hidden" name={name} value={url ?? ""} />
-        <div className="flex flex-wrap gap-3">
+        <div className="needs-scripts flex flex-wrap gap-3">
           <UploadButton
             label={url ? "Change photo" : "Upload a photo"}
             hintId={`${id}-hint`}
@@ -47,6 +47,11 @@ export function PhotoField({ name, shown, error, children }: PhotoFieldProps) {
         <p id={`${id}-hint`} className="mt-2 text-dim text-sm">
           JPEG, PNG, WebP, GIF or AVIF, at most 5 MB. We remove location data.
         </p>
+        <noscript>
+          <p className="mt-2 text-dim text-sm">
+            Another photo needs JavaScript, which is off here. What you save keeps the one you have.
+          </p>
+        </noscript>
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
     </div>

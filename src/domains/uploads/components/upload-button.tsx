@@ -1,5 +1,5 @@
 import { Camera } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
 import { reasonOf } from "../../../lib/reason-of.ts";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -23,6 +23,9 @@ export interface UploadButtonProps {
 /** Chooses a picture and uploads it at once; says why where it is not taken. */
 export function UploadButton({ label, hintId, onUploaded, onPending }: UploadButtonProps) {
   const [isPending, setIsPending] = useState(false);
+  // Before the page has come alive nobody would upload what is chosen.
+  const [isAlive, setIsAlive] = useState(false);
+  useEffect(() => setIsAlive(true), []);
 
   async function upload(file: File): Promise<void> {
     if (file.size > UPLOAD_MAX_BYTES) return tellFailure(TOO_LARGE);
@@ -50,7 +53,7 @@ export function UploadButton({ label, hintId, onUploaded, onPending }: UploadBut
       <input
         type="file"
         accept={TAKEN}
-        disabled={isPending}
+        disabled={isPending || !isAlive}
         aria-describedby={hintId}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
