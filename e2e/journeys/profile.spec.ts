@@ -441,7 +441,7 @@ journey("without scripts the page shows all there is, and what is missing", asyn
   expect(await main.getByText("You updated your profile").isVisible()).toBe(true);
   expect(await main.getByRole("button").allTextContents()).toEqual(["Save Profile"]);
   expect(await main.locator("noscript p:visible").allTextContents()).toEqual([
-    "Another photo needs JavaScript, which is off here. What you save keeps the one you have.",
+    "Changing your photo requires JavaScript, which is turned off in your browser. Saving keeps the one you have.",
     "Changing your email and deleting your account require JavaScript, which is turned off in your browser.",
   ]);
 });
@@ -502,9 +502,7 @@ describe.for([
     await save.click();
     expect((await answer).status()).toBe(422);
     await main.getByText("Bio must be less than 500 characters").waitFor();
-    await main
-      .getByText("Please enter a link that begins with https://, or your name there")
-      .waitFor();
+    await main.getByText("Please enter a link that starts with https://, or your handle").waitFor();
     expect(await displayName.inputValue()).toBe("Ana Delacroix");
     expect(await bio.inputValue()).toHaveLength(501);
     expect(await main.getByLabel("Facebook").inputValue()).toBe("https://evil.example/");

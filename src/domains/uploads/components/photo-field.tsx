@@ -49,7 +49,8 @@ export function PhotoField({ name, shown, error, children }: PhotoFieldProps) {
         </p>
         <noscript>
           <p className="mt-2 text-dim text-sm">
-            Another photo needs JavaScript, which is off here. What you save keeps the one you have.
+            Changing your photo requires JavaScript, which is turned off in your browser. Saving
+            keeps the one you have.
           </p>
         </noscript>
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
