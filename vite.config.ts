@@ -24,6 +24,12 @@ const RANKING = {
   test: /\/src\/ui\/(?:own-votes|rank-plate|share-button|vote-button|vote-count)\.tsx?$/,
 };
 
+/** What pages with nominations show beside it: one file for the same reason. */
+const NOMINATIONS = {
+  name: "nominations",
+  test: /\/src\/domains\/youscout\/(?:client\.ts|components\/use-twin\.ts|components\/sport-emblem\.tsx)$/,
+};
+
 /** What takes the bundler how long is nothing for whoever starts the site for the first time. */
 const checks = { bundlerTimings: false };
 
@@ -49,7 +55,10 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rollupOptions: { checks, output: { codeSplitting: { groups: [FRAME, READING, RANKING] } } },
+        rollupOptions: {
+          checks,
+          output: { codeSplitting: { groups: [FRAME, READING, RANKING, NOMINATIONS] } },
+        },
       },
     },
     ssr: {
