@@ -48,7 +48,7 @@ journeyOfItsOwn(
     expect(await sidewaysScroll(guardian.page)).toBe(0);
     expect(await guardian.page.content()).not.toContain("Ottilie");
     await guardian.page.getByRole("button", { name: "I agree to the full version" }).click();
-    await guardian.page.getByText("Everybody sees the full version.").waitFor();
+    await guardian.page.getByText("Everyone sees the full version.").waitFor();
     expect(guardian.page.url()).toBe(link);
     await guardian.page.goto(paths.nomination(id));
     await guardian.page.getByRole("heading", { level: 1, name: NAME }).waitFor();
@@ -90,7 +90,7 @@ journeyOfItsOwn(
     // The guardian takes it back, in the twin: both pages are gone on the next request.
     await guardian.page.goto(site.url + twinOf(link.slice(site.url.length)));
     await guardian.page.getByRole("button", { name: "Take everything down" }).click();
-    await guardian.page.getByText("Nobody sees anything.").waitFor();
+    await guardian.page.getByText("No one sees anything.").waitFor();
     for (const gone of [
       paths.nomination(id),
       paths.player(player.id),
@@ -126,10 +126,10 @@ journeyOfItsOwn("the guardian's page has no barrier, answered or not", async ({ 
   await page.goto(linkIn(mail, site.url + paths.youScoutGuardian("")));
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("button", { name: "Take everything down" }).click();
-  await page.getByText("Nobody sees anything.").waitFor();
+  await page.getByText("No one sees anything.").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("button", { name: "I agree to the full version" }).click();
-  await page.getByText("Everybody sees the full version.").waitFor();
+  await page.getByText("Everyone sees the full version.").waitFor();
 });
 
 journeyOfItsOwn(

@@ -77,7 +77,7 @@ describe("after a restore", () => {
     await runFor5Minutes();
     await dump.putBack();
     expect(await start()).toEqual([
-      "The database was put back to an earlier time: removals made since then, made again: 3. Everybody signs in anew.",
+      "The database was put back to an earlier time: removals made since then, made again: 3. Everyone has to log in again.",
     ]);
     const { body } = await visitor.get(paths.api.prospects);
     const seen = body.data.map(({ lastName }: { lastName: string }) => lastName);

@@ -74,7 +74,7 @@ describe("PATCH /api/admin/contact-messages/{id}", () => {
     ]) {
       const { status, body } = await site.admin.patch(ONE, late);
       expect([status, body.code]).toEqual([409, "stale"]);
-      expect(body.message).toMatch(/^Somebody else changed this message meanwhile/);
+      expect(body.message).toMatch(/^Someone else changed this message in the meantime/);
     }
     expect(await site.db.select().from(contactSubmissions)).toMatchObject([
       { status: "answered", staffNote: "Done." },

@@ -182,8 +182,8 @@ describe("looking at a file", () => {
       { line: 4, column: "Position", message: "Primary position is required" },
       { line: 4, column: "School", message: "School is required" },
       { line: 4, column: "Grad year", message: "Graduation year is required" },
-      { line: 6, column: "ID", message: "This player stands in line 5, too" },
-      { line: 7, column: "Rank", message: "Rank 7 stands in line 5, too" },
+      { line: 6, column: "ID", message: "This player is also on line 5" },
+      { line: 7, column: "Rank", message: "Rank 7 is also on line 5" },
       { line: 8, column: "", message: "This line has more cells than there are columns" },
     ]);
     expect(errorCount).toBe(14);

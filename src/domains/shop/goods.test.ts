@@ -204,7 +204,7 @@ describe("changing a product", () => {
       status: 409,
       body: {
         code: "stale",
-        message: "Somebody else changed this product meanwhile. Please look again.",
+        message: "Someone else changed this product in the meantime. Please look again.",
       },
     });
     expect((await goodsOf(admin))[0]?.name).toBe("First");
@@ -573,7 +573,7 @@ describe("the stock", () => {
     await db.update(variants).set({ stockOnHand: sql`stock_on_hand - 1` });
     expect(await admin.post(adminShopVariantStock(variant.id), change({}))).toMatchObject({
       status: 409,
-      body: { code: "stale", message: "There are 9 by now, and not 10. Please look again." },
+      body: { code: "stale", message: "There are now 9, not 10. Please look again." },
     });
   });
 

@@ -108,7 +108,7 @@ describe("an author who nominates the same child again", () => {
     await member.post(all, WRITTEN);
     const waiting = await member.post(all, WRITTEN);
     expect([waiting.status, waiting.body.existingId]).toEqual([409, undefined]);
-    expect(waiting.body.message).toMatch(/^You have nominated this player already/);
+    expect(waiting.body.message).toMatch(/^You have already nominated this player/);
     await db.update(nominations).set({ status: "approved" });
     expect((await member.post(all, WRITTEN)).body).toMatchObject({ existingId: 1 });
     await db.update(nominations).set({ hiddenAt: new Date() });
@@ -222,7 +222,7 @@ describe("a duplicate that staff come to", () => {
       {
         code: "duplicate",
         message:
-          "Nomination #1 of the same player has been approved already. Please merge this one into it, or approve it as another player.",
+          "Nomination #1 for the same player has already been approved. Please merge this one into it, or approve it as another player.",
         existingId: 1,
       },
     ]);

@@ -85,7 +85,7 @@ describe("the question after 28 days", () => {
     ]);
     const words = JSON.stringify(asked);
     expect(words).toContain("we will ship it before May 7, 2027");
-    expect(words).toContain("If we do not hear from you before April 9, 2027");
+    expect(words).toContain("If we don't hear from you before April 9, 2027");
     expect(words).toContain(`http://localhost:3000/shop/orders/${token}/delay`);
     expect((await notesOf(site)).filter((note) => note?.startsWith("Customer asked"))).toHaveLength(
       1,
@@ -221,7 +221,7 @@ describe("a late order without an answer", () => {
     await endLateOrders(site.deps);
     expect(await stateOf(site)).toEqual(BACK);
     expect(await site.db.$count(refunds)).toBe(1);
-    expect(await mailOf(site, "cancelled")).toContain("we have not heard whether you want to wait");
+    expect(await mailOf(site, "cancelled")).toContain("we haven't heard whether you want to wait");
     expect(await notesOf(site)).toContain("Customer did not answer in time: money back");
     const { body } = await site.admin.get(paths.api.adminAudit);
     expect(body.data.map(({ action, actor }: never) => [action, actor])).toContainEqual([

@@ -262,7 +262,7 @@ describe("a payment", () => {
     expect(await stateOf(site)).toEqual(PAID);
     expect(await causesOf(site)).toHaveLength(1);
     const notes = await site.db.select().from(orderEvents).orderBy(orderEvents.id);
-    expect(notes.at(-1)?.note).toBe("Paid a second time (pi_2): give it back at the payment host");
+    expect(notes.at(-1)?.note).toBe("Paid a second time (pi_2): refund it at the payment provider");
     expect(site.logLines.map(({ msg }) => msg)).toContain("an order was paid twice");
   });
 });

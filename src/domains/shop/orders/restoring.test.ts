@@ -89,7 +89,7 @@ describe("after a restore that forgot a refund", () => {
       refunds: [{ status: "done", amountCents: 2_800 }],
     });
     expect(data.events.at(-1).note).toBe(
-      "$28.00 given back: the payment host knew, and we did not",
+      "$28.00 refunded: the payment provider knew, and we did not",
     );
     expect(await mailCauses(site)).toEqual(["order:1:confirmation", "order:1:refunded:1"]);
 

@@ -31,8 +31,8 @@ export function NetworkVoidingForm({ report }: { report: NetworkReport }) {
     <form {...props} method="post" className="needs-scripts mt-8 grid max-w-2xl gap-5">
       <p>
         Voiding takes these <strong>{count(counted, "vote")}</strong> out of the counts of{" "}
-        <strong>{tellThings(report)}</strong> at once. Nobody can cast them anew, and nothing brings
-        them back.
+        <strong>{tellThings(report)}</strong> at once. They can't be cast again, and this can't be
+        undone.
       </p>
       <Field label="Reason" error={errors.reason} hint="3 to 500 characters, for the audit log.">
         {(control) => (

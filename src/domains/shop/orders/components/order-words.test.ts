@@ -36,7 +36,7 @@ test.each([
   ["expired", "unpaid", "Not paid in time", undefined],
   ["expired", "paid", "It came too late", undefined],
   ["expired", "refunded", "It came too late", undefined],
-  ["cancelled", "refunded", "Cancelled", undefined],
+  ["cancelled", "refunded", "Canceled", undefined],
 ] as const)("an order that is %s and %s: %s", (status, paymentStatus, title, taken) => {
   const order = orderIn(status, paymentStatus);
   expect(wordsOf(order).title).toBe(title);

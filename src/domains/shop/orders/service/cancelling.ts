@@ -42,7 +42,7 @@ export async function cancelOrder(
   const after = await changeOrder(tx, order, { change, actor, note: why ?? null, now });
   await tellCustomer(tx, deps, after, (ended, head) => cancelledMail(ended, head, left, by));
   if (left > 0) {
-    const reason = why ?? "The order was cancelled";
+    const reason = why ?? "The order was canceled";
     const wish = { lines: null, isRestocked: true, reason };
     return { ...(await giveBack(tx, deps, actor, after, wish)), wasUnpaid: false };
   }

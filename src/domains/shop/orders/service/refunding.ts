@@ -163,7 +163,7 @@ export async function applyRefund(
     note:
       status === "failed"
         ? `Refund of ${amount} failed`
-        : `${amount} given back${isForgotten ? ": the payment host knew, and we did not" : ""}`,
+        : `${amount} refunded${isForgotten ? ": the payment provider knew, and we did not" : ""}`,
     now,
   });
   // Who was told of a cancellation, or that it came too late, was told of the money with it; and who

@@ -20,8 +20,8 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
       <h1 className="wrap-anywhere text-5xl uppercase sm:text-7xl">{limited.name} on YouScout</h1>
       <p className="mt-6 max-w-3xl text-pretty text-lg">
         {brand.name} asks you as the parent or guardian, because {limited.nominatedBy} nominated{" "}
-        {limited.name} on YouScout. You decide here how much everybody sees, now and at any later
-        time. Keep the mail with this link.
+        {limited.name} on YouScout. You decide here how much everyone sees, now and at any later
+        time. Keep the email with this link.
       </p>
       {refusal && (
         <p role="alert" className="mt-6 border-red border-l-4 bg-night p-4 font-semibold">
@@ -73,7 +73,7 @@ function Standing({
   if (answer === "revoked") {
     return (
       <>
-        {who} took everything down: {since}. Nobody sees anything.
+        {who} took everything down: {since}. No one sees anything.
       </>
     );
   }
@@ -81,7 +81,7 @@ function Standing({
   if (shown === "full") {
     return (
       <>
-        Everybody sees the full version. {who} agreed: {since}.
+        Everyone sees the full version. {who} agreed: {since}.
       </>
     );
   }
@@ -129,21 +129,21 @@ function Consequences({ question: { full, mayAgree } }: { question: GuardianQues
         </li>
         {full && (
           <li>
-            Search engines may find the full version, and our scouts may put the player on the NOLA
+            Search engines may list the full version, and our scouts may put the player on the NOLA
             Top 100 prospect board, with name, positions, batting and throwing hands, school and
-            class. They do neither without your agreement.
+            class. Neither happens without your agreement.
           </li>
         )}
         <li>
           Taken down, the page is gone at once, and with it the player's page on the board.{" "}
           {mayAgree &&
-            `You can change your mind here for ${DAYS_KEPT} days; what our staff have hidden stays hidden.`}{" "}
-          After {DAYS_KEPT} days we delete what the nomination told, and this link ends.
+            `You can change your mind here for ${DAYS_KEPT} days. What our staff has hidden stays hidden.`}{" "}
+          After {DAYS_KEPT} days we delete what the nomination says, and this link ends.
         </li>
         {full && (
           <li>
             You agree to these words only. If any of them is corrected, the page is short again
-            until you agree anew.
+            until you agree again.
           </li>
         )}
         <li>Only our staff sees your name and email address.</li>
