@@ -7,6 +7,8 @@ test.each([
   ["named", "admin administrator root system support moderator raw raw_staff staff mod help"],
   ["the company's", "RAW raw.official official_raw raw-nola RawPlayerDevelopment rawpass youscout"],
   ["together", "raw-admin1 the.admin support_team realraw rawsupport nola_raw_team admin.root"],
+  ["a post at the company", "raw_ceo raw.director raw_employee raw-recruiter raw_hr rawverified"],
+  ["a post of staff", "it_support safetysupport helpdesk_rep support-manager verified_official"],
   ["with digits around", "admin1 007admin raw504 support2027 raw_1 4dmin_2"],
   ["with digits for letters", "4dmin adm1n r00t supp0rt m0derat0r 5upport 5y5tem 5taff adrnin"],
   ["with letters that look alike", "adrnin adrnln r4w ravv adm-ln off1c1al adminlstrator"],

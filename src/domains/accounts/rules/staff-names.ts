@@ -5,11 +5,13 @@ const STAFF = `abuse admin administration administrator administrators admins bi
   superuser support sysadmin sysop system systems webmaster youscout`.split(/\s+/);
 
 /** What stands beside such a name and takes nothing from how it reads. */
-const BESIDE = `academy account accounts app baseball board bot care center chief club coach coaches
-  company connect crew customer customers desk development global group head hq inc lead league llc
-  main manager marketing master media neworleans news nola office online our page pass player players
-  podcast press program prospects real sales scout scouting scouts senior shop site softball sports
-  store super sys team tech the top training true us user web website xx xxx`.split(/\s+/);
+const BESIDE = `academy account accounts app athletics baseball board bot care ceo center chief club
+  coach coaches company connect crew customer customers desk development director directors employee
+  employees events founder global group head hq hr inc it lead league llc main management manager
+  marketing master media neworleans news nola office online our page pass player players podcast
+  president press program prospects real recruiter recruiters recruiting rep representative safety
+  sales scout scouting scouts senior shop site softball sports store super sys team tech the top
+  training true us user verification verified web website xx xxx youth`.split(/\s+/);
 
 /** Nobody's own name and no word of the game: one of them as a part of a name reads like staff. */
 const ALWAYS = `admin administrator administrators admins moderator moderators staff sysadmin sysop
