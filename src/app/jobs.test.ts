@@ -98,6 +98,7 @@ test(
       ["privacy requests closed for 24 months", 0],
       ["voters of votes for nominations older than 13 months", 0],
       ["nominations rejected, withdrawn, hidden or taken down 90 days ago", 0],
+      ["players of blanked nominations whom the board has not shown for 90 days", 0],
       ["customers of orders paid 24 months ago, or unpaid for 30 days", 0],
       ["events from the payment provider older than 24 months", 0],
     ]);

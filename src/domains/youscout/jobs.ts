@@ -1,7 +1,11 @@
 import type { Deps } from "../../lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "../../lib/jobs/jobs.ts";
 import { remindVoters } from "./service/reminding.ts";
-import { blankOldNominations, forgetOldVoters } from "./service/retention.ts";
+import {
+  blankOldNominations,
+  deletePlayersOfBlanked,
+  forgetOldVoters,
+} from "./service/retention.ts";
 
 export function youScoutJobs(deps: Deps): ScheduledJob[] {
   return [
@@ -28,6 +32,12 @@ export function youScoutRetentionJobs({ database, now }: Deps): RetentionJob[] {
       cron: "45 4 * * *",
       what: "nominations rejected, withdrawn, hidden or taken down 90 days ago",
       run: () => blankOldNominations(database.db, now()),
+    },
+    {
+      name: "youscout-delete-players-of-blanked",
+      cron: "50 4 * * *",
+      what: "players of blanked nominations whom the board has not shown for 90 days",
+      run: () => deletePlayersOfBlanked(database.db, now()),
     },
   ];
 }

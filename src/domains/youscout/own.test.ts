@@ -13,11 +13,16 @@ import { comments } from "./comments/tables.ts";
 import type { NominationRow } from "./queries/nominations.ts";
 import { reports } from "./reports/tables.ts";
 import { STATUSES } from "./rules.ts";
-import { blankOldNominations, forgetOldVoters } from "./service/retention.ts";
+import {
+  blankOldNominations,
+  deletePlayersOfBlanked,
+  forgetOldVoters,
+} from "./service/retention.ts";
 import { nominations, nominationVotes } from "./tables.ts";
 import { aComment, aNomination, WRITTEN } from "./testing.ts";
 
 const { adminNomination, adminNominationMerge, adminNominationShow } = paths.api;
+const { adminNominationHide, adminNominationPromote } = paths.api;
 const { myNominations, nomination, nominationDraft, nominationWithdraw, adminNominationDecision } =
   paths.api;
 const FULL = { publication: "full", guardianAgreedAt: new Date("2027-03-01T12:00:00Z") } as const;
@@ -433,6 +438,32 @@ describe("ninety days after", () => {
 });
 
 describe("ninety days after it was taken down", () => {
+  test("the player whom it brought onto the board is deleted with it", async () => {
+    const app = await testApp();
+    const { admin, db, clock } = app;
+    await aNomination(db, { ...FULL, guardianTokenHash: "h" });
+    await admin.post(adminNominationPromote(1));
+    await admin.post(adminNominationHide(1));
+    // The database told the time; the test's clock is to tell it.
+    await db.update(prospects).set({ hiddenAt: new Date(clock.now) });
+    await db.update(nominations).set({ hiddenAt: new Date(clock.now) });
+    const shown = await aProspect(db, { lastName: "Shown", rawRank: 1 });
+    await aNomination(db, {
+      status: "promoted",
+      promotedProspectId: shown.id,
+      blankedAt: clock.now,
+    });
+    clock.advance(90 * DAY_MS);
+    await blankOldNominations(db, new Date(clock.now));
+    expect(await deletePlayersOfBlanked(db, new Date(clock.now))).toBe(0);
+    clock.advance(1_000);
+    expect(await blankOldNominations(db, new Date(clock.now))).toBe(1);
+    expect(await deletePlayersOfBlanked(db, new Date(clock.now))).toBe(1);
+    expect(await deletePlayersOfBlanked(db, new Date(clock.now))).toBe(0);
+    expect(await db.select().from(prospects)).toMatchObject([{ lastName: "Shown" }]);
+    expect(await storedOf(app)).toMatchObject({ status: "promoted", promotedProspectId: null });
+  });
+
   const PERSONAL = /Marcus|Batiste|Jesuit|New Orleans|Kirsch|youtu|Ana|@|555|2027-03-10"/;
 
   test.each([

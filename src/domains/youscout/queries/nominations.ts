@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { prospects } from "../../prospects/tables.ts";
 import { levelOf } from "../rules.ts";
@@ -89,4 +89,16 @@ export async function listOwnVotes(db: Db, userId: number) {
     .where(eq(nominationVotes.userId, userId))
     .orderBy(desc(nominationVotes.id))
     .limit(MOST_OF_ONE_PERSON);
+}
+
+/** Hidden players on the board, since before a moment, whose nomination was blanked, with its id. */
+export async function listPlayersOfBlanked(db: Db, before: Date, limit: number) {
+  const { id, promotedProspectId, blankedAt } = nominations;
+  return db
+    .select({ nominationId: id, prospectId: prospects.id })
+    .from(nominations)
+    .innerJoin(prospects, eq(prospects.id, promotedProspectId))
+    .where(and(isNotNull(blankedAt), lt(prospects.hiddenAt, before)))
+    .orderBy(asc(id))
+    .limit(limit);
 }

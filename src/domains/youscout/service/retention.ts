@@ -2,11 +2,15 @@ import { and, asc, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
 import { deleteInBatches, inBatches } from "../../../lib/db/in-batches.ts";
 import { forgetOldVoters as forgetVoters } from "../../../lib/voting/forgetting.ts";
+import { SYSTEM } from "../../accounts/access.ts";
+import { deleteProspect } from "../../prospects/service/editing.ts";
 import { comments } from "../comments/tables.ts";
+import { listPlayersOfBlanked } from "../queries/nominations.ts";
 import { NOMINATION_POLL } from "../queries/poll.ts";
 import { DAYS_KEPT } from "../rules.ts";
 import { nominations } from "../tables.ts";
 import { blankNominations } from "./blanking.ts";
+import { lockNominations } from "./locking.ts";
 
 /** Each takes what was reported of it along. */
 const NOMINATIONS_AT_ONCE = 100;
@@ -44,6 +48,29 @@ export async function blankOldNominations(db: Db, now: Date): Promise<number> {
         const ids = old.map(({ id }) => id);
         await blankNominations(tx, ids, now);
         return ids.length;
+      }),
+    NOMINATIONS_AT_ONCE,
+  );
+}
+
+/**
+ * Deletes players whom a nomination brought onto the board, which tells of nobody any more, when the
+ * board has not shown them for 90 days: they have the same name and school. Tells how many.
+ */
+export async function deletePlayersOfBlanked(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - DAYS_KEPT * DAY_MS);
+  return inBatches(
+    (size) =>
+      db.transaction(async (tx) => {
+        const found = await listPlayersOfBlanked(tx, before, size);
+        // The nominations first, as everybody locks them; who was shown meanwhile stays.
+        await lockNominations(
+          tx,
+          found.map(({ nominationId }) => nominationId),
+        );
+        const players = await listPlayersOfBlanked(tx, before, size);
+        for (const { prospectId } of players) await deleteProspect(tx, SYSTEM, prospectId);
+        return players.length;
       }),
     NOMINATIONS_AT_ONCE,
   );
