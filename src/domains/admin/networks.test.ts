@@ -141,6 +141,28 @@ describe("voiding a network", () => {
     expect((await site.admin.get(paths.api.adminAudit)).body.total).toBe(1);
   });
 
+  test.each([
+    ["0000-01-01T00:00:00Z", "2027-03-02T00:00:00Z", "from"],
+    ["2027-03-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "to"],
+  ])("from %s to %s is refused by its field", async (from, to, field) => {
+    const { admin } = await testApp();
+    const voiding = { from, to, expectedVotes: 1, reason };
+    const { status, body } = await admin.post(adminVoteNetworkVoid("nobody"), voiding);
+    expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+  });
+
+  test("of a network that no database can hold is not there, nor is its report", async () => {
+    const { admin } = await testApp();
+    const voiding = {
+      from: "2027-03-01T00:00:00Z",
+      to: "2027-03-02T00:00:00Z",
+      expectedVotes: 1,
+      reason,
+    };
+    expect((await admin.post(adminVoteNetworkVoid("%00"), voiding)).status).toBe(404);
+    expect((await admin.get(adminVoteNetwork("a%00"))).status).toBe(404);
+  });
+
   test("of more than 20,000 votes, or without a reason, is refused", async () => {
     const { admin } = await testApp();
     const body = { from: "2027-03-01T00:00:00Z", to: "2027-03-02T00:00:00Z" };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { givenMoment } from "../../../lib/day-schema.ts";
 import { NETWORK_LENGTH, VoteReport, VoteVoiding, VoteWindow } from "../../../lib/voting/schema.ts";
 
 /** Votes that may be voided at once; of more, a shorter time is chosen. */
@@ -32,8 +33,9 @@ export const NetworkList = z.object({
 });
 export type NetworkList = z.infer<typeof NetworkList>;
 
+/** No control characters: the database holds no NUL, and its statement would fail. */
 export const NetworkParams = z.object({
-  network: z.string().check(z.minLength(1), z.maxLength(NETWORK_LENGTH)),
+  network: z.string().check(z.minLength(1), z.maxLength(NETWORK_LENGTH), z.regex(/^\P{Cc}+$/u)),
 });
 
 /** How far back staff look at one network: 400 days are as long as networks are known. */
@@ -65,8 +67,8 @@ export type NetworkReport = z.infer<typeof NetworkReport>;
 
 /** Takes all votes of a network out of the count that were shown to count in a time. */
 export const NetworkVoiding = z.object({
-  from: z.iso.datetime(),
-  to: z.iso.datetime(),
+  from: givenMoment(),
+  to: givenMoment(),
   /** How many votes count in that time, as was shown; another number refuses the voiding. */
   expectedVotes: z
     .int()
