@@ -32,6 +32,21 @@ test("everybody may read the leaderboards and what they are filtered by", async 
   }
 });
 
+test.each(["position", "city"])(
+  "a %s that no database can hold filters by what is seen of it",
+  async (field) => {
+    const { visitor, db } = await testApp();
+    await aNomination(db, { city: "Metairie", position: "SS" });
+    for (const [typed, found] of [
+      ["\0", 1],
+      ["\0 SS\0", field === "position" ? 1 : 0],
+    ] as const) {
+      const { status, body } = await visitor.get(withQuery(all, { [field]: typed }));
+      expect([status, body.data?.length]).toEqual([200, found]);
+    }
+  },
+);
+
 test("each page tells the votes of the leader of all", async () => {
   const { db, visitor } = await testApp();
   await aNomination(db, { communityVotes: 9 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { givenDay } from "../../lib/day-schema.ts";
 import { emailAddress } from "../../lib/email-address.ts";
 import { PageParams } from "../../lib/list-params.ts";
-import { isBlank, writtenLine, writtenText } from "../../lib/written-text.ts";
+import { isBlank, oneLine, writtenLine, writtenText } from "../../lib/written-text.ts";
 import { hasContact, NO_CONTACT } from "./rules/contacts.ts";
 import {
   AGE_MAX,
@@ -205,8 +205,8 @@ export type RankedNomination = z.infer<typeof RankedNomination>;
 export const NominationFilter = z.extend(PageParams, {
   period: z.optional(z.enum(LEADERBOARD_PERIODS)),
   sport: z.optional(z.enum(SPORTS)),
-  position: z.optional(z.string().check(z.trim(), z.maxLength(50))),
-  city: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  position: z.optional(z.string().check(z.overwrite(oneLine), z.maxLength(50))),
+  city: z.optional(z.string().check(z.overwrite(oneLine), z.maxLength(100))),
 });
 export type NominationFilter = z.infer<typeof NominationFilter>;
 
