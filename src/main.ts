@@ -13,6 +13,7 @@ import { listStartWarnings } from "./app/start-warnings.ts";
 import { brand } from "./content/brand.ts";
 import { checkContent } from "./content/check.ts";
 import { leader } from "./content/leader.ts";
+import { compareWhenDue } from "./domains/shop/orders/service/catching-up.ts";
 import { type Config, readConfig } from "./lib/config.ts";
 import { endOnCrash } from "./lib/crash.ts";
 import { startKeeping } from "./lib/db/removals/keeping.ts";
@@ -42,6 +43,8 @@ async function start(): Promise<void> {
   });
   // Before listening: what is stopped below has then been started, whenever the signal comes.
   await jobs.start(scheduledJobs(deps), queuedJobs(deps));
+  // What it finds may queue mails, which needs the queue; staff must not ship before.
+  await compareWhenDue(deps);
   await app.listen({ port: config.port, host: config.host });
 
   let isClosing = false;

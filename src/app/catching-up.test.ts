@@ -14,6 +14,8 @@ import { stopRemindersUrl } from "../domains/profiles/service/reminders-switch.t
 import { userProfiles } from "../domains/profiles/tables.ts";
 import { prospects } from "../domains/prospects/tables.ts";
 import { aProspect } from "../domains/prospects/testing.ts";
+import { compareWhenDue } from "../domains/shop/orders/service/catching-up.ts";
+import { readReconciliation } from "../domains/shop/orders/service/reconciling.ts";
 import { uploads } from "../domains/uploads/tables.ts";
 import { comments } from "../domains/youscout/comments/tables.ts";
 import { nominations } from "../domains/youscout/tables.ts";
@@ -261,6 +263,19 @@ describe("after a restore", () => {
     const actions = (await db.select().from(auditEntries)).map(({ action }) => action);
     expect(actions[0]).toBe("removals_redone");
     expect(actions).toContain("retention_ran");
+  });
+
+  test("the shop is compared with the payment host before the site opens", async () => {
+    const { db, clock, deps, runFor5Minutes, start } = await startedSite();
+    const dump = await takeDump(db);
+    await runFor5Minutes();
+    const compared = async () => (await readReconciliation(db)).data?.at ?? null;
+    await compareWhenDue(deps);
+    expect(await compared()).toBeNull();
+    await dump.putBack();
+    await start();
+    await compareWhenDue(deps);
+    expect(await compared()).toBe(clock.now.toISOString());
   });
 
   test("an id that was free again names nobody else, and what has got it since stays", async () => {

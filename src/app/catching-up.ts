@@ -5,6 +5,7 @@ import { recordChange } from "../domains/audit/service/recording.ts";
 import { endEveryQuestion, NEWSLETTER_REDOS } from "../domains/newsletter/service/redoing.ts";
 import { profileRedos } from "../domains/profiles/service/redoing.ts";
 import { PROSPECT_REDOS } from "../domains/prospects/service/redoing.ts";
+import { requestComparison } from "../domains/shop/orders/service/catching-up.ts";
 import { UPLOAD_REDOS } from "../domains/uploads/service/redoing.ts";
 import { letGoOfNominations } from "../domains/youscout/service/leaving.ts";
 import { YOU_SCOUT_REDOS } from "../domains/youscout/service/redoing.ts";
@@ -32,6 +33,7 @@ export async function catchUp(deps: Deps, list: RemovalList): Promise<string[]> 
     await endEverySession(tx);
     await endEveryQuestion(tx);
     await skipIds(tx);
+    await requestComparison(tx, deps.now());
     await recordChange(tx, SYSTEM, {
       action: "removals_redone",
       subject: { type: "retention" },

@@ -19,3 +19,7 @@ export async function keepSetting(db: Db, key: string, value: string): Promise<s
   await db.insert(siteSettings).values({ key, value }).onConflictDoNothing();
   return (await findSetting(db, key)) ?? value;
 }
+
+export async function removeSetting(db: Db, key: string): Promise<void> {
+  await db.delete(siteSettings).where(eq(siteSettings.key, key));
+}

@@ -6,8 +6,10 @@ import { type TestApp, testApp } from "../../../../tests/test-app.ts";
 import { createStripePayments } from "../../../lib/payments/stripe-payments.ts";
 import { paths } from "../../../paths.ts";
 import { variants } from "../tables.ts";
+import { testPayments } from "../test-checkout/tables.ts";
 import { orderColumns } from "./queries/orders.ts";
 import { askHost } from "./service/asking-host.ts";
+import { compareWhenDue, requestComparison } from "./service/catching-up.ts";
 import { reconcile } from "./service/reconciling.ts";
 import { repairOrders } from "./service/repairing.ts";
 import { orderEvents, orders, refunds } from "./tables.ts";
@@ -175,6 +177,60 @@ describe("after a restore that forgot a refund", () => {
     await restore();
     await reconcile(site.deps);
     expect(await site.db.select().from(orders)).toMatchObject([{ refundedAmount: 2_800 }]);
+  });
+});
+
+describe("a restored shop", () => {
+  const DAY_MS = 1_440 * MINUTE_MS;
+
+  /** An order of 20 days ago, of which the restore forgot that all its money went back. */
+  async function forgetfulSite(): Promise<TestApp> {
+    const site = await aSite();
+    await buy(site, aWish());
+    const createdAt = new Date(site.clock.now.getTime() - 20 * DAY_MS);
+    await site.db.update(orders).set({ createdAt, paidAt: createdAt });
+    await site.db.update(testPayments).set({ createdAt });
+    const restore = await backUp(site);
+    expect((await refund(site, ALL_BACK)).status).toBe(200);
+    await restore();
+    await requestComparison(site.db, site.clock.now);
+    return site;
+  }
+  const sendOn = ({ admin }: TestApp) => admin.post(adminShopOrderStep(1), { step: "process" });
+
+  test("sends nothing for which the money went back, however old the order", async () => {
+    const site = await forgetfulSite();
+    await compareWhenDue(site.deps);
+    expect(await site.db.select().from(orders)).toMatchObject([
+      { status: "paid", paymentStatus: "refunded", refundedAmount: 3_495 },
+    ]);
+    expect((await sendOn(site)).status).toBe(409);
+    expect(await mailCauses(site)).toEqual(["order:1:confirmation", "order:1:refunded:1"]);
+  });
+
+  test("opens while the host is away, and is compared by the repair once it is back", async () => {
+    const site = await forgetfulSite();
+    const mend = breakHost(site, AWAY);
+    await compareWhenDue(site.deps);
+    expect(await site.db.select().from(orders)).toMatchObject([{ paymentStatus: "paid" }]);
+    mend();
+    await repairOrders(site.deps);
+    expect(await site.db.select().from(orders)).toMatchObject([{ paymentStatus: "refunded" }]);
+  });
+
+  test("is compared once", async () => {
+    const site = await forgetfulSite();
+    let asked = 0;
+    const host = site.deps.payments;
+    breakHost(site, {
+      listRefunds: async (id) => {
+        asked += 1;
+        return host?.listRefunds(id) ?? [];
+      },
+    });
+    await compareWhenDue(site.deps);
+    await compareWhenDue(site.deps);
+    expect(asked).toBe(1);
   });
 });
 

@@ -119,4 +119,20 @@ export async function listPaid(db: Db, from: Date, to: Date, limit: number): Pro
     .limit(limit);
 }
 
+/** Paid orders whose goods nobody has yet, the newest first. */
+export async function listInHouse(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.paidAt),
+        inArray(orders.status, ["paid", "processing", "ready_for_pickup"]),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
 export { columns as orderColumns };

@@ -2,6 +2,7 @@ import type { Deps } from "../../../../lib/deps.ts";
 import { listPending, type OrderRow } from "../queries/orders.ts";
 import { listStuckRefunds } from "../queries/refunds.ts";
 import { apart, askHost, isAway } from "./asking-host.ts";
+import { compareWhenDue } from "./catching-up.ts";
 import { endUnpaid } from "./expiring.ts";
 import { findPaymentUrl } from "./paying.ts";
 import { performRefund } from "./refunding.ts";
@@ -12,7 +13,7 @@ const MOST = 500;
 
 /**
  * Goes through what waits for the payment host: ends what nobody paid in time, hears of payments
- * whose event was lost, makes pages that could not be made, asks again for refunds. The host is asked
+ * whose event was lost, makes pages that could not be made, asks again for refunds, compares what a restore left to compare. The host is asked
  * first: what was paid is settled. While it is away everything stays as it is until the next time;
  * what goes wrong with one order stays with that one.
  */
@@ -29,6 +30,7 @@ export async function repairOrders(deps: Deps): Promise<void> {
         await askHost(deps, orderId);
       });
     }
+    await compareWhenDue(deps);
   } catch (error) {
     if (!isAway(error)) throw error;
     deps.log.warn({}, "orders are repaired later", error);
