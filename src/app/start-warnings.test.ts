@@ -25,7 +25,13 @@ test("a site behind TLS warns that it knows no proxy", () => {
   const https = { BASE_URL: "https://raw-nola.com" };
   expect(warningsOf(https).join()).toContain("TRUST_PROXY is not given");
   expect(warningsOf({ ...https, TRUST_PROXY: "10.0.0.1" }).join()).not.toContain("TRUST_PROXY");
-  expect(warningsOf({ BASE_URL: "http://raw-nola.com" }).join()).not.toContain("TRUST_PROXY");
+});
+
+test("a site of a real name that listens to its own machine alone has a proxy, and is told so", () => {
+  const http = { BASE_URL: "http://raw-nola.com" };
+  expect(warningsOf(http).join()).toContain("TRUST_PROXY is not given");
+  expect(warningsOf({ ...http, TRUST_PROXY: "127.0.0.1" }).join()).not.toContain("TRUST_PROXY");
+  expect(warningsOf({ ...http, HOST: "0.0.0.0" }).join()).not.toContain("TRUST_PROXY");
 });
 
 test("a public site warns of each placeholder", () => {

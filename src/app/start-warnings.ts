@@ -1,12 +1,12 @@
 import { listPlaceholders } from "../content/check.ts";
-import type { Config } from "../lib/config.ts";
+import { type Config, LOOPBACK } from "../lib/config.ts";
 
 /**
  * What the operator of a site that others can reach should mend.
  * @param demoPlayers how many invented players are on the board
  */
 export function listStartWarnings(config: Config, demoPlayers: number): string[] {
-  const { isPublic, baseUrl, payment, smtpUrl, trustProxy } = config;
+  const { isPublic, baseUrl, host, payment, smtpUrl, trustProxy } = config;
   if (!isPublic) return [];
   const warnings = listPlaceholders().map((place) => `Placeholder content is public: ${place}`);
   if (demoPlayers > 0) {
@@ -19,9 +19,10 @@ export function listStartWarnings(config: Config, demoPlayers: number): string[]
     warnings.push(`BASE_URL is not given: links, mails and search engines are told ${baseUrl}`);
   }
   if (!smtpUrl) warnings.push("SMTP_URL is not given: emails become files and reach no one");
-  if (protocol === "https:" && trustProxy.length === 0) {
+  const isBehindProxy = protocol === "https:" || LOOPBACK.test(host);
+  if (isBehindProxy && trustProxy.length === 0) {
     warnings.push(
-      "TRUST_PROXY is not given: behind the proxy that ends TLS all visitors share one address, and limits",
+      "TRUST_PROXY is not given: behind the proxy all visitors share one address, and limits",
     );
   }
   return [...warnings, ...paymentWarnings(payment)];

@@ -131,7 +131,8 @@ const Environment = z.object({
   SHOP_TEST_CHECKOUT: z._default(z.enum(["on", "off"], { error: "must be on or off" }), "off"),
 });
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
+/** The hosts on which only programs of this machine reach the server. */
+export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
 /**
  * Reads and checks the settings; empty variables count as absent.
