@@ -162,3 +162,18 @@ journey("a part that could not be drawn comes back by Try Again", async ({ site 
   await page.getByRole("button", { name: "Try Again" }).click();
   await controlsOf(page).count.waitFor();
 });
+
+journey("a nomination that cannot be read is not said to be decided", async ({ arrive }) => {
+  const { page, expects } = await arrive();
+  expects(/status of 502/);
+  await becomeMember(page);
+  await open(page, paths.termsOfService);
+  await page.route(paths.api.myNominations, (route) => route.fulfill({ status: 502, body: "<p>" }));
+  await moveTo(page, paths.youScoutEdit(1));
+  await page.getByText("Error loading your nominations").waitFor();
+  const decided = page.getByText("This nomination can no longer be changed");
+  expect(await decided.count()).toBe(0);
+  await page.unroute(paths.api.myNominations);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await decided.waitFor();
+});

@@ -15,6 +15,7 @@ import { PageQueries } from "../../../lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "../../../lib/query.ts";
 import { pageParameters, paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { ListError } from "../../../ui/list-states.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Part } from "../../../ui/part.tsx";
 import { Stitches } from "../../../ui/stitches.tsx";
@@ -128,9 +129,10 @@ function New({ user }: { user: CurrentUser }) {
 function Change({ id }: { id: number }) {
   const navigate = useNavigate();
   const inTwin = useTwin();
-  const { data: own } = useQuery(myNominationsQuery());
+  const { data: own, error, refetch } = useQuery(myNominationsQuery());
   const nomination = findOwn(own?.data ?? [], id);
   const initial = useMemo(() => (nomination ? valuesOf(nomination) : {}), [nomination]);
+  if (error) return <ListError onRetry={refetch}>Error loading your nominations</ListError>;
   if (!nomination || !isEditable(nomination.status)) return <NotChangeable />;
   return (
     <>
