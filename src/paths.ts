@@ -55,8 +55,9 @@ export const paths = {
   termsOfService: "/terms-of-service",
   privacyPolicy: "/privacy-policy",
   prospectEvaluation: "/prospect-evaluation",
-  /** The same after a request, where scripts are off. */
-  evaluationThanks: "/prospect-evaluation?sent=evaluation",
+  /** The part of it that is the form; and the same after a request, where scripts are off. */
+  evaluationForm: "/prospect-evaluation#request",
+  evaluationThanks: "/prospect-evaluation?sent=evaluation#request",
   newsletterConfirm: (token: string) => `/newsletter/confirm/${token}`,
   newsletterUnsubscribe: (token: string) => `/newsletter/unsubscribe/${token}`,
   votingRemindersStop: (token: string) => `/voting-reminders/stop/${token}`,

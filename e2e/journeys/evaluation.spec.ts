@@ -274,13 +274,15 @@ describe.for([
   }
 
   journey("is sent, and the thanks take its place", async ({ site, arrive }) => {
-    const { page } = await arrive({ hasScripts });
+    const { page } = await arrive({ hasScripts, width: 360 });
     const { email } = await becomeMember(page);
     await openForm(page);
     await fill(page);
     await formOf(page).isAdult.check();
     await formOf(page).submit.click();
-    await page.getByRole("heading", { level: 2, name: "Thank You!" }).waitFor();
+    const thanks = page.getByRole("heading", { level: 2, name: "Thank You!" });
+    await thanks.waitFor();
+    expect(await thanks.evaluate(isInView), "below the masthead").toBe(true);
     expect(await formOf(page).playerName.count()).toBe(0);
     await mailsTo(site, email);
     const { isAdult } = await (await page.request.get(paths.api.user)).json();
@@ -288,7 +290,7 @@ describe.for([
   });
 
   journey("comes back with what was written and what is wrong", async ({ arrive }) => {
-    const { page, expects } = await arrive({ hasScripts });
+    const { page, expects } = await arrive({ hasScripts, width: 360 });
     expects(/status of 422/);
     expects(/status of 403/);
     await becomeMember(page);
@@ -310,6 +312,11 @@ describe.for([
     expect(await form.playerName.inputValue()).toBe("Marcus Batiste");
   });
 });
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}
 
 /** Sends the form past what the browser itself asks for. */
 async function sendUnchecked(page: Page) {

@@ -466,7 +466,7 @@ describe.for([
   }
 
   journey("is saved and keeps the photo, which cannot be changed", async ({ arrive }) => {
-    const { page } = await arrive({ hasScripts });
+    const { page } = await arrive({ hasScripts, width: 360 });
     const { displayName, bio, save, banner, name, photo, main, fileUrl } =
       await arriveWithPhoto(page);
     expect(await photo.isDisabled()).toBe(true);
@@ -478,6 +478,9 @@ describe.for([
     await main.getByRole("checkbox", { name: "Nomination alerts" }).uncheck();
     await save.click();
     await banner.waitFor();
+    const { y = -1 } = (await banner.boundingBox()) ?? {};
+    expect(y, "where the person looks").toBeGreaterThan(0);
+    expect(y).toBeLessThan(800);
     expect(await name.textContent()).toBe("Ana Delacroix");
     const { data } = await (await page.request.get(userProfile)).json();
     expect(data).toMatchObject({
@@ -491,7 +494,7 @@ describe.for([
   });
 
   journey("comes back with 422, what was written and what is wrong", async ({ arrive }) => {
-    const { page, expects } = await arrive({ hasScripts });
+    const { page, expects } = await arrive({ hasScripts, width: 360 });
     expects(/status of 422/);
     const { displayName, bio, save, main } = await arriveWithPhoto(page);
     await displayName.fill("Ana Delacroix");

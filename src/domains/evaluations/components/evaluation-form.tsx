@@ -62,7 +62,7 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
     parentEmail: draft.parentEmail ?? "",
   };
   return (
-    <form {...props} method="post" action={paths.prospectEvaluation} className="grid gap-10">
+    <form {...props} method="post" action={paths.evaluationForm} className="grid gap-10">
       {refused?.message && (
         <div role="status" className="border-red border-l-4 bg-night p-5">
           <p className="font-bold">{FAILED}</p>

@@ -78,7 +78,7 @@ function Request() {
   const { user, confirmAdult } = useAccount();
   const { data } = useQuery(evaluationDraftQuery());
   return (
-    <div className="cut bg-raised p-6 sm:p-10">
+    <div id="request" className="cut scroll-mt-20 bg-raised p-6 sm:p-10">
       {isSent ? (
         <Thanks />
       ) : (

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useActionData, useSearchParams } from "react-router";
 import { ApiError } from "../../../lib/api.ts";
 import type { RefusedForm } from "../../../lib/refused-form.ts";
@@ -36,7 +36,8 @@ interface ProfileFormProps {
 export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
   const client = useQueryClient();
   const refused = useActionData<RefusedForm | undefined>();
-  const banner = useBanner(useWasSaved());
+  const [wasSaved, setWasSaved] = useWasSaved();
+  const banner = useBanner(wasSaved);
   const offered = offeredPreferences(user.role, user.email);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).ProfileChange,
@@ -47,6 +48,7 @@ export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
     onSent: ({ data, message }) => {
       client.setQueryData(profileQuery().queryKey, () => ({ data }));
       void client.invalidateQueries({ queryKey: [paths.api.userActivity] });
+      setWasSaved(false);
       banner.show();
       notify({ title: message, description: whatFollows(profile, data), variant: "default" });
     },
@@ -55,13 +57,20 @@ export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
   const form = useSavedFields(profile?.updatedAt);
   const shown = refused ? asWritten(profile, refused.values, offered) : profile;
   return (
-    <form {...props} ref={form} method="post" action={paths.profile} className="grid gap-10">
+    <form
+      {...props}
+      ref={form}
+      method="post"
+      action={paths.profileSettings}
+      className="grid gap-10"
+    >
       {refused?.message && (
         <div role="status" className="border-red border-l-4 bg-night p-5">
           <p className="font-bold">{FAILED}</p>
           <p className="mt-1 text-dim text-sm">{refused.message}</p>
         </div>
       )}
+      {banner.isShown && wasSaved && <SavedBanner />}
       {photo(errors.photoUrl)}
       <PersonFields profile={shown} errors={errors} />
       {user.role === "coach" && <TeamFields profile={shown} errors={errors} />}
@@ -71,25 +80,31 @@ export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
         <Button type="submit" disabled={isPending}>
           {isPending ? "Saving..." : "Save Profile"}
         </Button>
-        {banner.isShown && (
-          <p className="flex items-center gap-2 border-red border-l-4 bg-lifted px-4 py-2.5 font-semibold">
-            <CircleCheck aria-hidden="true" size={20} />
-            Profile Updated Successfully
-          </p>
-        )}
+        {banner.isShown && !wasSaved && <SavedBanner />}
       </div>
     </form>
   );
 }
 
+/** Stands where the person looks: beside the button, or above the form that comes back in a new document. */
+function SavedBanner() {
+  return (
+    <p className="flex items-center gap-2 justify-self-start border-red border-l-4 bg-lifted px-4 py-2.5 font-semibold">
+      <CircleCheck aria-hidden="true" size={20} />
+      Profile Updated Successfully
+    </p>
+  );
+}
+
 /** Whether the form was saved without scripts just now; whoever loads the page again is not told. */
-function useWasSaved(): boolean {
+function useWasSaved() {
   const [search, setSearch] = useSearchParams();
-  const wasSaved = search.get(pageParameters.sent) === "profile";
+  const isTold = search.get(pageParameters.sent) === "profile";
+  const state = useState(isTold);
   useEffect(() => {
-    if (wasSaved) setSearch({}, { replace: true, preventScrollReset: true });
-  }, [wasSaved, setSearch]);
-  return wasSaved;
+    if (isTold) setSearch({}, { replace: true, preventScrollReset: true });
+  }, [isTold, setSearch]);
+  return state;
 }
 
 /** After each save the fields show what is stored: a name became a link, blanks are gone. */
