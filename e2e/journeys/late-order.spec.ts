@@ -78,7 +78,7 @@ describe.skipIf(isMissing)("the customer of a late order", () => {
       await becomeAdmin(staff.page);
       await staff.page.goto(withQuery(paths.shopAdmin, { [pageParameters.order]: String(id) }));
       await staff.page.getByText("Customer waits").waitFor();
-      await staff.page.getByText("Cancelled and refunded unless it leaves before").waitFor();
+      await staff.page.getByText("Canceled and refunded unless it leaves before").waitFor();
       expect(await findBarriers(staff.page)).toEqual([]);
     },
   );

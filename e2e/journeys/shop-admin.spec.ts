@@ -254,7 +254,7 @@ describe("an order", () => {
     await press("Cancel...");
     await dialog.getByText("Nothing was paid that could go back").waitFor();
     await send("Cancel the order");
-    await page.getByText("Cancelled: nothing is left to do.").waitFor();
+    await page.getByText("Canceled: nothing is left to do.").waitFor();
   });
 });
 

@@ -357,7 +357,7 @@ describe("a payment that nobody has confirmed yet", () => {
     const [order]: [{ id: number }] = (await list.json()).data;
     await request.post(paths.api.adminShopOrderStep(order.id), { data: { step: "cancel" } });
     await open(page, `${paths.checkoutSuccess}?order=${token}`);
-    await page.getByRole("heading", { name: "Cancelled" }).waitFor();
+    await page.getByRole("heading", { name: "Canceled" }).waitFor();
     expect(await page.getByText("The receipt is on its way").count()).toBe(0);
   });
 });
@@ -372,9 +372,9 @@ describe("without scripts", () => {
       await page.getByRole("link", { name: "Night Game Tee" }).click();
       expect(await page.getByRole("radio").count()).toBe(8);
       expect(await page.getByRole("radio", { name: "Red, L Sold out" }).isDisabled()).toBe(true);
-      await page.getByText("The cart needs scripts").waitFor();
+      await page.getByText("The cart requires JavaScript").waitFor();
       await page.goto(paths.checkout);
-      await page.getByText("The checkout needs scripts").waitFor();
+      await page.getByText("The checkout requires JavaScript").waitFor();
       expect(await sidewaysScroll(page)).toBe(0);
     },
   );

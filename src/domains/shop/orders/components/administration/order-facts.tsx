@@ -98,7 +98,7 @@ function LateAnswer({
       <LocalTime at={answeredAt ?? askedAt} />
       {!isOver && (
         <strong className="block">
-          Cancelled and refunded unless it leaves before <LocalTime at={end} />
+          Canceled and refunded unless it leaves before <LocalTime at={end} />
         </strong>
       )}
     </>
