@@ -6,6 +6,7 @@ import { paths } from "../../../paths.ts";
 import { variants } from "../tables.ts";
 import { endLateOrders } from "./service/answering-delays.ts";
 import { askCustomers } from "./service/asking-customers.ts";
+import { requestComparison } from "./service/catching-up.ts";
 import { repairOrders } from "./service/repairing.ts";
 import { orderDelays, orderEvents, orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
@@ -285,4 +286,15 @@ describe("a late order without an answer", () => {
     expect(await stateOf(site)).toEqual(BACK);
     expect(await site.db.$count(refunds)).toBe(1);
   });
+});
+
+test("nothing of a late order is decided by the clock for two days after a restore", async () => {
+  const site = await lateOrder();
+  await pass(site, 2 * DAY_MS);
+  await requestComparison(site.db, site.clock.now);
+  await endLateOrders(site.deps);
+  expect(await stateOf(site)).toEqual(KEPT);
+  await pass(site, 2 * DAY_MS);
+  await endLateOrders(site.deps);
+  expect(await stateOf(site)).toEqual(BACK);
 });

@@ -7,7 +7,7 @@ export type DelayAnswer = (typeof DELAY_ANSWERS)[number];
 /** So many days after the payment everything goes back of which nobody said that they wait. */
 const PROMISED_DAYS = 30;
 /** So many days whoever is asked has at least, also when we ask late. */
-const ANSWER_DAYS_MIN = 2;
+export const ANSWER_DAYS_MIN = 2;
 /** So many days after the question an order that is waited for must have left. */
 const WAIT_DAYS = 30;
 
