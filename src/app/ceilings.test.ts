@@ -49,6 +49,10 @@ const CEILINGS: Record<string, Ceiling> = {
     points: [20, 60, 200],
     call: (caller) => caller.post(paths.api.register, ACCOUNT),
   },
+  "requests for the links of orders": {
+    points: [20, 60, 200],
+    call: (caller) => caller.post(paths.api.shopOrderLinks, { email: "nobody@city.example" }),
+  },
   "requests for a new password": {
     points: [20, 60, 200],
     call: (caller) => caller.post(paths.api.resetPassword, { email: "nobody@city.example" }),

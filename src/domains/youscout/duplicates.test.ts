@@ -166,6 +166,20 @@ describe("guessing who has been nominated", () => {
     expect((await people[3]?.post(all, WRITTEN))?.body.code).toBe("duplicate");
   });
 
+  test("ends after sixty a day of a /56, over its /64s and accounts", async () => {
+    const { db, signIn } = await testApp();
+    await aNomination(db, AGREED);
+    const statuses: number[] = [];
+    for (let subnet = 0; subnet < 7; subnet += 1) {
+      const user = await aUser(db, { username: `user${subnet}`, adultConfirmedAt: new Date() });
+      const person = (await signIn(user)).at(`2001:db8:0:${subnet}::1`);
+      for (let turn = 0; turn < 10; turn += 1) {
+        statuses.push((await person.post(all, WRITTEN)).status);
+      }
+    }
+    expect(statuses.indexOf(429)).toBe(60);
+  });
+
   test("by changing one's own ends after five a day, whatever was answered", async () => {
     const { member, db } = await testApp();
     await aNomination(db, AGREED);

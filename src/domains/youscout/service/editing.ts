@@ -58,7 +58,7 @@ export function createEditNomination(deps: Deps): EditNomination {
     await perPerson.take(String(userId));
     const seen = await findOwn(deps.database.db, userId, id);
     if (seen && isOtherChild(seen, { ...seen, ...change })) {
-      await childrenOfAddress.take(actor.address.person);
+      await childrenOfAddress.take(actor.address);
       await children.take(String(userId));
     }
     await deps.database.db.transaction(async (tx) => {

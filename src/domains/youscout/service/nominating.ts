@@ -47,7 +47,7 @@ export function createNominate(deps: Deps): Nominate {
     const now = deps.now();
     refuseFutureGame(written.gameDate, now);
     // What these two count is never given back: whatever is answered, nobody asks more often.
-    await ofAddress.take(sender.person);
+    await ofAddress.take(sender);
     await triesOfAccount.take(String(user.id));
     await ofAccount.take(String(user.id));
     const nominated = deps.database.db.transaction(async (tx) => {

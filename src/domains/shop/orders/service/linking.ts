@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Deps } from "../../../../lib/deps.ts";
+import { createAddressLimit } from "../../../../lib/http/address-limits.ts";
 import { createLimit, isWithin } from "../../../../lib/http/limits.ts";
 import type { Member, Visitor } from "../../../accounts/access.ts";
 import { linksMail } from "../mails.ts";
@@ -21,9 +22,9 @@ type AskForLinks = (actor: Visitor | Member, email: string) => Promise<void>;
 
 export function createAskForLinks(deps: Deps): AskForLinks {
   const { db } = deps.database;
-  const address = createLimit(deps, {
+  const address = createAddressLimit(deps, {
     name: "shop-links-address",
-    points: 20,
+    points: { person: 20, site: 60, network: 200 },
     seconds: HOUR_SECONDS,
     message: "Too many links were asked for from your network. Please try again later.",
   });
@@ -35,7 +36,7 @@ export function createAskForLinks(deps: Deps): AskForLinks {
   });
 
   return async (actor, email) => {
-    await address.take(actor.address.person);
+    await address.take(actor.address);
     if (!(await isWithin(perEmail, email.toLowerCase()))) return;
     await db.transaction(async (tx) => {
       // The job is handed over in any case, so that the answer takes as long.

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Db } from "../../../../lib/db/db.ts";
 import type { Deps } from "../../../../lib/deps.ts";
 import { AppError } from "../../../../lib/errors.ts";
-import { createLimit } from "../../../../lib/http/limits.ts";
+import { createAddressLimit } from "../../../../lib/http/address-limits.ts";
 import type { Member, Visitor } from "../../../accounts/access.ts";
 import { getTerms } from "../../queries/goods.ts";
 import { type Amounts, amountsOf, isWithinTotals, TOTAL_LIMITS } from "../../rules.ts";
@@ -35,21 +35,21 @@ type TakeOrder = (actor: Visitor | Member, wish: NewOrder) => Promise<OrderTaken
 
 export function createTakeOrder(deps: Deps): TakeOrder {
   const { db } = deps.database;
-  const limit = createLimit(deps, {
+  const limit = createAddressLimit(deps, {
     name: "shop-order-address",
-    points: 30,
+    points: { person: 30, site: 90, network: 300 },
     seconds: HOUR_SECONDS,
     message: "Too many orders came from your network. Please try again later.",
   });
 
   async function place(actor: Visitor | Member, wish: NewOrder): Promise<OrderRow> {
-    await limit.take(actor.address.person);
+    await limit.take(actor.address);
     try {
       return await placeInRoom(actor, wish, TRIES);
     } catch (refusal) {
       // Who is told that too much is held has learned something, and pays for it.
       const isTold = refusal instanceof AppError && refusal.code === "too_many";
-      if (!isTold) await limit.giveBack(actor.address.person);
+      if (!isTold) await limit.giveBack(actor.address);
       throw refusal;
     }
   }
