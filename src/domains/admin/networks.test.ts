@@ -144,6 +144,7 @@ describe("voiding a network", () => {
   test.each([
     ["0000-01-01T00:00:00Z", "2027-03-02T00:00:00Z", "from"],
     ["2027-03-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "to"],
+    ["2027-03-02T00:00:00Z", "2027-03-01T00:00:00Z", "to"],
   ])("from %s to %s is refused by its field", async (from, to, field) => {
     const { admin } = await testApp();
     const voiding = { from, to, expectedVotes: 1, reason };

@@ -2,8 +2,8 @@ import { setTimeout as passTime } from "node:timers/promises";
 import { isCollision } from "./db.ts";
 
 const MOST_TRIES = 3;
-/** Later the caller has waited long enough: an outage is answered within 5 s, and so is a crowd. */
-const LAST_TRY_MS = 2_500;
+/** Later no try begins: one that waits for a connection and runs into its limit ends within 5 s then. */
+const LAST_TRY_MS = 800;
 const LONGEST_PAUSE_MS = 50;
 
 /**

@@ -136,8 +136,9 @@ export function createFairTurns(options: FairTurnsOptions): FairTurns {
       ofNetworks.get(line.client.network) ?? 0,
       line.waiting.length,
     ];
+    // Of equals who came last: the line that is served next keeps its place.
     const longest = [...lines.values()].reduce((heaviest, line) =>
-      isMore(weightOf(line), weightOf(heaviest)) ? line : heaviest,
+      isMore(weightOf(heaviest), weightOf(line)) ? heaviest : line,
     );
     const item = longest.waiting.at(-1);
     if (!item) return;

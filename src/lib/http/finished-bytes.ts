@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { createRecent } from "../recent.ts";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -29,9 +30,22 @@ export function finishBytes(text: string | Buffer): FinishedBytes {
   };
 }
 
+type Encoding = "br" | "gzip" | "identity";
+
+/** Browsers send a few: what was read of them once is read off here, which is on the way of every answer. */
+const encodings = createRecent<Encoding>(64);
+
 /** The best encoding that an `accept-encoding` takes. */
-export function bestEncoding(accepted: string | undefined): "br" | "gzip" | "identity" {
+export function bestEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return "identity";
+  const known = encodings.get(accepted);
+  if (known) return known;
+  const best = readBest(accepted);
+  encodings.set(accepted, best);
+  return best;
+}
+
+function readBest(accepted: string): Encoding {
   if (takes(accepted, "br")) return "br";
   return takes(accepted, "gzip") ? "gzip" : "identity";
 }

@@ -66,18 +66,28 @@ export const NetworkReport = z.object({
 export type NetworkReport = z.infer<typeof NetworkReport>;
 
 /** Takes all votes of a network out of the count that were shown to count in a time. */
-export const NetworkVoiding = z.object({
-  from: givenMoment(),
-  to: givenMoment(),
-  /** How many votes count in that time, as was shown; another number refuses the voiding. */
-  expectedVotes: z
-    .int()
-    .check(
-      z.minimum(1, "No vote of this network counts"),
-      z.maximum(MOST_VOTES_AT_ONCE, "That is more than 20,000 votes. Please choose a shorter time"),
-    ),
-  reason: VoteVoiding.shape.reason,
-});
+export const NetworkVoiding = z
+  .object({
+    from: givenMoment(),
+    to: givenMoment(),
+    /** How many votes count in that time, as was shown; another number refuses the voiding. */
+    expectedVotes: z
+      .int()
+      .check(
+        z.minimum(1, "No vote of this network counts"),
+        z.maximum(
+          MOST_VOTES_AT_ONCE,
+          "That is more than 20,000 votes. Please choose a shorter time",
+        ),
+      ),
+    reason: VoteVoiding.shape.reason,
+  })
+  .check(
+    z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+      message: "The last hour must not be before the first",
+      path: ["to"],
+    }),
+  );
 export type NetworkVoiding = z.infer<typeof NetworkVoiding>;
 
 /** What was voided, and of how many players and nominations. */
