@@ -57,7 +57,9 @@ test("the form of a guardian sends what was shown, and shows anew what changed m
   const late = await send(api, first.fields);
   expect(late.status).toBe(409);
   const again = await open(api, late.refusal);
-  expect(again.markup).toContain("has changed in the meantime. Please read it again before you decide.");
+  expect(again.markup).toContain(
+    "has changed in the meantime. Please read it again before you decide.",
+  );
   expect(again.markup).toContain("Kenner, Louisiana");
 
   expect(await send(api, again.fields)).toEqual({ status: 303 });
