@@ -168,13 +168,21 @@ describe("the 404 page", () => {
   );
 });
 
+/** A page that breaks outside of its parts. */
+const BROKEN_PAGE = `
+  export const clientLoader = () => null;
+  export default () => { throw new TypeError("broken"); };
+`;
+
 describe("an unexpected error", () => {
   journey("says so, whatever broke, and leads home", async ({ arrive }) => {
     const { page, expects } = await arrive();
     // React and its router report what an error boundary caught.
     expects(/TypeError/);
     await open(page, paths.player(1));
-    await page.route(paths.api.prospects, (route) => route.fulfill({ json: { data: [null] } }));
+    await page.route("**/assets/board-page-*.js", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: BROKEN_PAGE }),
+    );
     await page.getByRole("link", { name: "NOLA Top 100" }).click();
     await page.getByRole("heading", { level: 1, name: "Something went wrong" }).waitFor();
     await page
@@ -184,7 +192,6 @@ describe("an unexpected error", () => {
       .waitFor();
     expect(await page.title()).toBe("Something went wrong | RAW");
     expect(await findBarriers(page)).toEqual([]);
-    await page.unroute(paths.api.prospects);
     await page.getByRole("link", { name: "Return to Home" }).click();
     await page.getByRole("heading", { level: 1, name: "Train hard. Rise higher." }).waitFor();
   });
