@@ -159,9 +159,13 @@ describe("the profile", () => {
     expect(await newsletter.isChecked()).toBe(true);
     await newsletter.uncheck();
     await save.click();
-    await untilTold(page, "Profile Updated", "You no longer get the newsletter.");
+    await untilTold(
+      page,
+      "Profile Updated",
+      "The newsletter is off for your account. If you still get it, use the link in any issue.",
+    );
     const mails = await mailsTo(site, email, 2);
-    expect(mails.join()).toContain("Subject: You no longer get the RAW newsletter");
+    expect(mails.join()).toContain("Subject: Do you still want the RAW newsletter?");
   });
 
   journey("says why it was not saved, and keeps what was written", async ({ arrive }) => {

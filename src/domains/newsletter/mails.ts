@@ -50,6 +50,19 @@ export function endedMail(cause: string, to: string): MailMessage {
   };
 }
 
+/** Asks a reader whether to go on, after an account turned the newsletter off that may not be his. */
+export function stillWantedMail(addressed: Addressed): MailMessage {
+  return {
+    ...addressed,
+    subject: `Do you still want the ${brand.shortName} newsletter?`,
+    parts: [
+      `Someone, probably you, turned off the ${brand.name} newsletter in an account with this address. The account's owner hasn't confirmed the address, so you still get the newsletter. To stop it, use this link.`,
+      { button: "Unsubscribe", url: addressed.unsubscribeUrl },
+      { small: "If that wasn't you, you can ignore this email. Nothing changes." },
+    ],
+  };
+}
+
 function ending({ unsubscribeUrl }: Addressed): MailPart {
   return { small: "Unsubscribe", url: unsubscribeUrl };
 }

@@ -96,6 +96,87 @@ describe("the newsletter switch", () => {
     expect((await subjects(site)).at(-1)).toBe("You no longer get the RAW newsletter");
   });
 
+  describe("of an account whose address nobody has confirmed", () => {
+    /** A reader of the newsletter, and a stranger whose account names the reader's address. */
+    async function siteWithStranger() {
+      const site = await testApp();
+      return { ...site, ...(await aStranger(site, "stranger", EMAIL)) };
+    }
+
+    async function aStranger({ db, signIn }: TestApp, username: string, email: string) {
+      const { post, get } = await signIn(
+        await aUser(db, { username, email, emailConfirmedAt: null }),
+      );
+      return {
+        turn: (isOn: boolean) =>
+          post(userProfile, { notificationPreferences: { newsletterSubscription: isOn } }),
+        prefers: async () => (await get(userProfile)).body.data.notificationPreferences,
+      };
+    }
+
+    async function aReader({ db, clock }: Pick<TestApp, "db" | "clock">) {
+      const email = EMAIL.toLowerCase();
+      await db.insert(newsletterSubscriptions).values({ email, confirmedAt: clock.now });
+    }
+
+    test("leaves a reader on the list, whom it asks by mail", async () => {
+      const site = await siteWithStranger();
+      await aReader(site);
+      await site.turn(true);
+      site.clock.advance(1);
+      expect((await site.turn(false)).status).toBe(200);
+      expect(await site.prefers()).toMatchObject({ newsletterSubscription: false });
+      expect(await site.db.$count(newsletterSubscriptions)).toBe(1);
+      const mail = (await site.outbox()).at(-1);
+      expect(mail).toMatchObject({
+        to: EMAIL.toLowerCase(),
+        subject: "Do you still want the RAW newsletter?",
+      });
+      const token = mail?.unsubscribeUrl?.split("/").at(-1);
+      expect((await site.visitor.post(paths.api.newsletterUnsubscribe, { token })).status).toBe(
+        200,
+      );
+      expect(await site.db.$count(newsletterSubscriptions)).toBe(0);
+    });
+
+    test("withdraws the question that nobody has answered", async () => {
+      const site = await siteWithStranger();
+      await site.turn(true);
+      site.clock.advance(1);
+      await site.turn(false);
+      expect(await site.db.$count(newsletterSubscriptions)).toBe(0);
+      expect((await subjects(site)).at(-1)).toBe("You no longer get the RAW newsletter");
+    });
+
+    test("answers the same whether the address is on the list or not", async () => {
+      const site = await siteWithStranger();
+      const other = await aStranger(site, "other", "bo@city.example");
+      await aReader(site);
+      const answers = [];
+      for (const { turn, prefers } of [site, other]) {
+        await turn(true);
+        site.clock.advance(1);
+        const { status, body } = await turn(false);
+        answers.push({ status, message: body.message, preferences: await prefers() });
+      }
+      expect(answers[0]).toEqual(answers[1]);
+      const receivers = (await site.outbox()).map(({ to }) => to);
+      expect(receivers.filter((to) => to.startsWith("ana"))).toHaveLength(2);
+      expect(receivers.filter((to) => to.startsWith("bo"))).toHaveLength(2);
+    });
+
+    test("sends the reader 3 mails a day", async () => {
+      const site = await siteWithStranger();
+      await aReader(site);
+      for (const isOn of [true, false, true, false]) {
+        site.clock.advance(1);
+        expect((await site.turn(isOn)).status).toBe(200);
+      }
+      expect(await site.outbox()).toHaveLength(3);
+      expect(await site.db.$count(newsletterSubscriptions)).toBe(1);
+    });
+  });
+
   test("is off when the address has unsubscribed by a mail's link", async () => {
     const site = await siteWithCoach();
     await site.otherMember.post(userProfile, { displayName: "Other" });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import type { ClientAddress } from "../../../lib/address.ts";
 import type { Db } from "../../../lib/db/db.ts";
 import type { Deps } from "../../../lib/deps.ts";
@@ -9,7 +9,7 @@ import { createLimit, isWithin } from "../../../lib/http/limits.ts";
 import { keyedHash } from "../../../lib/secrets.ts";
 import { looksAutomatic } from "../../../lib/simple-programs.ts";
 import { paths } from "../../../paths.ts";
-import { endedMail, knownMail, questionMail } from "../mails.ts";
+import { endedMail, knownMail, questionMail, stillWantedMail } from "../mails.ts";
 import { linksWorkSince } from "../rules.ts";
 import type { NewSubscription } from "../schema.ts";
 import { newsletterSubscriptions } from "../tables.ts";
@@ -31,18 +31,26 @@ export interface Newsletter {
    * What the switch of an account does for the address of the account, in the transaction that
    * changes the switch. Call it before: its limits are those of `subscribe`.
    */
-  prepareSwitch(sender: ClientAddress, email: string): Promise<NewsletterSwitch>;
+  prepareSwitch(sender: ClientAddress, owner: AddressOfAccount): Promise<NewsletterSwitch>;
   /** The yes of the address. Saying it again changes nothing. Throws `not_found` for no such link. */
   confirm(token: string): Promise<void>;
   /** Forgets the address. Doing it again changes nothing. Throws `not_found` for no such link. */
   unsubscribe(token: string): Promise<void>;
 }
 
-/** An account's address has its number of mails a day, and nobody has proved whose it is. */
+/** The address of an account, and whether its owner has confirmed that the account is his. */
+export interface AddressOfAccount {
+  email: string;
+  isEmailConfirmed: boolean;
+}
+
 export interface NewsletterSwitch {
   /** Asks the address by mail, like the form. */
   turnOn(tx: Db): Promise<void>;
-  /** Forgets the address, and tells it so by mail whether it was known or not. */
+  /**
+   * Forgets the address, and tells it so by mail whether it was known or not. Where nobody has
+   * confirmed whose the address is, one that said yes stays, and its owner is asked by mail.
+   */
   turnOff(tx: Db): Promise<void>;
 }
 
@@ -73,6 +81,9 @@ export function createNewsletter(deps: Deps, onUnsubscribed?: OnUnsubscribed): N
     return isWithin(mailsToOne, email);
   }
 
+  const unsubscribeUrlOf = (id: number) =>
+    `${config.baseUrl}${paths.newsletterUnsubscribe(unsubscribeToken(secrets.vote, id))}`;
+
   async function ask(tx: Db, email: string, name: string | null): Promise<void> {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     const hash = hashOf(token);
@@ -80,7 +91,7 @@ export function createNewsletter(deps: Deps, onUnsubscribed?: OnUnsubscribed): N
     const addressed = {
       cause: `newsletter:${id}:${hash.slice(0, 16)}`,
       to: email,
-      unsubscribeUrl: `${config.baseUrl}${paths.newsletterUnsubscribe(unsubscribeToken(secrets.vote, id))}`,
+      unsubscribeUrl: unsubscribeUrlOf(id),
     };
     const confirmUrl = `${config.baseUrl}${paths.newsletterConfirm(token)}`;
     await mail.queue(tx, isConfirmed ? knownMail(addressed) : questionMail(addressed, confirmUrl));
@@ -95,7 +106,7 @@ export function createNewsletter(deps: Deps, onUnsubscribed?: OnUnsubscribed): N
       await db.transaction((tx) => ask(tx, email, name || null));
     },
 
-    async prepareSwitch(sender, given) {
+    async prepareSwitch(sender, { email: given, isEmailConfirmed }) {
       const email = given.toLowerCase();
       const mayMail = await admit(sender, email);
       return {
@@ -103,9 +114,13 @@ export function createNewsletter(deps: Deps, onUnsubscribed?: OnUnsubscribed): N
           if (mayMail) await ask(tx, email, null);
         },
         async turnOff(tx) {
-          await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email));
+          const stays = await forget(tx, email, isEmailConfirmed);
+          if (!mayMail) return;
           const cause = `newsletter-ended:${randomBytes(12).toString("base64url")}`;
-          if (mayMail) await mail.queue(tx, endedMail(cause, email));
+          const message = stays
+            ? stillWantedMail({ cause, to: email, unsubscribeUrl: unsubscribeUrlOf(stays.id) })
+            : endedMail(cause, email);
+          await mail.queue(tx, message);
         },
       };
     },
@@ -137,6 +152,19 @@ export function createNewsletter(deps: Deps, onUnsubscribed?: OnUnsubscribed): N
       });
     },
   };
+}
+
+/** Forgets an address, or its question alone; gives what stays, which then had said yes. */
+async function forget(
+  tx: Db,
+  email: string,
+  isAlsoConfirmed: boolean,
+): Promise<{ id: number } | undefined> {
+  const { id, email: ofRow, confirmedAt } = newsletterSubscriptions;
+  const unlessConfirmed = isAlsoConfirmed ? undefined : isNull(confirmedAt);
+  await tx.delete(newsletterSubscriptions).where(and(eq(ofRow, email), unlessConfirmed));
+  const [stays] = await tx.select({ id }).from(newsletterSubscriptions).where(eq(ofRow, email));
+  return stays;
 }
 
 /** Keeps an address with its newest question; nothing changes for one that said yes. */

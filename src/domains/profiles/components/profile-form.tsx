@@ -50,7 +50,7 @@ export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
       void client.invalidateQueries({ queryKey: [paths.api.userActivity] });
       setWasSaved(false);
       banner.show();
-      notify({ title: message, description: whatFollows(profile, data), variant: "default" });
+      notify({ title: message, description: whatFollows(user, profile, data), variant: "default" });
     },
     onFailure: explainFailure,
   });
@@ -119,12 +119,15 @@ function useSavedFields(savedAt: string | undefined) {
   return form;
 }
 
-function whatFollows(former: Profile | null, saved: Profile): string {
+function whatFollows(user: CurrentUser, former: Profile | null, saved: Profile): string {
   const wasOn = former?.notificationPreferences.newsletterSubscription ?? false;
   const isOn = saved.notificationPreferences.newsletterSubscription;
   if (isOn && !wasOn)
     return "We've sent you an email. Please use its link to confirm the newsletter.";
-  return wasOn && !isOn ? "You no longer get the newsletter." : "";
+  if (isOn || !wasOn) return "";
+  return user.isEmailConfirmed
+    ? "You no longer get the newsletter."
+    : "The newsletter is off for your account. If you still get it, use the link in any issue.";
 }
 
 function explainFailure(error: unknown): void {

@@ -7,7 +7,11 @@ import { createLimit } from "../../../lib/http/limits.ts";
 import type { UserRow } from "../../accounts/queries.ts";
 import { noteActivity } from "../../accounts/service/activity.ts";
 import { holdAccount } from "../../accounts/service/leaving.ts";
-import { createNewsletter, type NewsletterSwitch } from "../../newsletter/service/subscribing.ts";
+import {
+  type AddressOfAccount,
+  createNewsletter,
+  type NewsletterSwitch,
+} from "../../newsletter/service/subscribing.ts";
 import { claimUpload, releaseUpload, removeReleased } from "../../uploads/service/claims.ts";
 import { verificationPendingMail } from "../mails.ts";
 import { asProfile, findProfile, type ProfileRow } from "../queries.ts";
@@ -95,8 +99,8 @@ async function isTurned(db: Db, user: UserRow, change: ProfileChange): Promise<b
   return wanted !== newsletterSubscription;
 }
 
-function addressOf({ email }: UserRow): string {
-  if (email) return email;
+function addressOf({ email, emailConfirmedAt }: UserRow): AddressOfAccount {
+  if (email) return { email, isEmailConfirmed: emailConfirmedAt !== null };
   throw new AppError("invalid", NO_EMAIL, {
     fields: { "notificationPreferences.newsletterSubscription": NO_EMAIL },
   });
