@@ -4,6 +4,7 @@ import { testApp } from "../../../tests/test-app.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { auditEntries } from "../audit/tables.ts";
 import { prospects } from "../prospects/tables.ts";
+import { aProspect } from "../prospects/testing.ts";
 import { comments } from "./comments/tables.ts";
 import type { StaffNomination } from "./schema/staff.ts";
 import { nominations } from "./tables.ts";
@@ -301,14 +302,43 @@ describe("deleting for good", () => {
     expect(await outbox()).toEqual([]);
   });
 
-  test("takes the player off the board whom it brought there", async () => {
+  test("deletes the player whom it brought onto the board, and no other", async () => {
     const { admin, visitor, db } = await testApp();
-    await aNomination(db, FULL);
+    const { firstName, lastName, school } = await aNomination(db, FULL);
     await admin.post(adminNominationPromote(1));
+    await aProspect(db, { firstName, lastName, school, rawRank: 1 });
     expect((await visitor.get(prospect(1))).status).toBe(200);
     await db.update(nominations).set({ guardianRevokedAt: new Date() });
-    expect((await admin.post(adminNominationErase(1), {})).status).toBe(200);
+    const { status, body } = await admin.post(adminNominationErase(1), {});
+    expect([status, body.data.promotedProspectId]).toEqual([200, null]);
     expect((await visitor.get(prospect(1))).status).toBe(404);
+    expect(await db.select().from(prospects)).toMatchObject([{ id: 2, lastName, rawRank: 1 }]);
+    const entries = await db.select().from(auditEntries).orderBy(auditEntries.id);
+    expect(entries.slice(-2)).toMatchObject([
+      { action: "prospect_deleted", subjectId: 1, reason: "Nomination 1 was deleted" },
+      { action: "nomination_erased", subjectId: 1 },
+    ]);
+  });
+
+  test("deletes also the player who was hidden when its author withdrew it", async () => {
+    const { admin, member, db } = await testApp();
+    await aNomination(db, { ...FULL, submittedByUserId: member.user.id });
+    await admin.post(adminNominationPromote(1));
+    await member.post(paths.api.nominationWithdraw(1), {});
+    expect(await db.$count(prospects)).toBe(1);
+    expect((await admin.post(adminNominationErase(1), {})).status).toBe(200);
+    expect(await db.$count(prospects)).toBe(0);
+  });
+
+  test("keeps the player when somebody else decided meanwhile", async () => {
+    const { admin, db } = await testApp();
+    await aNomination(db, FULL);
+    await admin.post(adminNominationPromote(1));
+    await admin.post(adminNominationHide(1));
+    const expectedUpdatedAt = "2027-03-01T12:00:00.000Z";
+    const late = await admin.post(adminNominationErase(1), { expectedUpdatedAt });
+    expect([late.status, late.body.code]).toEqual([409, "stale"]);
+    expect(await db.$count(prospects)).toBe(1);
   });
 
   test("is refused while everybody sees it, and to who saw another state", async () => {

@@ -147,8 +147,16 @@ export async function moveProspect(
   });
 }
 
-/** Removes a player with his votes and leaves a gap in the ranking. Throws `not_found`. */
-export async function deleteProspect(db: Db, actor: Actor, id: number): Promise<void> {
+/**
+ * Removes a player with his votes and leaves a gap in the ranking. Throws `not_found`.
+ * @param reason for the audit log.
+ */
+export async function deleteProspect(
+  db: Db,
+  actor: Actor,
+  id: number,
+  reason?: string,
+): Promise<void> {
   requireStaff(actor);
   await db.transaction(async (tx) => {
     const { player } = await lockBoard(tx, id);
@@ -157,6 +165,7 @@ export async function deleteProspect(db: Db, actor: Actor, id: number): Promise<
       action: "prospect_deleted",
       subject: { type: "prospect", id },
       before: { rawRank: player.rawRank, communityVotes: player.communityVotes },
+      ...(reason && { reason }),
     });
   });
 }

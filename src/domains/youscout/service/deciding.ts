@@ -31,8 +31,8 @@ interface Decision {
 
 /**
  * The one way from state to state of a nomination: locks it, takes the step when it is allowed from
- * there and to this actor, writes it down, and mails the author what others decided. Withdrawing or
- * erasing one that was promoted takes its player off the board. Throws `not_found`, `forbidden`, what
+ * there and to this actor, writes it down, and mails the author what others decided. Withdrawing
+ * one that was promoted takes its player off the board. Throws `not_found`, `forbidden`, what
  * `obstacleTo` names, or `stale` when the nomination is in another state by now.
  */
 export async function takeStep(
@@ -78,8 +78,7 @@ export async function takeStep(
     await awardBadges(deps, tx, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);
   }
   if (status === "withdrawn" && row.promotedProspectId !== null) {
-    const what = step === "erase" ? "deleted" : "withdrawn";
-    await hideProspect(tx, SYSTEM, row.promotedProspectId, `Nomination ${id} was ${what}`);
+    await hideProspect(tx, SYSTEM, row.promotedProspectId, `Nomination ${id} was withdrawn`);
   }
   await tellAuthor(deps, tx, changed, step);
   return changed;

@@ -1,14 +1,17 @@
 import type { Db } from "../../../lib/db/db.ts";
-import type { Actor } from "../../accounts/access.ts";
+import { type Actor, requireStaff } from "../../accounts/access.ts";
+import { deleteProspect } from "../../prospects/service/editing.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { NominationErasure } from "../schema/staff.ts";
 import { BLANKED, blankNominations } from "./blanking.ts";
 import { type StepDeps, takeStep } from "./deciding.ts";
+import { getNomination, requireAction } from "./locking.ts";
 
 /**
  * Deletes for good what a nomination tells of its player, author and guardian, and what others wrote
- * of it; so it does with those that were merged into it. Numbers stay, for the counts. Throws
- * `not_found`, and what `takeStep` throws.
+ * of it; so it does with those that were merged into it, and with the player whom it brought onto the
+ * board. Numbers stay, for the counts. Throws `not_found`, what `obstacleTo` names, and what `takeStep`
+ * throws.
  */
 export async function eraseNomination(
   deps: StepDeps,
@@ -17,6 +20,14 @@ export async function eraseNomination(
   id: number,
   { expectedUpdatedAt }: NominationErasure,
 ): Promise<NominationRow> {
+  requireStaff(actor);
+  const row = await getNomination(tx, id);
+  requireAction("erase", row);
+  const { promotedProspectId } = row;
+  // Before the step, which would hold the player without the ranking: board changes would wait for good.
+  if (promotedProspectId !== null) {
+    await deleteProspect(tx, actor, promotedProspectId, `Nomination ${id} was deleted`);
+  }
   const now = deps.now();
   const set = { ...BLANKED, blankedAt: now };
   const erased = await takeStep(deps, tx, actor, id, { step: "erase", expectedUpdatedAt, set });

@@ -13,8 +13,8 @@ export function EraseForm({ isPending, onErase, onCancel }: EraseFormProps) {
     <InlineForm onSubmit={onErase} onCancel={onCancel}>
       <p className="max-w-prose text-pretty">
         Everything it says about the player, the author and the guardian is deleted, along with its
-        comments and whatever was merged into it. This can't be undone. A player it brought onto the
-        board is hidden there and must be deleted there.
+        comments and whatever was merged into it. The player it brought onto the board is deleted,
+        too. This can't be undone.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button look="quiet" onClick={onCancel}>
