@@ -9,6 +9,7 @@ import { aNomination, WRITTEN } from "./testing.ts";
 const { myNominations, nomination, adminNominationDecision } = paths.api;
 const all = paths.api.nominations;
 
+const FAR_OFF_GAME = "The game date must be between January 1, 1990 and today";
 const FULL = { publication: "full", guardianAgreedAt: new Date("2027-03-01T12:00:00Z") } as const;
 const PRIVATE = /Batiste|Jesuit|Kirsch|youtu|Ana|@|555|2027-03-10/;
 
@@ -85,6 +86,8 @@ describe("POST /api/you-scout/nominations", () => {
           "This is your own address. Please give the guardian's, or say that you are the guardian",
       },
     ],
+    [{ gameDate: "1980-06-01" }, { gameDate: FAR_OFF_GAME }],
+    [{ gameDate: "2101-06-01" }, { gameDate: FAR_OFF_GAME }],
     [{ gameDate: "2027-03-11" }, { gameDate: "The game cannot be in the future" }],
     [{ submittedByEmail: "ana@city" }, { submittedByEmail: "Please enter a valid email address" }],
     [

@@ -25,6 +25,7 @@ const { adminNomination, adminNominationMerge, adminNominationShow } = paths.api
 const { adminNominationHide, adminNominationPromote } = paths.api;
 const { myNominations, nomination, nominationDraft, nominationWithdraw, adminNominationDecision } =
   paths.api;
+const FAR_OFF_GAME = "The game date must be between January 1, 1990 and today";
 const FULL = { publication: "full", guardianAgreedAt: new Date("2027-03-01T12:00:00Z") } as const;
 const DAY_MS = 86_400_000;
 
@@ -155,6 +156,8 @@ describe("a change", () => {
   });
 
   test.each([
+    [{ gameDate: "1980-06-01" }, { gameDate: FAR_OFF_GAME }],
+    [{ gameDate: "2101-06-01" }, { gameDate: FAR_OFF_GAME }],
     [{ gameDate: "2027-03-11" }, { gameDate: "The game cannot be in the future" }],
     [{ age: 5 }, { age: "Age must be from 6 to 18" }],
     [

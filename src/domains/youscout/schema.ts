@@ -80,7 +80,9 @@ const playerFields = {
 const performanceFields = {
   gameLocation: orNothing(publicLine("Game location", 2, 200)),
   /** Not in the future: the server says so, and the form on its day. */
-  gameDate: orNothing(givenDay("Please enter a date")),
+  gameDate: orNothing(
+    givenDay("Please enter a date", "The game date must be between January 1, 1990 and today"),
+  ),
   performance: writtenText(between("Performance", PERFORMANCE_MIN, PERFORMANCE_MAX)).check(
     noContact,
   ),
