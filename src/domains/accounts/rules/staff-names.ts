@@ -8,7 +8,7 @@ const STAFF = `abuse admin administration administrator administrators admins bi
 const BESIDE = `academy account accounts app athletics baseball board bot care ceo center chief club
   coach coaches company connect crew customer customers desk development director directors employee
   employees events founder global group head hq hr inc it lead league llc main management manager
-  marketing master media neworleans news nola office online our page pass player players podcast
+  marketing master media member members neworleans news nola office online our page pass player players podcast
   president press program prospects real recruiter recruiters recruiting rep representative safety
   sales scout scouting scouts senior shop site softball sports store super sys team tech the top
   training true us user verification verified web website xx xxx youth`.split(/\s+/);
@@ -16,6 +16,11 @@ const BESIDE = `academy account accounts app athletics baseball board bot care c
 /** Nobody's own name and no word of the game: one of them as a part of a name reads like staff. */
 const ALWAYS = `admin administrator administrators admins moderator moderators staff sysadmin sysop
   superuser webmaster`.split(/\s+/);
+
+/** Titles that no word but their own begins or ends with: so they read glued to a name. */
+const GLUED = ["admin", "administrator", "moderator", "webmaster"];
+/** Those of them that are so long that no other word is one letter away. */
+const MISSPELLED = GLUED.filter((title) => title.length > "admin".length);
 
 /** Characters that are taken for one another; a word is compared by the first of each. */
 const LOOK_ALIKE = ["il1", "o0", "a4", "e3", "s5", "t7", "b8", "g69", "z2"];
@@ -76,12 +81,35 @@ function isMadeOf(text: string, names: Run[][], beside: Run[][]): boolean {
   return reached.get(text.length)?.has(true) ?? false;
 }
 
+function beginsOrEndsWith(text: string, title: Run[]): boolean {
+  const starts = Array.from(text, (_, place) => place);
+  return (
+    endsOf(title, text, 0).length > 0 ||
+    starts.some((start) => endsOf(title, text, start).includes(text.length))
+  );
+}
+
+/** Whether one letter is another one, too many or missing; digits around the text do not count. */
+function isMisspelled(text: string, title: string): boolean {
+  const shapes = (word: string) => [...word].map(shapeOf).join("");
+  const [given, meant] = [shapes(text.replace(/^\d+|\d+$/g, "")), shapes(title)];
+  const differs = [...meant].findIndex((letter, place) => letter !== given.charAt(place));
+  const at = differs === -1 ? meant.length : differs;
+  const rest = (word: string, skipped: number) => word.slice(at + skipped);
+  return (
+    rest(given, 1) === rest(meant, 1) ||
+    rest(given, 1) === rest(meant, 0) ||
+    rest(given, 0) === rest(meant, 1)
+  );
+}
+
 /**
  * Tells whether a username reads like staff or like the company. Digits and letters that look alike
  * are the same, repeated letters are one, case and `_ . -` do not count. It does when all of it is made
  * of names of staff or the company, of words that may stand beside them, and of digits ("raw-admin1",
  * "official_raw"), or when one part of it between `_ . -` is a title that no person and no game has
- * ("admin_ann"). A longer word that only holds such a name does not: "crawford", "rawlings", "supporter".
+ * ("admin_ann"), begins or ends with one of `GLUED` ("joeadmin"), or misspells a long one by a letter
+ * ("moderater"). Another word that only holds such a name does not: "crawford", "badminton", "supporter".
  * @param company the company's names, in whatever case and with blanks
  */
 export function createStaffNames(company: readonly string[]): (username: string) => boolean {
@@ -89,11 +117,13 @@ export function createStaffNames(company: readonly string[]): (username: string)
   const names = [...STAFF, ...plain.filter((name) => name.length > 1)].map(runsOf);
   const beside = BESIDE.map(runsOf);
   const titles = ALWAYS.map(runsOf);
+  const glued = GLUED.map(runsOf);
+  const isTitled = (part: string) =>
+    isMadeOf(part, titles, []) ||
+    glued.some((title) => beginsOrEndsWith(part, title)) ||
+    MISSPELLED.some((title) => isMisspelled(part, title));
   return (username) => {
     const parts = username.split(/[_.-]+/).map(atAGlance);
-    return (
-      isMadeOf(atAGlance(parts.join("")), names, beside) ||
-      parts.some((part) => isMadeOf(part, titles, []))
-    );
+    return isMadeOf(atAGlance(parts.join("")), names, beside) || parts.some(isTitled);
   };
 }
