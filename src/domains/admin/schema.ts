@@ -45,7 +45,8 @@ export type UserPage = z.infer<typeof UserPage>;
  */
 export const UserFilter = z.extend(ListParams, {
   role: z.optional(z.enum(ROLES)),
-  state: z.optional(z.enum(["active", "suspended"])),
+  /** Reads like staff: of the 5,000 others of the filter that joined first. */
+  state: z.optional(z.enum(["active", "suspended", "reads_like_staff"])),
   /** Waiting: a coach who named a team and can come in, and whom nobody has judged. */
   verification: z.optional(z.enum(["waiting", "verified", "rejected"])),
 });

@@ -29,6 +29,7 @@ const FILTERS = [
   { role: "admin" },
   { role: "fan" },
   { state: "suspended" },
+  { state: "reads_like_staff" },
   { verification: "waiting" },
   { from: "2026-01-01", to: "2026-01-02" },
 ];
@@ -63,6 +64,26 @@ describe("GET /api/admin/users", () => {
       "adm1n",
       "raw_staff",
     ]);
+  });
+
+  test("finds the names that read like staff on whichever page they are", async () => {
+    const { admin, db } = await testApp();
+    const createdAt = new Date("2026-01-02T12:00:00Z");
+    for (const username of ["raw_staff", "adm1n", "crawford"]) {
+      await aUser(db, { username, createdAt });
+    }
+    await aUser(db, { username: "coach-admin", role: "coach" });
+    await aUser(db, { username: "head_admin", role: "admin" });
+    const ask = async (filter: Record<string, string>) => {
+      const query = { state: "reads_like_staff", ...filter };
+      const { body } = await admin.get(withQuery(adminUsers, query));
+      return [body.total, body.data.map(({ username }: { username: string }) => username)];
+    };
+    expect(await ask({})).toEqual([3, ["coach-admin", "adm1n", "raw_staff"]]);
+    expect(await ask({ pageSize: "2", page: "2" })).toEqual([3, ["raw_staff"]]);
+    expect(await ask({ role: "fan" })).toEqual([2, ["adm1n", "raw_staff"]]);
+    expect(await ask({ q: "raw" })).toEqual([1, ["raw_staff"]]);
+    expect(await ask({ to: "2026-01-01" })).toEqual([0, []]);
   });
 
   test("tells of a coach what staff need, and no password or token", async () => {

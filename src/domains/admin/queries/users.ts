@@ -1,4 +1,17 @@
-import { and, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { setImmediate } from "node:timers/promises";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { isWithinDays } from "../../../lib/db/day-range.ts";
 import type { Db } from "../../../lib/db/db.ts";
@@ -30,13 +43,36 @@ async function conditionOf(
   db: Db,
   { q, from, to, role, state, verification }: UserFilter,
 ): Promise<SQL | undefined> {
-  return and(
+  const isChosen = and(
     role && eq(users.role, role),
-    state && (state === "suspended" ? isNotNull : isNull)(users.suspendedAt),
+    state === "suspended" ? isNotNull(users.suspendedAt) : undefined,
+    state === "active" ? isNull(users.suspendedAt) : undefined,
     verification && isJudged(db, verification),
     isWithinDays(users.createdAt, { from, to }),
     q ? await beginsWith(db, q) : undefined,
   );
+  return state === "reads_like_staff" ? hasStaffName(db, isChosen) : isChosen;
+}
+
+/** The rule takes a quarter of a millisecond a name, and no index knows it. */
+const NAMES_READ = 5_000;
+const NAMES_AT_ONCE = 100;
+
+/** The accounts of those, read from the first that joined on: a new one gets no such name. */
+async function hasStaffName(db: Db, isChosen: SQL | undefined): Promise<SQL> {
+  const named = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(and(ne(users.role, "admin"), isChosen))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(NAMES_READ);
+  const ids: number[] = [];
+  for (const [place, { id, username }] of named.entries()) {
+    if (readsLikeStaff(username)) ids.push(id);
+    // Others are answered meanwhile.
+    if (place % NAMES_AT_ONCE === 0) await setImmediate();
+  }
+  return sql`${users.id} = any(${sql.param(ids)}::int[])`;
 }
 
 function isJudged(db: Db, verification: NonNullable<UserFilter["verification"]>): SQL | undefined {

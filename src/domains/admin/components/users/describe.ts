@@ -13,6 +13,7 @@ export const ROLE_LABELS: Record<Role, string> = {
 export const STATE_LABELS: Record<NonNullable<UserFilter["state"]>, string> = {
   active: "Active",
   suspended: "Suspended",
+  reads_like_staff: "Looks like staff",
 };
 
 export const COACH_STATE_LABELS: Record<NonNullable<UserFilter["verification"]>, string> = {
