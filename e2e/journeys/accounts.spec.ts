@@ -361,7 +361,9 @@ journey("without scripts the ways in say what is missing", async ({ arrive }) =>
     await page.goto(path);
     const main = page.getByRole("main");
     const missing = await main.locator("noscript p:visible").allTextContents();
-    expect(missing, path).toEqual([expect.stringContaining("JavaScript, which is off here.")]);
+    expect(missing, path).toEqual([
+      expect.stringContaining("JavaScript, which is turned off in your browser."),
+    ]);
     expect(await main.getByRole("button").count(), path).toBe(0);
   }
 });

@@ -149,7 +149,7 @@ describe("the profile", () => {
     await displayName.fill("Ana");
     await newsletter.check();
     await save.click();
-    await untilTold(page, "Profile Updated", "Please confirm the newsletter with its link.");
+    await untilTold(page, "Profile Updated", "Please use its link to confirm the newsletter.");
     const [question = ""] = await mailsTo(site, email);
     const link = linkIn(question, site.url + paths.newsletterConfirm(""));
     await page.goto(link);

@@ -124,7 +124,9 @@ describe("deleting an account", () => {
     expect((await leave(member)).status).toBe(200);
     expect(await findUserByName(db, "member")).toBeNull();
     expect(await db.select().from(uploads)).toEqual([expect.objectContaining({ userId: null })]);
-    expect(logLines).toContainEqual(expect.objectContaining({ level: 40, reason: "disk" }));
+    expect(logLines).toContainEqual(
+      expect.objectContaining({ level: 40, msg: "files of a deleted account are still there" }),
+    );
   });
 
   test("is done by a browser, and the name is free again", async () => {

@@ -6,5 +6,5 @@ test("the form asks for an e-mail address under a label, and says what it needs 
   const markup = renderToStaticMarkup(<NewsletterForm />);
   const [, id] = /<label for="([^"]+)"[^>]*>Your email address</.exec(markup) ?? [];
   expect(markup).toMatch(new RegExp(`<input id="${id}"[^>]*type="email"[^>]*name="email"`));
-  expect(markup).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/);
+  expect(markup).toMatch(/<noscript>.*requires JavaScript.*<\/noscript>/);
 });
