@@ -128,7 +128,7 @@ describe("over an account", () => {
 
       await manage.click();
       await choose("Reinstate account");
-      await dialog.getByText("is told so by mail").waitFor();
+      await dialog.getByText("is told so by email").waitFor();
       await choose("Reinstate account");
       await row.getByText("Active").waitFor();
       const { username, password } = account;
@@ -174,7 +174,7 @@ describe("over an account", () => {
       await same.row.getByText("Coach", { exact: true }).first().waitFor();
       second.expects(/status of 409/);
       await others.choose("Change role");
-      await untilTold(second.page, "Somebody else changed this account meanwhile.");
+      await untilTold(second.page, "Someone else changed this account in the meantime.");
       await others.row.getByText("Coach", { exact: true }).first().waitFor();
 
       await open(page, usersFound(username));
@@ -230,7 +230,7 @@ describe("an administrator who does nothing", () => {
       await page.waitForURL(`**${paths.adminLoginThen(USERS)}`);
       await page.clock.runFor(2_000);
       await untilTold(page, "You have been logged out");
-      await page.getByText("nobody used the administration for 30 minutes").waitFor();
+      await page.getByText("after 30 minutes without activity").waitFor();
       expect((await page.request.get(paths.api.user)).status()).toBe(401);
       await page.getByLabel("Username").fill(STAFF.username);
       await page.getByLabel("Password", { exact: true }).fill(STAFF.password);

@@ -69,7 +69,7 @@ journey(
     await account.getByText("Not confirmed", { exact: true }).waitFor();
     const former = await confirmationLink(site, email);
     await account.getByRole("button", { name: "Send the link again" }).click();
-    await page.getByText("We have sent the link", { exact: true }).waitFor();
+    await page.getByText("Link sent", { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
 
     await account.getByRole("button", { name: "Change my email" }).click();

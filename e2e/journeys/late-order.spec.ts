@@ -77,7 +77,7 @@ describe.skipIf(isMissing)("the customer of a late order", () => {
       const staff = await arriveAt(site);
       await becomeAdmin(staff.page);
       await staff.page.goto(withQuery(paths.shopAdmin, { [pageParameters.order]: String(id) }));
-      await staff.page.getByText("Customer waits").waitFor();
+      await staff.page.getByText("Customer is waiting").waitFor();
       await staff.page.getByText("Canceled and refunded unless it leaves before").waitFor();
       expect(await findBarriers(staff.page)).toEqual([]);
     },

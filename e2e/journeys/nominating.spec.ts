@@ -218,7 +218,7 @@ journeyOfItsOwn(
     expect(await findBarriers(page)).toEqual([]);
     await form.send.click();
     await expectStep(page, "Good eye!");
-    await page.getByText("The full page waits for the guardian's word").waitFor();
+    await page.getByText("The full page waits until the guardian agrees.").waitFor();
     expect(await findBarriers(page)).toEqual([]);
 
     await page.getByRole("button", { name: "Nominate another player" }).click();

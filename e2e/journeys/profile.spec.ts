@@ -249,10 +249,10 @@ describe("the photo", () => {
     await untilTold(page, "Upload failed", "Please choose a picture: JPEG, PNG, WebP, GIF or AVIF");
     await page.route(upload, (route) => route.fulfill({ body: "<html>" }), { times: 1 });
     await choose(await picture("#3a3a3a"));
-    await untilTold(page, "Upload failed", "The server's answer could not be read.");
+    await untilTold(page, "Upload failed", "The server's response could not be read.");
     await page.route(upload, (route) => route.abort(), { times: 1 });
     await choose(await picture("#3a3a3a"));
-    await untilTold(page, "Upload failed", "The site could not be reached.");
+    await untilTold(page, "Upload failed", "We couldn't reach the site.");
     expect(await main.locator("img").count()).toBe(0);
   });
 });

@@ -58,7 +58,7 @@ describe("the goods", () => {
       .getByLabel("Upload a picture")
       .setInputFiles({ name: "socks.png", mimeType: "image/png", buffer: await aPicture(page) });
     await send("Add");
-    await dialog.getByText("Please say what the picture shows").waitFor();
+    await dialog.getByText("Please describe the picture").waitFor();
     await fill("What picture 1 shows", "A pair of dark socks");
     await page.keyboard.press("Enter");
     await untilTold(page, "The product is added");
@@ -76,7 +76,7 @@ describe("the goods", () => {
     await fill("Price in dollars", "12.95");
     await fill("On hand", "2");
     await send("Add");
-    await dialog.getByText("Something else has this SKU").first().waitFor();
+    await dialog.getByText("This SKU is taken").first().waitFor();
     await fill("SKU", "raw-sock");
     await send("Add");
     await entry("Rally Socks").getByText("Only 2 left").waitFor();
@@ -138,7 +138,7 @@ describe("the goods", () => {
     const description = "Leather, with raised seams, changed by somebody else.";
     await page.request.patch(paths.api.adminShopProduct(id), { data: { description } });
     await send("Save");
-    await dialog.getByText("Somebody else changed this meanwhile.").waitFor();
+    await dialog.getByText("Someone else changed this in the meantime.").waitFor();
     expect(await dialog.getByLabel("Description").inputValue()).toBe(description);
     await send("Save");
     await entry("Game Ball").waitFor();
@@ -210,10 +210,10 @@ describe("an order", () => {
       await fill("Why", "Too small");
       expect(await findBarriers(page)).toEqual([]);
       await send("Go on");
-      await dialog.getByText("$28.00 go back to Ana Batiste").waitFor();
-      await send("Give back $28.00");
+      await dialog.getByText("$28.00 goes back to Ana Batiste").waitFor();
+      await send("Refund $28.00");
       await page.getByText("Partly refunded").waitFor();
-      await page.getByText("$28.00 given back: 1 × Night Game Tee (Black, M)").waitFor();
+      await page.getByText("$28.00 refunded: 1 × Night Game Tee (Black, M)").waitFor();
 
       await page.emulateMedia({ media: "print" });
       const slip = await page.getByRole("main").innerText();
@@ -244,7 +244,7 @@ describe("an order", () => {
     const refund = { lines: null, isRestocked: false, reason: "By telephone" };
     const other = await page.request.post(paths.api.adminShopOrderRefund(id), { data: refund });
     expect(other.status()).toBe(200);
-    await send("Give back $9.00");
+    await send("Refund $9.00");
     await untilTold(page, "Nothing was changed");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
@@ -252,7 +252,7 @@ describe("an order", () => {
     const refunds = page.getByRole("region", { name: "Refunds" }).getByRole("listitem");
     expect(await refunds.allInnerTexts()).toEqual([expect.stringContaining("$9.00 given back")]);
     await press("Cancel...");
-    await dialog.getByText("Nothing was paid that could go back").waitFor();
+    await dialog.getByText("Nothing was paid, so there is nothing to refund").waitFor();
     await send("Cancel the order");
     await page.getByText("Canceled: nothing is left to do.").waitFor();
   });

@@ -59,7 +59,7 @@ journeyOfItsOwn(
     await row.getByRole("link").focus();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: /^Network/ }).waitFor();
-    await page.getByText("6 votes of this network counted").waitFor();
+    await page.getByText("6 votes from this network counted").waitFor();
     const text = "Voiding takes these 6 votes out of the counts of 1 player and 1 nomination";
     await page.getByText(text).waitFor();
     await page.getByLabel("Reason", { exact: true }).focus();
@@ -69,7 +69,7 @@ journeyOfItsOwn(
     await page.keyboard.type(REASON);
     await page.keyboard.press("Enter");
     await page.getByText("6 votes voided", { exact: true }).waitFor();
-    await page.getByText("0 votes of this network counted in that time, 6 voided.").waitFor();
+    await page.getByText("0 votes from this network counted in that time, 6 voided.").waitFor();
     expect(await page.getByRole("button", { name: /^Void/ }).count()).toBe(0);
     expect(await votesFor(site, before)).toEqual([ofPlayer - 3, ofNomination - 3]);
 

@@ -59,7 +59,7 @@ describe("comments on a nomination", () => {
     await untilTold(page, "Comment saved");
     await items.getByText("What an arm!\n<b>Saw it</b> myself.").waitFor();
     await items.getByText("a coach (you)").waitFor();
-    await items.getByText("Only you see this comment.").waitFor();
+    await items.getByText("Only you can see this comment.").waitFor();
 
     await items.getByRole("button", { name: "Edit" }).click();
     await field.fill("What an arm! I saw it.");

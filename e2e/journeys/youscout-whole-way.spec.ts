@@ -44,7 +44,7 @@ journeyOfItsOwn(
       "referrer-policy": "no-referrer",
     });
     expect(await guardian.page.content()).toContain('<meta name="robots" content="noindex">');
-    await guardian.page.getByText("If you do nothing, it stays like this.").waitFor();
+    await guardian.page.getByText("If you do nothing, it stays that way.").waitFor();
     expect(await sidewaysScroll(guardian.page)).toBe(0);
     expect(await guardian.page.content()).not.toContain("Ottilie");
     await guardian.page.getByRole("button", { name: "I agree to the full version" }).click();
@@ -104,7 +104,7 @@ journeyOfItsOwn(
     await open(staff.page, `${paths.adminPanel}?tab=nominations&q=Quillarde`);
     await focusEntry(staff.page, new RegExp(NAME));
     await staff.page.keyboard.press("d");
-    await staff.page.getByText("Nothing brings it back.").waitFor();
+    await staff.page.getByText("This can't be undone.").waitFor();
     expect(await findBarriers(staff.page)).toEqual([]);
     await staff.page.keyboard.press("Tab");
     await staff.page.keyboard.press("Enter");

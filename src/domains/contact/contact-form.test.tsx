@@ -81,5 +81,7 @@ test("posted without scripts once too often, the page says why", async () => {
   for (let turn = 1; turn <= 5; turn += 1) await post(site, WRITTEN);
   const { status, refused } = await post(site, WRITTEN);
   expect(status).toBe(429);
-  expect(markupOf(paths.home, refused)).toContain("You have sent several messages already.");
+  expect(markupOf(paths.home, refused)).toContain(
+    "several messages already. Please try again later.",
+  );
 });

@@ -102,5 +102,5 @@ test("posted without scripts once too often, the page says why", async () => {
   for (let turn = 1; turn <= 5; turn += 1) await post(site, FIELDS);
   const { status, refused } = await post(site, FIELDS);
   expect(status).toBe(429);
-  expect(markupOf(null, refused)).toContain("You have sent several requests already.");
+  expect(markupOf(null, refused)).toContain("several requests already. Please try again later.");
 });

@@ -84,8 +84,8 @@ function Votes({ report }: { report: NetworkReport }) {
   return (
     <>
       <p role="status" className="mb-5 text-dim tabular-nums">
-        <strong className="text-chalk">{count(counted, "vote")}</strong> of this network counted in
-        that time, {voided.toLocaleString("en-US")} voided.
+        <strong className="text-chalk">{count(counted, "vote")}</strong> from this network counted
+        in that time, {voided.toLocaleString("en-US")} voided.
       </p>
       <VotesChart {...report} />
       {counted > 0 && <NetworkVoidingForm report={report} />}

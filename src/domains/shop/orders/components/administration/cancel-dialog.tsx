@@ -31,7 +31,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       <div ref={content}>
         <p className="text-lg">
           {refundableCents > 0
-            ? `${inDollars(refundableCents)} go back to ${customerName}, and what was ordered goes back on the shelf.`
+            ? `${inDollars(refundableCents)} goes back to ${customerName}, and the items go back on the shelf.`
             : "Nothing was paid, so there is nothing to refund. Items held for the order go back on sale."}
         </p>
         <p className="mt-3 text-dim">

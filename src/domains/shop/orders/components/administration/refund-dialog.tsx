@@ -160,7 +160,7 @@ function Confirmation({ order, wish, onBack }: ConfirmationProps) {
   return (
     <div ref={content} tabIndex={-1} className="outline-none">
       <p className="text-lg">
-        {`${amount} go back to ${customerName}${
+        {`${amount} goes back to ${customerName}${
           wish.isRestocked ? ", and the items go back on the shelf" : ""
         }.`}
       </p>
