@@ -2,8 +2,8 @@ import { setTimeout as passTime } from "node:timers/promises";
 import { isCollision } from "./db.ts";
 
 const MOST_TRIES = 3;
-/** Later no try begins: one that waits for a connection and runs into its limit ends within 5 s then. */
-const LAST_TRY_MS = 800;
+/** Later no try begins, so that an outage is still told soon. PostgreSQL finds a deadlock after a second. */
+const LAST_TRY_MS = 1_500;
 const LONGEST_PAUSE_MS = 50;
 
 /**
