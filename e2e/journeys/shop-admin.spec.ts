@@ -250,9 +250,9 @@ describe("an order", () => {
     await dialog.waitFor({ state: "detached" });
     await page.getByText("Refunded", { exact: true }).first().waitFor();
     const refunds = page.getByRole("region", { name: "Refunds" }).getByRole("listitem");
-    expect(await refunds.allInnerTexts()).toEqual([expect.stringContaining("$9.00 given back")]);
+    expect(await refunds.allInnerTexts()).toEqual([expect.stringContaining("$9.00 refunded")]);
     await press("Cancel...");
-    await dialog.getByText("Nothing was paid, so there is nothing to refund").waitFor();
+    await dialog.getByText("There is nothing to refund").waitFor();
     await send("Cancel the order");
     await page.getByText("Canceled: nothing is left to do.").waitFor();
   });
