@@ -87,7 +87,7 @@ describe("over an account", () => {
     await dialog.getByText("The note must be at most 500 characters").waitFor();
     await dialog.getByLabel("Note").fill("Called the club.");
     await choose("Save verification");
-    await untilTold(page, `The verification of @${username} is saved`);
+    await untilTold(page, `Verification of @${username} saved`);
     await row.getByText("Bayou 17U, 17U").waitFor();
     await row.getByText("Verified", { exact: true }).waitFor();
     expect(await manage.evaluate((button) => button === document.activeElement)).toBe(true);

@@ -18,7 +18,7 @@ describe.each([
     const { page } = await arrive({ hasScripts, width: 360 });
     await page.goto(link);
     await page.getByRole("heading", { level: 1, name: "Is this your account?" }).waitFor();
-    await page.getByText(`the account “${username}”`).waitFor();
+    await page.getByText(`the account “${username}.”`).waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     if (hasScripts) expect(await findBarriers(page)).toEqual([]);
     await page.getByRole("button", { name: "Confirm my address" }).click();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { givenDay } from "./day-schema.ts";
-import { oneLine } from "./written-text.ts";
+import { oneLine } from "./one-line.ts";
 
 const wholeNumber = (max: number) =>
   z.pipe(

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isBlank } from "./written-text.ts";
+import { isBlank } from "./one-line.ts";
 
 const NOTE_MAX = 2_000;
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { isBlank, oneLine, writtenLine, writtenText } from "./written-text.ts";
+import { isBlank, oneLine } from "./one-line.ts";
+import { writtenLine, writtenText } from "./written-text.ts";
 
 const length = { min: 2, max: 5, tooShort: "too short", tooLong: "too long" };
 

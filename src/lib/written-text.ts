@@ -1,18 +1,5 @@
 import * as z from "zod/mini";
-
-/** Line ends, other control characters, and what turns the order of the letters behind it. */
-const GAPS = /[\p{Cc}\s\u202a-\u202e\u2066-\u2069]+/gu;
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
-/** The text on one line. A text of which nothing is seen is none. */
-export function oneLine(text: string): string {
-  return isBlank(text) ? "" : text.replace(GAPS, " ").trim();
-}
-
-/** Whether nothing of the text is seen, whatever characters it has. */
-export function isBlank(text: string): boolean {
-  return seen(text) === "";
-}
+import { oneLine, seen } from "./one-line.ts";
 
 interface Length {
   min: number;
@@ -37,8 +24,4 @@ function lengthChecks({ min, max, tooShort, tooLong }: Length) {
     z.maxLength(max, tooLong),
     z.refine<string>((text) => seen(text).length >= min, tooShort),
   ] as const;
-}
-
-function seen(text: string): string {
-  return text.replace(UNSEEN, "").trim();
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { oneLine } from "../written-text.ts";
+import { oneLine } from "../one-line.ts";
 import type { Letter, MailMessage, MailPart } from "./message.ts";
 
 /** Mail programs know no style sheets: colours of src/ui/tokens.css, on paper white. */

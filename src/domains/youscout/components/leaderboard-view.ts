@@ -1,4 +1,4 @@
-import { oneLine } from "../../../lib/written-text.ts";
+import { oneLine } from "../../../lib/one-line.ts";
 import { pageParameters, withQuery } from "../../../paths.ts";
 import { LEADERBOARD_PERIODS, type LeaderboardPeriod, SPORTS } from "../rules/choices.ts";
 

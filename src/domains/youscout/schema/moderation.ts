@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ListParams } from "../../../lib/list-params.ts";
-import { oneLine } from "../../../lib/written-text.ts";
+import { oneLine } from "../../../lib/one-line.ts";
 import { ROLES } from "../../accounts/schema.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "../reports/rules.ts";
 import { STATUSES } from "../rules.ts";
