@@ -16,6 +16,7 @@ const TABLE = [
   paths.orderStatus(":token"),
   paths.privacyRequest,
   paths.auth,
+  paths.adminLogin,
   paths.profile,
   paths.admin,
 ];
@@ -39,6 +40,8 @@ describe("a page for everybody", () => {
     ["/privacy/request?nomination=4&prospect=3", "/privacy/request?prospect=3"],
     ["/privacy/request?prospect=x&nomination=4", "/privacy/request?nomination=4"],
     ["/auth?token=secret&authTab=register", "/auth?authTab=register"],
+    ["/admin-login?redirectAfterAuth=/admin&x=1", "/admin-login?redirectAfterAuth=%2F"],
+    ["/admin-login?x=1", "/admin-login"],
     ["/leaderboard.data?mode=community&_routes=x", "/leaderboard.data?mode=community"],
   ])("has one form: %s", (url, address) => {
     expect(read(url, ORIGIN)).toMatchObject({ address, isForEverybody: true });

@@ -38,7 +38,7 @@ const PAGES: Record<string, OwnQuery> = {
   [paths.privacyRequest]: subjectOfRequest,
   [paths.auth]: (search) => pick(search, pageParameters.authTab, ["register"]),
   [paths.rawPassAuth]: (search) => pick(search, pageParameters.authTab, ["register"]),
-  [paths.adminLogin]: NONE,
+  [paths.adminLogin]: whetherSent,
   [paths.testLogin]: NONE,
   [paths.youScoutTestLogin]: NONE,
   [paths.youScoutTwinTestLogin]: NONE,
@@ -120,6 +120,12 @@ function ofBoth(path: string, own: OwnQuery): Record<string, OwnQuery> {
 function pick(search: string, name: string, values: readonly string[]): string {
   const given = new URLSearchParams(search).get(name) ?? "";
   return withQuery("", { [name]: values.includes(given) ? given : undefined });
+}
+
+/** Whether somebody was sent there is shown, not from where: one page stands for all of them. */
+function whetherSent(search: string): string {
+  const wasSent = new URLSearchParams(search).get(pageParameters.wantedPath);
+  return withQuery("", { [pageParameters.wantedPath]: wasSent ? paths.home : undefined });
 }
 
 function pageOfComments(search: string): string {

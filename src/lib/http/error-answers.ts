@@ -16,7 +16,8 @@ const COLLISION_RETRY_SECONDS = 2;
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
-  if (isOutage(error)) {
+  // A client that went away has the code of a lost connection, too, and a status beside it.
+  if (isOutage(error) && !(error as FastifyError).statusCode) {
     return new AppError(
       "unavailable",
       "The site can't reach its data right now. Please try again.",
