@@ -179,7 +179,7 @@ describe("the dashboard of what was submitted", () => {
     await row.getByText("No additional notes", { exact: true }).waitFor();
     expect(await row.getByRole("cell").nth(3).innerText()).toMatch(/^20\d\d est\.\s+age 17$/);
     expect(await row.getByRole("cell").nth(5).innerText()).toMatch(
-      /^Catherine Batiste\s+cathy@parents\.example\s+\(504\) 555-0142\s+Not confirmed/,
+      /^Catherine Batiste\s+cathy@parents\.example\s+\(504\) 555-0142\s+not confirmed/i,
     );
 
     for (const step of ["Scheduled", "Completed"]) {

@@ -1,4 +1,3 @@
-import { oneLine } from "../../../lib/one-line.ts";
 import { pageParameters, withQuery } from "../../../paths.ts";
 import { LEADERBOARD_PERIODS, type LeaderboardPeriod, SPORTS } from "../rules/choices.ts";
 
@@ -29,7 +28,11 @@ export const PAGE_SIZE = 25;
 /** The view that an address asks for; what the leaderboard does not know counts as no filter. */
 export function readView(search: string): LeaderboardView {
   const params = new URLSearchParams(search);
-  const text = (name: string) => oneLine(params.get(name) ?? "").slice(0, LONGEST_CHOICE);
+  const text = (name: string) =>
+    (params.get(name) ?? "")
+      .replace(/[\p{Cc}\s]+/gu, " ")
+      .trim()
+      .slice(0, LONGEST_CHOICE);
   const period = LEADERBOARD_PERIODS.find((known) => known === params.get(FIELDS.period));
   const page = params.get(FIELDS.page) ?? "";
   return {
