@@ -354,10 +354,13 @@ test.each([
   const site = await siteWithStorage();
   const content = await picture(600, 600).png().toBuffer();
   const decoded: number[] = [];
-  const count = () => {
+  const underWay = () => {
     const { queue, process } = sharp.counters();
-    decoded.push(queue + process);
+    return queue + process;
   };
+  const count = () => decoded.push(underWay());
+  // What a test before gave up on is still being decoded.
+  await expect.poll(underWay).toBe(0);
   sharp.queue.on("change", count);
   const answers = await Promise.all(who.map((name) => upload(site[name], content)));
   sharp.queue.off("change", count);
