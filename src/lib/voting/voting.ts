@@ -1,6 +1,7 @@
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { ClientAddress } from "../address.ts";
 import { type Db, rowsOf } from "../db/db.ts";
+import { lockKeys } from "../db/key-locks.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { createFlights } from "../flights.ts";
@@ -173,11 +174,7 @@ async function lockVoters(tx: Db, ballots: Ballot[]): Promise<void> {
   const counted = ballots.flatMap(({ voter, site, network }) =>
     site === null ? [voter] : [voter, network],
   );
-  const keys = [...new Set(counted)].sort();
-  await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended(key, 0))
-    from unnest(${sql.param(keys)}::text[]) with ordinality as given (key, place)
-    order by place`);
+  await lockKeys(tx, counted);
 }
 
 async function readRecord(

@@ -1,5 +1,6 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Db } from "../../../lib/db/db.ts";
+import { lockKeys } from "../../../lib/db/key-locks.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import {
@@ -68,7 +69,7 @@ async function holdSameChild(
   statuses: readonly Status[],
 ): Promise<NominationRow[]> {
   const key = personKey(child.firstName, child.lastName, child.sport);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${DUPLICATE_LOCK + key}, 0))`);
+  await lockKeys(tx, [DUPLICATE_LOCK + key]);
   const rows = await tx
     .select()
     .from(nominations)

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { ClientAddress } from "../../../../lib/address.ts";
 import type { Db } from "../../../../lib/db/db.ts";
+import { lockKeys } from "../../../../lib/db/key-locks.ts";
 import { AppError } from "../../../../lib/errors.ts";
 import { keyedHash, type Secrets } from "../../../../lib/secrets.ts";
 import { listHolding, type OrderRow } from "../queries/orders.ts";
@@ -57,16 +57,13 @@ const holdOf = ({ orderItems, totalAmount }: OrderRow) => ({
   cents: totalAmount,
 });
 
-/** In one order, so that two purchases never wait for each other. */
 async function lockHolders(tx: Db, order: OrderRow): Promise<void> {
   const { customerEmail, heldByAddress, heldByNetwork } = order;
-  const holders = [customerEmail.toLowerCase(), heldByAddress, heldByNetwork]
-    .map((holder) => `holds ${holder}`)
-    .toSorted();
-  await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended(holder, 0))
-    from unnest(${sql.param(holders)}::text[]) with ordinality as given (holder, place)
-    order by place`);
+  const holders = [customerEmail.toLowerCase(), heldByAddress, heldByNetwork];
+  await lockKeys(
+    tx,
+    holders.map((holder) => `holds ${holder}`),
+  );
 }
 
 /** The same words whoever holds it: they tell nobody whose orders are not paid. */
