@@ -227,6 +227,13 @@ describe("the board in the hands of staff", () => {
     await expectNotice(page, "Prospect updated successfully", `${risen} is now number 100.`);
   });
 
+  journeyOfItsOwn("fetches what moves rows again where it did not come", async ({ arrive }) => {
+    const visitor = await arrive();
+    visitor.expects(/ERR_FAILED/);
+    await visitor.page.route(/drag-layer/, (route) => route.abort(), { times: 1 });
+    await openBoard(visitor.page);
+  });
+
   journeyOfItsOwn("is kept whole by two administrators at once", async ({ arrive, site }) => {
     const one = await arrive();
     const other = await arrive();

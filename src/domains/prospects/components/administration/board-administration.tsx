@@ -11,7 +11,7 @@ const fetchAddProspect = async () => (await import("./add-prospect.tsx")).AddPro
 /** Everything staff do with the board, on the tab that the address names. */
 export function BoardAdministration() {
   const { values, change } = useAddressFields([tab]);
-  const AddProspect = useLatePart(fetchAddProspect, values[tab] === ADD);
+  const AddProspect = useLatePart("add-prospect", fetchAddProspect, values[tab] === ADD);
   return (
     <Tabs
       label="Administration of the board"

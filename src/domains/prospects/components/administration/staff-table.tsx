@@ -30,7 +30,7 @@ export const StaffTable = memo(function StaffTable({ rows, isWhole, onOpen }: St
   const changes = useRowChanges();
   const columns = useMemo(() => columnsOf(changes, onOpen), [changes, onOpen]);
   const table = useRef<HTMLDivElement>(null);
-  const DragLayer = useLatePart(fetchDragLayer, isWhole);
+  const DragLayer = useLatePart("drag-layer", fetchDragLayer, isWhole);
   const canDrag = isWhole && DragLayer !== null;
   const [hold, setHold] = useState<Hold | null>(null);
   const [said, setSaid] = useState("");

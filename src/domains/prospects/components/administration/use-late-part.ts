@@ -1,16 +1,26 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+
+const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * A part of the page that is fetched when it is first wanted; null until it is there.
- * @param fetchPart the same function every time
+ * A part of the page that is fetched when it is first wanted; null until it is there. What fails is
+ * fetched again after a pause, or when the browser is back online.
+ * @param name of the part, as no other has it
+ * @param fetchPart imports its component
  */
 export function useLatePart<Props>(
+  name: string,
   fetchPart: () => Promise<ComponentType<Props>>,
   isWanted: boolean,
 ): ComponentType<Props> | null {
-  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
-  useEffect(() => {
-    if (isWanted) void fetchPart().then((part) => setPart(() => part));
-  }, [fetchPart, isWanted]);
+  const { data: Part = null } = useQuery({
+    queryKey: ["part", name],
+    queryFn: fetchPart,
+    enabled: isWanted,
+    networkMode: "online",
+    retry: true,
+    retryDelay: (failures) => Math.min(1_000 * 2 ** failures, LONGEST_PAUSE_MS),
+  });
   return Part;
 }
