@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { paths } from "../src/paths.ts";
+import { paths } from "#paths.ts";
 import { type Comparison, compare } from "./support/compare.ts";
 import { createDatabase } from "./support/create-database.ts";
 import { postLoad } from "./support/load.ts";

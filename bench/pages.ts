@@ -1,7 +1,7 @@
+import { paths } from "#paths.ts";
 import { PUBLIC_PAGES, SERVICE_PAGES } from "../e2e/support/public-pages.ts";
 import { buildIfChanged } from "../scripts/build-if-changed.ts";
 import { provideChromium } from "../scripts/find-chromium.ts";
-import { paths } from "../src/paths.ts";
 import { median } from "./support/compare.ts";
 import { CATEGORIES, openLighthouse, type PageReport } from "./support/lighthouse.ts";
 import { openNu } from "./support/nu.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { paths } from "../src/paths.ts";
+import { paths } from "#paths.ts";
 import { type Comparison, compare } from "./support/compare.ts";
 import { readLoad } from "./support/load.ts";
 import { type Subject, startSubject } from "./support/processes.ts";

@@ -1,4 +1,4 @@
-import { paths } from "../src/paths.ts";
+import { paths } from "#paths.ts";
 import { type Comparison, compare } from "./support/compare.ts";
 import { createDatabase } from "./support/create-database.ts";
 import { voteLoad } from "./support/load.ts";

@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { createAdmin } from "../src/domains/accounts/service/first-admin.ts";
-import { ConfigError } from "../src/lib/config.ts";
-import { openDatabase } from "../src/lib/db/open-database.ts";
-import { silentLog } from "../src/lib/log.ts";
-import { loadSecrets } from "../src/lib/secrets.ts";
+import { createAdmin } from "#domains/accounts/service/first-admin.ts";
+import { ConfigError } from "#lib/config.ts";
+import { openDatabase } from "#lib/db/open-database.ts";
+import { silentLog } from "#lib/log.ts";
+import { loadSecrets } from "#lib/secrets.ts";
 import { runCommand } from "./command.ts";
 
 const USAGE = "Name the administrator: npm run admin:create -- username [email]";

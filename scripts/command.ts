@@ -1,7 +1,7 @@
-import { type Config, ConfigError, readConfig } from "../src/lib/config.ts";
-import { DirectoryInUseError } from "../src/lib/db/directory-lock.ts";
-import { RestoreError } from "../src/lib/db/restore.ts";
-import { linesOf } from "../src/lib/error-report.ts";
+import { type Config, ConfigError, readConfig } from "#lib/config.ts";
+import { DirectoryInUseError } from "#lib/db/directory-lock.ts";
+import { RestoreError } from "#lib/db/restore.ts";
+import { linesOf } from "#lib/error-report.ts";
 
 /** Runs a command over the settings; what the operator did wrong is one line, not a stack. */
 export async function runCommand(work: (config: Config) => Promise<string>): Promise<void> {

@@ -1,7 +1,7 @@
-import { loadDemoContent } from "../src/app/demo.ts";
-import { openDatabase } from "../src/lib/db/open-database.ts";
-import { silentLog } from "../src/lib/log.ts";
-import { loadSecrets } from "../src/lib/secrets.ts";
+import { loadDemoContent } from "#app/demo.ts";
+import { openDatabase } from "#lib/db/open-database.ts";
+import { silentLog } from "#lib/log.ts";
+import { loadSecrets } from "#lib/secrets.ts";
 import { runCommand } from "./command.ts";
 
 await runCommand(async (config) => {

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createViteServer } from "vite";
-import { prepareFirstRun } from "../src/app/first-run.ts";
-import { openPayments } from "../src/app/payments.ts";
-import { brand } from "../src/content/brand.ts";
-import { readConfig } from "../src/lib/config.ts";
-import type { Log } from "../src/lib/log.ts";
-import { openDeps } from "../src/lib/open-deps.ts";
+import { prepareFirstRun } from "#app/first-run.ts";
+import { openPayments } from "#app/payments.ts";
+import { brand } from "#content/brand.ts";
+import { readConfig } from "#lib/config.ts";
+import type { Log } from "#lib/log.ts";
+import { openDeps } from "#lib/open-deps.ts";
 
-type DevApp = Awaited<ReturnType<typeof import("../src/app/dev.ts")["createDevApp"]>>;
+type DevApp = Awaited<ReturnType<typeof import("#app/dev.ts")["createDevApp"]>>;
 interface DevModule {
   createDevApp(deps: unknown): Promise<DevApp>;
 }
-type JobsModule = typeof import("../src/app/jobs.ts");
+type JobsModule = typeof import("#app/jobs.ts");
 
 const config = readConfig(process.env);
 const opened = await openDeps(config, brand.email, openPayments);

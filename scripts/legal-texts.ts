@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Marked, type Tokens } from "marked";
 import type { Plugin } from "vite";
-import type { LegalText } from "../src/content/schema.ts";
+import type { LegalText } from "#content/schema.ts";
 
 const TEXTS = /\/content\/legal\/[^/]+\.md$/;
 const BRAND = "content/brand.json";

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Config, ConfigError } from "../src/lib/config.ts";
-import { DirectoryInUseError } from "../src/lib/db/directory-lock.ts";
-import { openDatabase } from "../src/lib/db/open-database.ts";
-import { createRemovalList } from "../src/lib/db/removals/removal-list.ts";
-import { restoreBackup } from "../src/lib/db/restore.ts";
-import { silentLog } from "../src/lib/log.ts";
+import { type Config, ConfigError } from "#lib/config.ts";
+import { DirectoryInUseError } from "#lib/db/directory-lock.ts";
+import { openDatabase } from "#lib/db/open-database.ts";
+import { createRemovalList } from "#lib/db/removals/removal-list.ts";
+import { restoreBackup } from "#lib/db/restore.ts";
+import { silentLog } from "#lib/log.ts";
 import { runCommand } from "./command.ts";
 
 await runCommand(async (config) => {

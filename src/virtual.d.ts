@@ -7,7 +7,7 @@ declare module "virtual:react-router/server-build" {
 
 /** Made by scripts/legal-texts.ts; `src/content/check.ts` looks whether it is one. */
 declare module "*.md" {
-  import type { LegalText } from "./content/schema.ts";
+  import type { LegalText } from "#content/schema.ts";
 
   const text: LegalText;
   export default text;

@@ -1,9 +1,9 @@
 import type { InjectOptions } from "fastify";
-import type { UserRow } from "../src/domains/accounts/queries.ts";
-import { sessionCookieName } from "../src/domains/accounts/routes/session-cookie.ts";
-import { openSession } from "../src/domains/accounts/service/sessions.ts";
-import type { Deps } from "../src/lib/deps.ts";
-import type { App } from "../src/lib/http/app.ts";
+import type { UserRow } from "#domains/accounts/queries.ts";
+import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
+import { openSession } from "#domains/accounts/service/sessions.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
 
 type Headers = Record<string, string>;
 

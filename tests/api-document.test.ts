@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { paths } from "../src/paths.ts";
+import { paths } from "#paths.ts";
 import { testApp } from "./test-app.ts";
 
 const FILE = "docs/openapi.json";

@@ -1,9 +1,9 @@
 import { onTestFinished } from "vitest";
-import { type Config, readConfig } from "../src/lib/config.ts";
-import type { App } from "../src/lib/http/app.ts";
-import type { Drain } from "../src/lib/http/drain.ts";
-import type { DrawRefusal } from "../src/lib/http/error-answers.ts";
-import { createHttpServer } from "../src/lib/http/server.ts";
+import { type Config, readConfig } from "#lib/config.ts";
+import type { App } from "#lib/http/app.ts";
+import type { Drain } from "#lib/http/drain.ts";
+import type { DrawRefusal } from "#lib/http/error-answers.ts";
+import { createHttpServer } from "#lib/http/server.ts";
 import { collectingLog, type LogLine } from "./fakes.ts";
 
 interface BareServer {

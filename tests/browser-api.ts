@@ -1,4 +1,4 @@
-import { type Api, ApiError } from "../src/lib/api.ts";
+import { type Api, ApiError } from "#lib/api.ts";
 import type { Caller } from "./actors.ts";
 
 /** The calls as a browser tab makes them, which keeps the session that it is given. */

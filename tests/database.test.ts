@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { type Db, rowsOf } from "../src/lib/db/db.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
 import { testDatabase } from "./database.ts";
 import { declaredTables, type TableShape } from "./declared-tables.ts";
 

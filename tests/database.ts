@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inject, onTestFinished } from "vitest";
-import { type Db, rowsOf } from "../src/lib/db/db.ts";
-import type { Database } from "../src/lib/db/open-database.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import type { Database } from "#lib/db/open-database.ts";
 import { guardOuterHandle } from "./outer-handle.ts";
 import { openAgain, openWorkerDatabase } from "./worker-databases.ts";
 

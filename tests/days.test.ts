@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { aProspect } from "../src/domains/prospects/testing.ts";
-import { aNomination, WRITTEN } from "../src/domains/youscout/testing.ts";
-import { paths, withQuery } from "../src/paths.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { aNomination, WRITTEN } from "#domains/youscout/testing.ts";
+import { paths, withQuery } from "#paths.ts";
 import { testApp } from "./test-app.ts";
 
 /** Days that no calendar has, that the database cannot count with, or that nobody means. */

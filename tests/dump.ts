@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { onTestFinished } from "vitest";
-import { type Db, rowsOf } from "../src/lib/db/db.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
 
 interface Dumped {
   name: string;

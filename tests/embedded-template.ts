@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { EMBEDDED_START_PARAMS, wrapEmbedded } from "../src/lib/db/embedded.ts";
+import { EMBEDDED_START_PARAMS, wrapEmbedded } from "#lib/db/embedded.ts";
 
 const FOLDER = "node_modules/.cache/raw-tests";
 const KEPT_MS = 24 * 60 * 60_000;

@@ -1,10 +1,10 @@
 import { format } from "node:util";
-import type { ErrorReport } from "../src/lib/error-report.ts";
-import type { Jobs } from "../src/lib/jobs/jobs.ts";
-import { type Log, logInto } from "../src/lib/log.ts";
-import type { Letter } from "../src/lib/mail/message.ts";
-import type { Postbox } from "../src/lib/mail/postbox.ts";
-import type { Storage } from "../src/lib/storage/storage.ts";
+import type { ErrorReport } from "#lib/error-report.ts";
+import type { Jobs } from "#lib/jobs/jobs.ts";
+import { type Log, logInto } from "#lib/log.ts";
+import type { Letter } from "#lib/mail/message.ts";
+import type { Postbox } from "#lib/mail/postbox.ts";
+import type { Storage } from "#lib/storage/storage.ts";
 import { noteSurprise } from "./surprises.ts";
 
 /** The time of the app under test: it stands still until a test moves it. */

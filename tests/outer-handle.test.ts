@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { aUser } from "../src/domains/accounts/testing.ts";
-import { type Db, rowsOf } from "../src/lib/db/db.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
 import { testDatabase } from "./database.ts";
 import { takeSurprises } from "./surprises.ts";
 

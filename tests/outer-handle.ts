@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Db } from "../src/lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { noteSurprise } from "./surprises.ts";
 
 type Method = (...args: unknown[]) => unknown;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../src/lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 
 /**
  * Lets time pass for all limits. They take it from the clock of the machine, which must not be

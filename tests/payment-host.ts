@@ -1,9 +1,9 @@
-import type { NewOrder, OrderTaken } from "../src/domains/shop/orders/schema.ts";
-import { testHostSecret } from "../src/domains/shop/test-checkout/service.ts";
-import type { Payments } from "../src/lib/payments/payments.ts";
-import { PaymentsUnavailable } from "../src/lib/payments/payments.ts";
-import { signEvent } from "../src/lib/payments/signed-events.ts";
-import { paths } from "../src/paths.ts";
+import type { NewOrder, OrderTaken } from "#domains/shop/orders/schema.ts";
+import { testHostSecret } from "#domains/shop/test-checkout/service.ts";
+import type { Payments } from "#lib/payments/payments.ts";
+import { PaymentsUnavailable } from "#lib/payments/payments.ts";
+import { signEvent } from "#lib/payments/signed-events.ts";
+import { paths } from "#paths.ts";
 import type { Answer } from "./actors.ts";
 import type { TestApp } from "./test-app.ts";
 

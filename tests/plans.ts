@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Db } from "../src/lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 
 /** How one statement read a table. */
 export interface TableScan {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import type { App } from "../src/lib/http/app.ts";
+import type { App } from "#lib/http/app.ts";
 
 /** What the app, listening, answers to bytes that no HTTP client would send. */
 export async function answerToBytes(app: App, bytes: string): Promise<string> {

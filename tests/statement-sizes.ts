@@ -1,7 +1,7 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { onTestFinished } from "vitest";
-import { type Db, rowsOf } from "../src/lib/db/db.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
 
 /** What the statements of one transaction did to a table. */
 interface StatementSize {

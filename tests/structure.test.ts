@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../scripts/structure/findings.ts";
+import { findFarImports } from "../scripts/structure/imports.ts";
 import { findStaleLists } from "../scripts/structure/manifests.ts";
 import { findBadNames } from "../scripts/structure/names.ts";
 import { findBadLines, findLoggedErrors } from "../scripts/structure/texts.ts";
@@ -39,6 +40,32 @@ describe("names", () => {
     ];
     const files = [README, ...names.map((name) => `src/domains/legal/${name}`)];
     expect(findBadNames(files.map((path) => ({ path, text: "" })))).toEqual([]);
+  });
+});
+
+describe("imports", () => {
+  const imported = (path: string, line: string) => shown(findFarImports([{ path, text: line }]));
+
+  test.each([
+    ["src/domains/legal/service.ts", 'import { a } from "../../lib/a.ts";'],
+    ["src/domains/legal/rules.ts", 'import type { A } from "../contact/schema.ts";'],
+    ["src/app/a.ts", 'export { a } from "../lib/a.ts";'],
+    ["src/ui/a.tsx", 'const a = () => import("../lib/a.ts");'],
+    ["src/ui/a.test.tsx", 'import { a } from "../../tests/a.ts";'],
+  ])("%s with %s is found", (path, line) => {
+    expect(imported(path, line)).toEqual([`${path}:1 climbs out of its room by dots`]);
+  });
+
+  test("a name of several lines is found in its last", () => {
+    expect(imported("src/ui/a.ts", '\nimport {\n  a,\n} from "../lib/a.ts";')).toEqual([
+      "src/ui/a.ts:4 climbs out of its room by dots",
+    ]);
+  });
+
+  test("within a room, dots and names from the root are fine", () => {
+    expect(imported("src/domains/legal/service/a.ts", 'import "../schema.ts";')).toEqual([]);
+    expect(imported("src/lib/db/a.ts", 'import "../log.ts";\nimport "#lib/a.ts";')).toEqual([]);
+    expect(imported("e2e/journeys/a.ts", 'import "../support/a.ts";')).toEqual([]);
   });
 });
 

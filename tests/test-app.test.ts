@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { aUser, TEST_PASSWORD } from "../src/domains/accounts/testing.ts";
-import { aProspect } from "../src/domains/prospects/testing.ts";
-import { paths } from "../src/paths.ts";
+import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { paths } from "#paths.ts";
 import { testDatabase } from "./database.ts";
 import { takeSurprises } from "./surprises.ts";
 import { testApp } from "./test-app.ts";

@@ -1,16 +1,16 @@
 import { expect, onTestFinished } from "vitest";
-import { createApp } from "../src/app/create-app.ts";
-import { openPayments } from "../src/app/payments.ts";
-import type { UserRow } from "../src/domains/accounts/queries.ts";
-import { aUser } from "../src/domains/accounts/testing.ts";
-import { type Config, readConfig } from "../src/lib/config.ts";
-import type { Db } from "../src/lib/db/db.ts";
-import type { Deps } from "../src/lib/deps.ts";
-import type { App } from "../src/lib/http/app.ts";
-import type { Drain } from "../src/lib/http/drain.ts";
-import { createMail } from "../src/lib/mail/mail.ts";
-import { mails } from "../src/lib/mail/mails-table.ts";
-import type { MailMessage } from "../src/lib/mail/message.ts";
+import { createApp } from "#app/create-app.ts";
+import { openPayments } from "#app/payments.ts";
+import type { UserRow } from "#domains/accounts/queries.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { type Config, readConfig } from "#lib/config.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import type { Drain } from "#lib/http/drain.ts";
+import { createMail } from "#lib/mail/mail.ts";
+import { mails } from "#lib/mail/mails-table.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
 import { type Answer, type Caller, callerAt, type SignedIn, signedIn } from "./actors.ts";
 import { testDatabase } from "./database.ts";
 import {

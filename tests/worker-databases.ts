@@ -1,10 +1,10 @@
 import { openAsBlob } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
-import { EMBEDDED_START_PARAMS, wrapEmbedded } from "../src/lib/db/embedded.ts";
-import type { Database } from "../src/lib/db/open-database.ts";
-import { openPostgres } from "../src/lib/db/postgres.ts";
-import { silentLog } from "../src/lib/log.ts";
+import { EMBEDDED_START_PARAMS, wrapEmbedded } from "#lib/db/embedded.ts";
+import type { Database } from "#lib/db/open-database.ts";
+import { openPostgres } from "#lib/db/postgres.ts";
+import { silentLog } from "#lib/log.ts";
 
 /** How the workers of a run come to their databases. */
 export type DatabaseOffer =

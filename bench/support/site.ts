@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { paths } from "../../src/paths.ts";
+import { paths } from "#paths.ts";
 import { type Subject, startSubject } from "./processes.ts";
 
 /** The production build with demo content, without limits, in a data folder of its own. */

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect } from "vitest";
-import { paths } from "../../src/paths.ts";
+import { paths } from "#paths.ts";
 import { journey } from "../support/journey.ts";
 import { linkIn, mailThatSays } from "../support/mailbox.ts";
 

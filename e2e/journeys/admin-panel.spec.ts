@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { paths } from "../../src/paths.ts";
+import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { open, untilItWorks } from "../support/board.ts";
 import { journey } from "../support/journey.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import type { Prospect } from "../../src/domains/prospects/schema.ts";
-import { paths } from "../../src/paths.ts";
+import type { Prospect } from "#domains/prospects/schema.ts";
+import { paths } from "#paths.ts";
 import {
   controlsOf,
   listProspects,

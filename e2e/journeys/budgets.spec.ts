@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { paths } from "../../src/paths.ts";
+import { paths } from "#paths.ts";
 import { untilItWorks } from "../support/board.ts";
 import { measureFirstLoad, sum } from "../support/first-load.ts";
 import { journey } from "../support/journey.ts";

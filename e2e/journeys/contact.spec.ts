@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { paths } from "../../src/paths.ts";
+import { paths } from "#paths.ts";
 import { open } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 import { mailsTo, mailThatSays } from "../support/mailbox.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { evaluation } from "../../src/content/evaluation.ts";
-import { paths } from "../../src/paths.ts";
+import { evaluation } from "#content/evaluation.ts";
+import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
 import { journey } from "../support/journey.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { brand } from "../../src/content/brand.ts";
-import { paths } from "../../src/paths.ts";
+import { brand } from "#content/brand.ts";
+import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { controlsOf, open, openBoardWith, readNames } from "../support/board.ts";
 import type { Visitor } from "../support/browser.ts";

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { brand } from "../../src/content/brand.ts";
-import { home } from "../../src/content/home.ts";
-import { podcast } from "../../src/content/podcast.ts";
-import { solutions } from "../../src/content/solutions.ts";
-import { testimonials } from "../../src/content/testimonials.ts";
-import { paths } from "../../src/paths.ts";
+import { brand } from "#content/brand.ts";
+import { home } from "#content/home.ts";
+import { podcast } from "#content/podcast.ts";
+import { solutions } from "#content/solutions.ts";
+import { testimonials } from "#content/testimonials.ts";
+import { paths } from "#paths.ts";
 import { open } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 

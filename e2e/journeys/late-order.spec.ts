@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { pageParameters, paths, withQuery } from "../../src/paths.ts";
+import { pageParameters, paths, withQuery } from "#paths.ts";
 import { findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import { journey } from "../support/journey.ts";

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { privacyPolicy } from "../../src/content/privacy-policy.ts";
-import { termsOfService } from "../../src/content/terms-of-service.ts";
-import { paths } from "../../src/paths.ts";
+import { privacyPolicy } from "#content/privacy-policy.ts";
+import { termsOfService } from "#content/terms-of-service.ts";
+import { paths } from "#paths.ts";
 import { open } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 

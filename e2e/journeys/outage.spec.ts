@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { paths } from "../../src/paths.ts";
+import { paths } from "#paths.ts";
 import { findPostgres } from "../process/sites.ts";
 import { controlsOf, open, readNames } from "../support/board.ts";
 import { journey } from "../support/journey.ts";

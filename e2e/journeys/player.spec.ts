@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { paths } from "../../src/paths.ts";
+import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { listProspects, nameOf, open, readRows, rowOf } from "../support/board.ts";
 import { journeyOfItsOwn as journey } from "../support/journey.ts";

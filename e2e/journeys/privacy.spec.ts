@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { paths, twinOf } from "../../src/paths.ts";
+import { paths, twinOf } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { listProspects, nameOf, open, readNames } from "../support/board.ts";
 import { journeyOfItsOwn as journey } from "../support/journey.ts";

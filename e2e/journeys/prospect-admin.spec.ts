@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import type { Prospect } from "../../src/domains/prospects/schema.ts";
-import { paths } from "../../src/paths.ts";
+import type { Prospect } from "#domains/prospects/schema.ts";
+import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { listProspects, nameOf, open, readHeads, readNames, readRows } from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect } from "vitest";
-import routes from "../../src/app/routes.ts";
-import { paths } from "../../src/paths.ts";
+import routes from "#app/routes.ts";
+import { paths } from "#paths.ts";
 import { findMarkupErrors } from "../support/html.ts";
 import { journey } from "../support/journey.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import type { StaffProduct } from "../../src/domains/shop/schema/goods.ts";
-import { paths } from "../../src/paths.ts";
+import type { StaffProduct } from "#domains/shop/schema/goods.ts";
+import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { paths } from "../../src/paths.ts";
+import { paths } from "#paths.ts";
 import { controlsOf, listProspects, open, readRows, rowOf } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 import { countRequests, hold } from "../support/requests.ts";

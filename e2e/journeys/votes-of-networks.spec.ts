@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { paths, withQuery } from "../../src/paths.ts";
+import { paths, withQuery } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { listProspects, open } from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";

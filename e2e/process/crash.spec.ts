@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { EMBEDDED_START_PARAMS } from "../../src/lib/db/embedded.ts";
+import { EMBEDDED_START_PARAMS } from "#lib/db/embedded.ts";
 import { call, listProspects } from "./calls.ts";
 import { castVote, repeatVotes, type Tally, voteInCrowd } from "./crowd.ts";
 import { type Settings, startServer } from "./server-process.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { paths } from "../../src/paths.ts";
+import { paths } from "#paths.ts";
 import { startSmtpServer } from "../../tests/smtp-server.ts";
 import { call } from "./calls.ts";
 import { type Settings, startServer } from "./server-process.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { lockDirectory } from "../../src/lib/db/directory-lock.ts";
+import { lockDirectory } from "#lib/db/directory-lock.ts";
 import { childrenOf, isRunning } from "../../tests/processes.ts";
 import { call, from, openPage, signIn } from "./calls.ts";
 import { openSocket } from "./raw-requests.ts";

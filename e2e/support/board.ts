@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import type { Prospect } from "../../src/domains/prospects/schema.ts";
-import { paths } from "../../src/paths.ts";
+import type { Prospect } from "#domains/prospects/schema.ts";
+import { paths } from "#paths.ts";
 import type { Site } from "./site.ts";
 
 /** A row of the board as it stands on the screen: column head → text. */

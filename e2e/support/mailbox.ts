@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { paths } from "../../src/paths.ts";
+import { paths } from "#paths.ts";
 import type { Site } from "./site.ts";
 
 const TO_CONFIRM = "\r\nSubject: Please confirm your email address\r\n";

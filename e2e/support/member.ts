@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Registration } from "../../src/domains/accounts/schema.ts";
-import { paths } from "../../src/paths.ts";
+import type { Registration } from "#domains/accounts/schema.ts";
+import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { confirmationLink } from "./mailbox.ts";
 import type { Site } from "./site.ts";

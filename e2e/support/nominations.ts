@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { NewNomination } from "../../src/domains/youscout/schema.ts";
-import { paths } from "../../src/paths.ts";
+import type { NewNomination } from "#domains/youscout/schema.ts";
+import { paths } from "#paths.ts";
 import { linkIn, mailsTo } from "./mailbox.ts";
 import { becomeMember } from "./member.ts";
 import type { Site } from "./site.ts";

@@ -1,5 +1,5 @@
-import { WRITTEN } from "../../src/domains/privacy/testing.ts";
-import { paths } from "../../src/paths.ts";
+import { WRITTEN } from "#domains/privacy/testing.ts";
+import { paths } from "#paths.ts";
 import type { Site } from "./site.ts";
 
 let people = 0;

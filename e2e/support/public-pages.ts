@@ -1,4 +1,4 @@
-import { pageParameters, paths, twinOf, withQuery } from "../../src/paths.ts";
+import { pageParameters, paths, twinOf, withQuery } from "#paths.ts";
 import { listProspects } from "./board.ts";
 import { askPrivately } from "./privacy.ts";
 import { orderOf } from "./shop.ts";

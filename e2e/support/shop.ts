@@ -1,6 +1,6 @@
-import type { NewOrder, OrderTaken } from "../../src/domains/shop/orders/schema.ts";
-import type { Shelf } from "../../src/domains/shop/schema.ts";
-import { paths } from "../../src/paths.ts";
+import type { NewOrder, OrderTaken } from "#domains/shop/orders/schema.ts";
+import type { Shelf } from "#domains/shop/schema.ts";
+import { paths } from "#paths.ts";
 import type { Site } from "./site.ts";
 
 type At = Pick<Site, "url">;

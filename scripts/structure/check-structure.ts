@@ -1,5 +1,6 @@
-import { paths } from "../../src/paths.ts";
+import { paths } from "#paths.ts";
 import { report } from "./findings.ts";
+import { findFarImports } from "./imports.ts";
 import { findStaleLists } from "./manifests.ts";
 import { findBadNames } from "./names.ts";
 import { readRepository } from "./repository.ts";
@@ -10,5 +11,6 @@ report([
   ...findBadNames(files),
   ...findBadLines(files, paths),
   ...findLoggedErrors(files),
+  ...findFarImports(files),
   ...findStaleLists(files),
 ]);

@@ -1,11 +1,11 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
-import { adminCheckQuery, currentUserQuery } from "../domains/accounts/client.ts";
-import { SessionWarning } from "../domains/accounts/components/session-warning.tsx";
-import { ApiError, apiContext } from "../lib/api.ts";
-import { isUnderWayInHistory, openDocument, stay } from "../lib/own-document.ts";
-import { browserQueryClient } from "../lib/query.ts";
-import { paths } from "../paths.ts";
-import { notify } from "../ui/notify.ts";
+import { adminCheckQuery, currentUserQuery } from "#domains/accounts/client.ts";
+import { SessionWarning } from "#domains/accounts/components/session-warning.tsx";
+import { ApiError, apiContext } from "#lib/api.ts";
+import { isUnderWayInHistory, openDocument, stay } from "#lib/own-document.ts";
+import { browserQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { notify } from "#ui/notify.ts";
 import { AdminNavigation } from "./frame/admin-navigation.tsx";
 import { NOTICES, type NoticeName, withNotice } from "./notices.ts";
 import { readUser } from "./who-is-here.ts";

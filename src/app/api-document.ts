@@ -12,37 +12,33 @@ import {
   AuthTest,
   CurrentUser,
   TokenCheck,
-} from "../domains/accounts/schema.ts";
-import { AuditEntry, AuditPage } from "../domains/audit/schema.ts";
-import { ContactMessage, ContactPage } from "../domains/contact/schema.ts";
-import {
-  EvaluationDraft,
-  EvaluationPage,
-  EvaluationRequest,
-} from "../domains/evaluations/schema.ts";
-import { Subscription, SubscriptionPage } from "../domains/newsletter/schema.ts";
-import { PersonalData } from "../domains/privacy/schema/personal-data.ts";
+} from "#domains/accounts/schema.ts";
+import { AuditEntry, AuditPage } from "#domains/audit/schema.ts";
+import { ContactMessage, ContactPage } from "#domains/contact/schema.ts";
+import { EvaluationDraft, EvaluationPage, EvaluationRequest } from "#domains/evaluations/schema.ts";
+import { Subscription, SubscriptionPage } from "#domains/newsletter/schema.ts";
+import { PersonalData } from "#domains/privacy/schema/personal-data.ts";
 import {
   PrivacyReceipt,
   PrivacyRequest,
   PrivacyRequestPage,
   PrivacyRequestState,
-} from "../domains/privacy/schema/requests.ts";
-import { Profile, ProfileSaved } from "../domains/profiles/schema.ts";
+} from "#domains/privacy/schema/requests.ts";
+import { Profile, ProfileSaved } from "#domains/profiles/schema.ts";
 import {
   Prospect,
   ProspectList,
   ProspectProfile,
   StaffProspect,
   VoteReceipt,
-} from "../domains/prospects/schema.ts";
-import { UploadReceipt } from "../domains/uploads/schema.ts";
-import { BadgeList } from "../domains/youscout/badges/schema.ts";
-import { CommentPage, CommentReceipt } from "../domains/youscout/comments/schema.ts";
-import { NominationDraft, OwnNomination } from "../domains/youscout/schema.ts";
-import { type ErrorCode, STATUS_BY_CODE } from "../lib/errors.ts";
-import type { App, Who } from "../lib/http/app.ts";
-import { paths } from "../paths.ts";
+} from "#domains/prospects/schema.ts";
+import { UploadReceipt } from "#domains/uploads/schema.ts";
+import { BadgeList } from "#domains/youscout/badges/schema.ts";
+import { CommentPage, CommentReceipt } from "#domains/youscout/comments/schema.ts";
+import { NominationDraft, OwnNomination } from "#domains/youscout/schema.ts";
+import { type ErrorCode, STATUS_BY_CODE } from "#lib/errors.ts";
+import type { App, Who } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
 
 const ABOUT =
   "The calls that the pages of the site are made of. Bodies are JSON. Every refusal has one form, Refusal. A session is a cookie, which login gives; what another site makes a browser send is refused.";

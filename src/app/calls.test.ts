@@ -2,16 +2,16 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { Answer, Caller } from "../../tests/actors.ts";
-import { type TestApp, testApp } from "../../tests/test-app.ts";
-import { aUser } from "../domains/accounts/testing.ts";
-import { aPrivacyRequest, WRITTEN } from "../domains/privacy/testing.ts";
-import { prospectVotes } from "../domains/prospects/tables.ts";
-import { aProspect } from "../domains/prospects/testing.ts";
-import { aProduct, aVariant } from "../domains/shop/testing.ts";
-import { aComment, aNomination } from "../domains/youscout/testing.ts";
-import { keyedHash } from "../lib/secrets.ts";
-import { paths } from "../paths.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { aPrivacyRequest, WRITTEN } from "#domains/privacy/testing.ts";
+import { prospectVotes } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { aProduct, aVariant } from "#domains/shop/testing.ts";
+import { aComment, aNomination } from "#domains/youscout/testing.ts";
+import { keyedHash } from "#lib/secrets.ts";
+import { paths } from "#paths.ts";
+import type { Answer, Caller } from "#tests/actors.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 
 /** A site and the calls that it registered under /api, except the one for every other address. */
 async function siteWithCalls(): Promise<TestApp & { calls: RouteOptions[] }> {

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
-import { SYSTEM } from "../domains/accounts/access.ts";
-import { accountRedos, endEverySession } from "../domains/accounts/service/redoing.ts";
-import { recordChange } from "../domains/audit/service/recording.ts";
-import { endEveryQuestion, NEWSLETTER_REDOS } from "../domains/newsletter/service/redoing.ts";
-import { profileRedos } from "../domains/profiles/service/redoing.ts";
-import { PROSPECT_REDOS } from "../domains/prospects/service/redoing.ts";
-import { requestComparison } from "../domains/shop/orders/service/catching-up.ts";
-import { UPLOAD_REDOS } from "../domains/uploads/service/redoing.ts";
-import { letGoOfNominations } from "../domains/youscout/service/leaving.ts";
-import { YOU_SCOUT_REDOS } from "../domains/youscout/service/redoing.ts";
-import { type Db, rowsOf } from "../lib/db/db.ts";
-import type { Redo, Removal } from "../lib/db/removals/removal.ts";
-import type { RemovalList } from "../lib/db/removals/removal-list.ts";
-import type { Deps } from "../lib/deps.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import { accountRedos, endEverySession } from "#domains/accounts/service/redoing.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redoing.ts";
+import { profileRedos } from "#domains/profiles/service/redoing.ts";
+import { PROSPECT_REDOS } from "#domains/prospects/service/redoing.ts";
+import { requestComparison } from "#domains/shop/orders/service/catching-up.ts";
+import { UPLOAD_REDOS } from "#domains/uploads/service/redoing.ts";
+import { letGoOfNominations } from "#domains/youscout/service/leaving.ts";
+import { YOU_SCOUT_REDOS } from "#domains/youscout/service/redoing.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import type { Redo, Removal } from "#lib/db/removals/removal.ts";
+import type { RemovalList } from "#lib/db/removals/removal-list.ts";
+import type { Deps } from "#lib/deps.ts";
 import { runRetention } from "./jobs.ts";
 
 /** Ids of rows that a restore lost are not given again: their old links would lead to others. */

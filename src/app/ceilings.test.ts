@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Caller } from "../../tests/actors.ts";
-import { type TestApp, testApp } from "../../tests/test-app.ts";
-import { WRITTEN as PRIVACY_REQUEST } from "../domains/privacy/testing.ts";
-import { aNomination } from "../domains/youscout/testing.ts";
-import { paths } from "../paths.ts";
+import { WRITTEN as PRIVACY_REQUEST } from "#domains/privacy/testing.ts";
+import { aNomination } from "#domains/youscout/testing.ts";
+import { paths } from "#paths.ts";
+import type { Caller } from "#tests/actors.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 
 const MESSAGE = {
   name: "Ana",

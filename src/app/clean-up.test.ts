@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { watchStatements } from "../../tests/statement-sizes.ts";
-import { testApp } from "../../tests/test-app.ts";
-import { contactSubmissions } from "../domains/contact/tables.ts";
-import { newsletterSubscriptions } from "../domains/newsletter/tables.ts";
-import { prospectVotes } from "../domains/prospects/tables.ts";
-import { aProspect } from "../domains/prospects/testing.ts";
-import { comments } from "../domains/youscout/comments/tables.ts";
-import { nominations } from "../domains/youscout/tables.ts";
-import { aNomination } from "../domains/youscout/testing.ts";
-import { rateLimits } from "../lib/db/rate-limits-table.ts";
-import { mails } from "../lib/mail/mails-table.ts";
+import { contactSubmissions } from "#domains/contact/tables.ts";
+import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
+import { prospectVotes } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { comments } from "#domains/youscout/comments/tables.ts";
+import { nominations } from "#domains/youscout/tables.ts";
+import { aNomination } from "#domains/youscout/testing.ts";
+import { rateLimits } from "#lib/db/rate-limits-table.ts";
+import { mails } from "#lib/mail/mails-table.ts";
+import { watchStatements } from "#tests/statement-sizes.ts";
+import { testApp } from "#tests/test-app.ts";
 import { scheduledJobs } from "./jobs.ts";
 
 const MANY = 1_500;

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { testApp } from "../../tests/test-app.ts";
-import type { Database } from "../lib/db/open-database.ts";
-import { paths } from "../paths.ts";
+import type { Database } from "#lib/db/open-database.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { createApp } from "./create-app.ts";
 
 /** A database that cannot be reached. */

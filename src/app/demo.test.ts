@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testApp } from "../../tests/test-app.ts";
-import { aProspect } from "../domains/prospects/testing.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { testApp } from "#tests/test-app.ts";
 import { countDemoPlayers, loadDemoContent } from "./demo.ts";
 
 test("invented players are told from those whom staff entered", async () => {

@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
-import { leader } from "../content/leader.ts";
-import type { Deps } from "../lib/deps.ts";
+import { leader } from "#content/leader.ts";
+import type { Deps } from "#lib/deps.ts";
 import { createApp } from "./create-app.ts";
 import { loadLeaderPhoto } from "./discovery/leader-photo.ts";
 

@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { brand } from "../content/brand.ts";
-import { NotFoundError } from "../lib/not-found-error.ts";
-import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { brand } from "#content/brand.ts";
+import { NotFoundError } from "#lib/not-found-error.ts";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
 
 /** Specification part 1, section 8. */
 export const UNEXPECTED =

@@ -1,8 +1,8 @@
-import { ContentError } from "../content/check.ts";
-import { ConfigError } from "../lib/config.ts";
-import { DirectoryInUseError } from "../lib/db/directory-lock.ts";
-import { DatabaseUnusableError } from "../lib/db/postgres.ts";
-import { linesOf } from "../lib/error-report.ts";
+import { ContentError } from "#content/check.ts";
+import { ConfigError } from "#lib/config.ts";
+import { DirectoryInUseError } from "#lib/db/directory-lock.ts";
+import { DatabaseUnusableError } from "#lib/db/postgres.ts";
+import { linesOf } from "#lib/error-report.ts";
 
 const EXPECTED = [ConfigError, ContentError, DirectoryInUseError, DatabaseUnusableError];
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { testApp } from "../../tests/test-app.ts";
-import { findUserByName } from "../domains/accounts/queries.ts";
-import { users } from "../domains/accounts/tables.ts";
-import { listMessages } from "../domains/contact/queries.ts";
-import { countProspects } from "../domains/prospects/queries/prospects.ts";
-import { products } from "../domains/shop/tables.ts";
-import { paths } from "../paths.ts";
+import { findUserByName } from "#domains/accounts/queries.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { listMessages } from "#domains/contact/queries.ts";
+import { countProspects } from "#domains/prospects/queries/prospects.ts";
+import { products } from "#domains/shop/tables.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { prepareFirstRun } from "./first-run.ts";
 
 const firstAdmin = { username: "skipper", password: "bottom-of-the-9th", email: null };

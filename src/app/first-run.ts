@@ -1,6 +1,6 @@
-import { createFirstAdmin } from "../domains/accounts/service/first-admin.ts";
-import { issueSetupCode } from "../domains/accounts/service/setup-code.ts";
-import type { Deps } from "../lib/deps.ts";
+import { createFirstAdmin } from "#domains/accounts/service/first-admin.ts";
+import { issueSetupCode } from "#domains/accounts/service/setup-code.ts";
+import type { Deps } from "#lib/deps.ts";
 import { loadDemoContent } from "./demo.ts";
 
 /**

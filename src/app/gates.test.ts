@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { testApp } from "../../tests/test-app.ts";
-import { createSignIn } from "../domains/accounts/service/sign-in.ts";
-import { aProspect } from "../domains/prospects/testing.ts";
-import { createHttpServer } from "../lib/http/server.ts";
-import { paths } from "../paths.ts";
+import { createSignIn } from "#domains/accounts/service/sign-in.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { createHttpServer } from "#lib/http/server.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { installGates } from "./gates.ts";
 
 test("a call for the signed-in answers them alone", async () => {

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import { type Member, requireStaff, type Visitor } from "../domains/accounts/access.ts";
-import type { UserRow } from "../domains/accounts/queries.ts";
-import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts";
-import { SESSION_IDLE_ADMIN_MS } from "../domains/accounts/rules.ts";
-import { actorOf, type SignIn } from "../domains/accounts/service/sign-in.ts";
-import type { Deps } from "../lib/deps.ts";
-import { AppError } from "../lib/errors.ts";
-import type { App, Who } from "../lib/http/app.ts";
-import { clientAddress } from "../lib/http/client-address.ts";
-import { SESSION_ENDS_IN } from "../lib/session-end.ts";
-import { paths } from "../paths.ts";
+import { type Member, requireStaff, type Visitor } from "#domains/accounts/access.ts";
+import type { UserRow } from "#domains/accounts/queries.ts";
+import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
+import { SESSION_IDLE_ADMIN_MS } from "#domains/accounts/rules.ts";
+import { actorOf, type SignIn } from "#domains/accounts/service/sign-in.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App, Who } from "#lib/http/app.ts";
+import { clientAddress } from "#lib/http/client-address.ts";
+import { SESSION_ENDS_IN } from "#lib/session-end.ts";
+import { paths } from "#paths.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import type { FastifyRequest, InjectOptions } from "fastify";
-import { type Api, ApiError } from "../lib/api.ts";
-import type { App } from "../lib/http/app.ts";
-import { INNER_CALL_HEADER } from "../lib/http/server.ts";
+import { type Api, ApiError } from "#lib/api.ts";
+import type { App } from "#lib/http/app.ts";
+import { INNER_CALL_HEADER } from "#lib/http/server.ts";
 
 /**
  * The calls as a page makes them while the server renders it: inside the process, from the visitor's

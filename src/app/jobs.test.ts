@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { testApp } from "../../tests/test-app.ts";
-import { openSession } from "../domains/accounts/service/sessions.ts";
-import { sessions } from "../domains/accounts/tables.ts";
-import { auditEntries } from "../domains/audit/tables.ts";
-import { contactSubmissions } from "../domains/contact/tables.ts";
-import { rateLimits } from "../lib/db/rate-limits-table.ts";
-import { paths } from "../paths.ts";
+import { openSession } from "#domains/accounts/service/sessions.ts";
+import { sessions } from "#domains/accounts/tables.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { contactSubmissions } from "#domains/contact/tables.ts";
+import { rateLimits } from "#lib/db/rate-limits-table.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { scheduledJobs } from "./jobs.ts";
 
 function temporaryFolder(): string {

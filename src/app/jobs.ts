@@ -1,23 +1,23 @@
-import { SYSTEM } from "../domains/accounts/access.ts";
-import { accountJobs, accountQueuedJobs } from "../domains/accounts/jobs.ts";
-import { auditJobs } from "../domains/audit/jobs.ts";
-import { recordChange } from "../domains/audit/service/recording.ts";
-import { contactJobs } from "../domains/contact/jobs.ts";
-import { evaluationJobs } from "../domains/evaluations/jobs.ts";
-import { newsletterJobs } from "../domains/newsletter/jobs.ts";
-import { privacyJobs } from "../domains/privacy/jobs.ts";
-import { prospectJobs } from "../domains/prospects/jobs.ts";
-import { orderJobs, orderQueuedJobs, orderRetentionJobs } from "../domains/shop/orders/jobs.ts";
-import { uploadJobs } from "../domains/uploads/jobs.ts";
-import { badgeQueuedJobs } from "../domains/youscout/badges/jobs.ts";
-import { youScoutJobs, youScoutRetentionJobs } from "../domains/youscout/jobs.ts";
-import { writeBackup } from "../lib/db/backup.ts";
-import { createRemovalList } from "../lib/db/removals/removal-list.ts";
-import { removeFormerFolders } from "../lib/db/restore.ts";
-import type { Deps } from "../lib/deps.ts";
-import { removeExpiredLimits } from "../lib/http/limits.ts";
-import type { QueuedJob, RetentionJob, ScheduledJob } from "../lib/jobs/jobs.ts";
-import { forgetOldMails, mailDelivery } from "../lib/mail/delivery.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import { accountJobs, accountQueuedJobs } from "#domains/accounts/jobs.ts";
+import { auditJobs } from "#domains/audit/jobs.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import { contactJobs } from "#domains/contact/jobs.ts";
+import { evaluationJobs } from "#domains/evaluations/jobs.ts";
+import { newsletterJobs } from "#domains/newsletter/jobs.ts";
+import { privacyJobs } from "#domains/privacy/jobs.ts";
+import { prospectJobs } from "#domains/prospects/jobs.ts";
+import { orderJobs, orderQueuedJobs, orderRetentionJobs } from "#domains/shop/orders/jobs.ts";
+import { uploadJobs } from "#domains/uploads/jobs.ts";
+import { badgeQueuedJobs } from "#domains/youscout/badges/jobs.ts";
+import { youScoutJobs, youScoutRetentionJobs } from "#domains/youscout/jobs.ts";
+import { writeBackup } from "#lib/db/backup.ts";
+import { createRemovalList } from "#lib/db/removals/removal-list.ts";
+import { removeFormerFolders } from "#lib/db/restore.ts";
+import type { Deps } from "#lib/deps.ts";
+import { removeExpiredLimits } from "#lib/http/limits.ts";
+import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import { forgetOldMails, mailDelivery } from "#lib/mail/delivery.ts";
 
 /** Background work that changes hand over. */
 export function queuedJobs(deps: Deps): QueuedJob[] {

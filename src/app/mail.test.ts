@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { fakePostbox } from "../../tests/fakes.ts";
-import { takeSurprises } from "../../tests/surprises.ts";
-import { testApp } from "../../tests/test-app.ts";
-import { ANSWER_RESET_REQUEST } from "../domains/accounts/service/password-reset.ts";
-import { passwordResetRequests } from "../domains/accounts/tables.ts";
-import { aUser } from "../domains/accounts/testing.ts";
-import { rowsOf } from "../lib/db/db.ts";
-import { createJobs } from "../lib/jobs/jobs.ts";
-import { createMail } from "../lib/mail/mail.ts";
-import { PostboxError } from "../lib/mail/postbox.ts";
+import { ANSWER_RESET_REQUEST } from "#domains/accounts/service/password-reset.ts";
+import { passwordResetRequests } from "#domains/accounts/tables.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { rowsOf } from "#lib/db/db.ts";
+import { createJobs } from "#lib/jobs/jobs.ts";
+import { createMail } from "#lib/mail/mail.ts";
+import { PostboxError } from "#lib/mail/postbox.ts";
+import { fakePostbox } from "#tests/fakes.ts";
+import { takeSurprises } from "#tests/surprises.ts";
+import { testApp } from "#tests/test-app.ts";
 import { queuedJobs } from "./jobs.ts";
 
 const SOON = { timeout: 15_000, interval: 50 };

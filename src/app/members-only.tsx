@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, Outlet, redirect, replace } from "react-router";
-import { currentUserQuery } from "../domains/accounts/client.ts";
-import { rememberWanted } from "../domains/accounts/components/entering.ts";
-import { isUnderWayInHistory } from "../lib/own-document.ts";
-import { browserQueryClient } from "../lib/query.ts";
-import { paths } from "../paths.ts";
+import { currentUserQuery } from "#domains/accounts/client.ts";
+import { rememberWanted } from "#domains/accounts/components/entering.ts";
+import { isUnderWayInHistory } from "#lib/own-document.ts";
+import { browserQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
 import { readUser } from "./who-is-here.ts";
 
 /**

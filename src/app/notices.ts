@@ -1,5 +1,5 @@
-import { pageParameters } from "../paths.ts";
-import type { Notification } from "../ui/notify.ts";
+import { pageParameters } from "#paths.ts";
+import type { Notification } from "#ui/notify.ts";
 
 const DENIED = { title: "Access Denied", variant: "destructive" } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { paths } from "../paths.ts";
+import { paths } from "#paths.ts";
 import { createPageAddresses, fullAddress } from "./page-address.ts";
 
 const ORIGIN = "http://localhost:3000";

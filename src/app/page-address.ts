@@ -1,7 +1,7 @@
-import { readView as readBoard, writeView } from "../domains/prospects/components/board-filter.ts";
-import { pageOf } from "../domains/youscout/comments/components/page-of.ts";
-import { addressOf, readView } from "../domains/youscout/components/leaderboard-view.ts";
-import { pageParameters, paths, twinOf, withQuery } from "../paths.ts";
+import { readView as readBoard, writeView } from "#domains/prospects/components/board-filter.ts";
+import { pageOf } from "#domains/youscout/comments/components/page-of.ts";
+import { addressOf, readView } from "#domains/youscout/components/leaderboard-view.ts";
+import { pageParameters, paths, twinOf, withQuery } from "#paths.ts";
 
 /** A page as its address asks for it. */
 export interface PageAddress {

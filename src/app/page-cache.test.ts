@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { createChanges } from "../lib/db/changes.ts";
-import type { Db } from "../lib/db/db.ts";
-import { finishBytes } from "../lib/http/finished-bytes.ts";
+import { createChanges } from "#lib/db/changes.ts";
+import type { Db } from "#lib/db/db.ts";
+import { finishBytes } from "#lib/http/finished-bytes.ts";
 import { createPageCache, type FinishedPage } from "./page-cache.ts";
 
 const MOST_PAGES = 200;

@@ -1,7 +1,7 @@
-import type { Changes } from "../lib/db/changes.ts";
-import type { FinishedBytes } from "../lib/http/finished-bytes.ts";
-import { createRecent } from "../lib/recent.ts";
-import { createSharedRounds } from "../lib/shared-rounds.ts";
+import type { Changes } from "#lib/db/changes.ts";
+import type { FinishedBytes } from "#lib/http/finished-bytes.ts";
+import { createRecent } from "#lib/recent.ts";
+import { createSharedRounds } from "#lib/shared-rounds.ts";
 
 /** A finished page for everybody without a session. */
 export interface FinishedPage {

@@ -11,16 +11,16 @@ import {
   type ServerBuild,
 } from "react-router";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type Caller, callerAt, signedIn } from "../../tests/actors.ts";
-import { answerToBytes } from "../../tests/raw-request.ts";
-import { takeSurprises } from "../../tests/surprises.ts";
-import { testApp } from "../../tests/test-app.ts";
-import { sessionCookieName } from "../domains/accounts/routes/session-cookie.ts";
-import { createSignIn } from "../domains/accounts/service/sign-in.ts";
-import { sessions, users } from "../domains/accounts/tables.ts";
-import { aProspect } from "../domains/prospects/testing.ts";
-import { apiContext } from "../lib/api.ts";
-import { paths } from "../paths.ts";
+import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
+import { createSignIn } from "#domains/accounts/service/sign-in.ts";
+import { sessions, users } from "#domains/accounts/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { apiContext } from "#lib/api.ts";
+import { paths } from "#paths.ts";
+import { type Caller, callerAt, signedIn } from "#tests/actors.ts";
+import { answerToBytes } from "#tests/raw-request.ts";
+import { takeSurprises } from "#tests/surprises.ts";
+import { testApp } from "#tests/test-app.ts";
 import { createApp } from "./create-app.ts";
 import { nonceContext } from "./nonce-context.ts";
 import { reportContext } from "./report-context.ts";

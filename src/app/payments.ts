@@ -1,7 +1,7 @@
-import { createTestHost } from "../domains/shop/test-checkout/service.ts";
-import type { Deps } from "../lib/deps.ts";
-import type { Payments } from "../lib/payments/payments.ts";
-import { createStripePayments } from "../lib/payments/stripe-payments.ts";
+import { createTestHost } from "#domains/shop/test-checkout/service.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { Payments } from "#lib/payments/payments.ts";
+import { createStripePayments } from "#lib/payments/stripe-payments.ts";
 
 /** Whoever takes payments by the settings: Stripe, the site's own test checkout, or nobody. */
 export function openPayments(deps: Omit<Deps, "payments">): Payments | null {

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ServerBuild } from "react-router";
-import { brand } from "../content/brand.ts";
-import type { DrawRefusal } from "../lib/http/error-answers.ts";
-import { sameAddress } from "../lib/http/trying-again.ts";
-import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { brand } from "#content/brand.ts";
+import type { DrawRefusal } from "#lib/http/error-answers.ts";
+import { sameAddress } from "#lib/http/trying-again.ts";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { UNEXPECTED, Unexpected } from "./error-pages.tsx";
 
 /** Draws the page of a request that was refused before any page could be rendered. */

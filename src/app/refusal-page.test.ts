@@ -1,8 +1,8 @@
 import type { ServerBuild } from "react-router";
 import { describe, expect, test } from "vitest";
-import { bareServer } from "../../tests/bare-server.ts";
-import { takeSurprises } from "../../tests/surprises.ts";
-import { AppError, tooBusy } from "../lib/errors.ts";
+import { AppError, tooBusy } from "#lib/errors.ts";
+import { bareServer } from "#tests/bare-server.ts";
+import { takeSurprises } from "#tests/surprises.ts";
 import { createRefusalPage } from "./refusal-page.server.tsx";
 
 const build = {

@@ -13,16 +13,16 @@ import {
   useLoaderData,
   useLocation,
 } from "react-router";
-import { brand } from "../content/brand.ts";
-import { currentUserQuery } from "../domains/accounts/client.ts";
-import { SESSION_IDLE_ADMIN_MS, SESSION_TOUCH_MS } from "../domains/accounts/rules.ts";
-import type { Role } from "../domains/accounts/schema.ts";
-import { browserApi } from "../lib/api.ts";
-import { browserQueryClient, createQueryClient } from "../lib/query.ts";
-import { forgetSessionEnd, noteSessionEnd } from "../lib/session-end.ts";
-import { paths } from "../paths.ts";
-import { LateLayers } from "../ui/late-layers.tsx";
-import "../ui/app.css";
+import { brand } from "#content/brand.ts";
+import { currentUserQuery } from "#domains/accounts/client.ts";
+import { SESSION_IDLE_ADMIN_MS, SESSION_TOUCH_MS } from "#domains/accounts/rules.ts";
+import type { Role } from "#domains/accounts/schema.ts";
+import { browserApi } from "#lib/api.ts";
+import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { forgetSessionEnd, noteSessionEnd } from "#lib/session-end.ts";
+import { paths } from "#paths.ts";
+import { LateLayers } from "#ui/late-layers.tsx";
+import "#ui/app.css";
 import { ErrorPage } from "./error-pages.tsx";
 import favicon from "./frame/favicon.svg?url";
 import { Footer } from "./frame/footer.tsx";

@@ -5,7 +5,7 @@ import {
   type RouteConfigEntry,
   route,
 } from "@react-router/dev/routes";
-import { paths, twinOf } from "../paths.ts";
+import { paths, twinOf } from "#paths.ts";
 
 const admin = "../domains/admin/pages";
 const accounts = "../domains/accounts/pages";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "../lib/config.ts";
+import { readConfig } from "#lib/config.ts";
 import { listStartWarnings } from "./start-warnings.ts";
 
 const warningsOf = (env: Record<string, string>, demoPlayers = 0) =>

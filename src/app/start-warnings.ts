@@ -1,5 +1,5 @@
-import { listPlaceholders } from "../content/check.ts";
-import { type Config, LOOPBACK } from "../lib/config.ts";
+import { listPlaceholders } from "#content/check.ts";
+import { type Config, LOOPBACK } from "#lib/config.ts";
 
 /**
  * What the operator of a site that others can reach should mend.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type MiddlewareFunction, Outlet, redirect, useSearchParams } from "react-router";
-import { pageParameters, paths } from "../paths.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { useCurrentUser } from "./use-current-user.ts";
 import { readUser } from "./who-is-here.ts";
 

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { CurrentUser } from "../domains/accounts/schema.ts";
-import { ApiError, apiContext } from "../lib/api.ts";
-import { paths } from "../paths.ts";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { ApiError, apiContext } from "#lib/api.ts";
+import { paths } from "#paths.ts";
 import { siteContext } from "./site-context.ts";
 
 const userContext = createContext<Promise<CurrentUser | null> | null>(null);

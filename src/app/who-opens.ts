@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import { createSessionCookie } from "../domains/accounts/routes/session-cookie.ts";
-import { isSessionToken } from "../domains/accounts/service/sessions.ts";
-import type { SignIn } from "../domains/accounts/service/sign-in.ts";
-import type { Deps } from "../lib/deps.ts";
-import { clientAddress } from "../lib/http/client-address.ts";
-import { type Client, createFairTurns } from "../lib/http/fair-turns.ts";
+import { createSessionCookie } from "#domains/accounts/routes/session-cookie.ts";
+import { isSessionToken } from "#domains/accounts/service/sessions.ts";
+import type { SignIn } from "#domains/accounts/service/sign-in.ts";
+import type { Deps } from "#lib/deps.ts";
+import { clientAddress } from "#lib/http/client-address.ts";
+import { type Client, createFairTurns } from "#lib/http/fair-turns.ts";
 
 /** Who opens a page. */
 export interface Opener {

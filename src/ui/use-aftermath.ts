@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../lib/api.ts";
+import { ApiError } from "#lib/api.ts";
 import { notify } from "./notify.ts";
 
 /** Refusals after which the screen shows what is no longer so. */

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { ApiError } from "../lib/api.ts";
-import type { VoidingReceipt, VoteReport, VoteVoiding } from "../lib/voting/schema.ts";
+import { ApiError } from "#lib/api.ts";
+import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/voting/schema.ts";
 import { Button } from "./button.tsx";
 import { Field, FieldError } from "./field.tsx";
 import { hourFormat } from "./hour-format.ts";
@@ -27,7 +27,7 @@ interface VoidingFormProps extends Voiding {
 /** Takes votes of chosen networks, of hours, or of both at once out of the count. */
 export function VoidingForm({ name, send, onVoided, addressOf, report }: VoidingFormProps) {
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../lib/voting/schema.ts")).VoteVoiding,
+    schema: async () => (await import("#lib/voting/schema.ts")).VoteVoiding,
     read: (fields) => readVoiding(fields, report),
     send,
     onSent: ({ data: { voided, communityVotes } }) => {

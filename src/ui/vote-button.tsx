@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { ApiError } from "../lib/api.ts";
+import { ApiError } from "#lib/api.ts";
 import { notify } from "./notify.ts";
 import type { OwnVotes } from "./own-votes.ts";
 

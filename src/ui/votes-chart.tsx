@@ -1,4 +1,4 @@
-import type { VoteReport } from "../lib/voting/schema.ts";
+import type { VoteReport } from "#lib/voting/schema.ts";
 import { hourFormat } from "./hour-format.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { VoteReport } from "../lib/voting/schema.ts";
+import type { VoteReport } from "#lib/voting/schema.ts";
 import { Dialog } from "./dialog.tsx";
 import { ChoiceFilter } from "./list-filter.tsx";
 import { ListEmpty, ListError, ListLoading } from "./list-states.tsx";

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { brand } from "../../content/brand.ts";
-import { paths } from "../../paths.ts";
+import { brand } from "#content/brand.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 
 const { favicon, ...pngs } = paths.icons;
 const SIZES = { touch: 180, small: 192, large: 512, maskable: 512 };

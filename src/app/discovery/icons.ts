@@ -1,10 +1,10 @@
-import { brand } from "../../content/brand.ts";
-import type { App } from "../../lib/http/app.ts";
-import { finishBytes, sendFinished } from "../../lib/http/finished-bytes.ts";
-import { drawIcon, icoOf } from "../../lib/pictures/icon.ts";
-import { createPictureDesk } from "../../lib/pictures/picture-desk.ts";
-import { sendPicture } from "../../lib/pictures/send-picture.ts";
-import { paths } from "../../paths.ts";
+import { brand } from "#content/brand.ts";
+import type { App } from "#lib/http/app.ts";
+import { finishBytes, sendFinished } from "#lib/http/finished-bytes.ts";
+import { drawIcon, icoOf } from "#lib/pictures/icon.ts";
+import { createPictureDesk } from "#lib/pictures/picture-desk.ts";
+import { sendPicture } from "#lib/pictures/send-picture.ts";
+import { paths } from "#paths.ts";
 import mark from "../frame/favicon.svg?raw";
 
 /** A page without its icons looks broken: they are small, and made once. */

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import fastify from "fastify";
 import sharp, { type Sharp } from "sharp";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { leader } from "../../content/leader.ts";
-import { Leader } from "../../content/schema.ts";
-import type { App } from "../../lib/http/app.ts";
-import { paths } from "../../paths.ts";
+import { leader } from "#content/leader.ts";
+import { Leader } from "#content/schema.ts";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
 import { leaderPhotoRoute, loadLeaderPhoto } from "./leader-photo.ts";
 
 let folder: string;

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ContentError } from "../../content/check.ts";
-import { DRAWN_LEADER } from "../../content/schema.ts";
-import type { App } from "../../lib/http/app.ts";
-import { createPictureDesk } from "../../lib/pictures/picture-desk.ts";
-import { encodePortrait, PORTRAIT } from "../../lib/pictures/portrait.ts";
-import { sendPicture } from "../../lib/pictures/send-picture.ts";
-import { paths } from "../../paths.ts";
+import { ContentError } from "#content/check.ts";
+import { DRAWN_LEADER } from "#content/schema.ts";
+import type { App } from "#lib/http/app.ts";
+import { createPictureDesk } from "#lib/pictures/picture-desk.ts";
+import { encodePortrait, PORTRAIT } from "#lib/pictures/portrait.ts";
+import { sendPicture } from "#lib/pictures/send-picture.ts";
+import { paths } from "#paths.ts";
 
 /** A person may ask for another picture: nobody keeps the old one for longer. */
 const FRESH_SECONDS = 3_600;

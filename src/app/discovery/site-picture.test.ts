@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { expectKnownPicture } from "../../../tests/pictures.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { rasterize } from "../../lib/pictures/raster.ts";
-import { paths } from "../../paths.ts";
+import { rasterize } from "#lib/pictures/raster.ts";
+import { paths } from "#paths.ts";
+import { expectKnownPicture } from "#tests/pictures.ts";
+import { testApp } from "#tests/test-app.ts";
 import { composeSitePicture } from "./site-picture.ts";
 
 it("the site's picture looks as it did", async () => {

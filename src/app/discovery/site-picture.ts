@@ -1,13 +1,13 @@
-import { brand } from "../../content/brand.ts";
-import { COLOUR } from "../../domains/prospects/queries/share-picture-shapes.ts";
-import { drawStage, HEIGHT, WIDTH } from "../../domains/prospects/queries/share-picture-stage.ts";
-import { drawWords } from "../../domains/prospects/queries/share-picture-words.ts";
-import type { App } from "../../lib/http/app.ts";
-import { createPictureDesk } from "../../lib/pictures/picture-desk.ts";
-import { rasterize } from "../../lib/pictures/raster.ts";
-import { sendPicture } from "../../lib/pictures/send-picture.ts";
-import { element, filled, picture } from "../../lib/pictures/svg.ts";
-import { paths } from "../../paths.ts";
+import { brand } from "#content/brand.ts";
+import { COLOUR } from "#domains/prospects/queries/share-picture-shapes.ts";
+import { drawStage, HEIGHT, WIDTH } from "#domains/prospects/queries/share-picture-stage.ts";
+import { drawWords } from "#domains/prospects/queries/share-picture-words.ts";
+import type { App } from "#lib/http/app.ts";
+import { createPictureDesk } from "#lib/pictures/picture-desk.ts";
+import { rasterize } from "#lib/pictures/raster.ts";
+import { sendPicture } from "#lib/pictures/send-picture.ts";
+import { element, filled, picture } from "#lib/pictures/svg.ts";
+import { paths } from "#paths.ts";
 import mark from "../frame/favicon.svg?raw";
 
 /** The picture of every page that has none of its own, as SVG of 1200×630 pixels. */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { aProspect } from "../../domains/prospects/testing.ts";
-import { aNomination } from "../../domains/youscout/testing.ts";
-import { paths } from "../../paths.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { aNomination } from "#domains/youscout/testing.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 
 const everyone = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
 

@@ -1,13 +1,13 @@
-import { privacyPolicy } from "../../content/privacy-policy.ts";
-import { termsOfService } from "../../content/terms-of-service.ts";
-import { listSearchableProspects } from "../../domains/prospects/queries/prospects.ts";
-import { listProductPages } from "../../domains/shop/queries/shelf.ts";
-import { listSearchableNominations } from "../../domains/youscout/queries/nominations.ts";
-import type { Deps } from "../../lib/deps.ts";
-import type { App } from "../../lib/http/app.ts";
-import { finishBytes, sendFinished } from "../../lib/http/finished-bytes.ts";
-import { createKept } from "../../lib/kept.ts";
-import { paths } from "../../paths.ts";
+import { privacyPolicy } from "#content/privacy-policy.ts";
+import { termsOfService } from "#content/terms-of-service.ts";
+import { listSearchableProspects } from "#domains/prospects/queries/prospects.ts";
+import { listProductPages } from "#domains/shop/queries/shelf.ts";
+import { listSearchableNominations } from "#domains/youscout/queries/nominations.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { finishBytes, sendFinished } from "#lib/http/finished-bytes.ts";
+import { createKept } from "#lib/kept.ts";
+import { paths } from "#paths.ts";
 
 interface Entry {
   path: string;

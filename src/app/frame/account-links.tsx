@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { CurrentUser } from "../../domains/accounts/schema.ts";
-import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { useCurrentUser } from "../use-current-user.ts";
 import { Avatar } from "./avatar.tsx";
 

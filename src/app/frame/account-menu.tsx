@@ -1,10 +1,10 @@
 import { Binoculars, LogOut, Settings, ShieldCheck, UserRound } from "lucide-react";
 import { Link } from "react-router";
-import { inThisTwin } from "../../domains/accounts/components/entering.ts";
-import { useLogout } from "../../domains/accounts/components/use-logout.ts";
-import type { CurrentUser } from "../../domains/accounts/schema.ts";
-import { paths, twinOf } from "../../paths.ts";
-import { Disclosure } from "../../ui/disclosure.tsx";
+import { inThisTwin } from "#domains/accounts/components/entering.ts";
+import { useLogout } from "#domains/accounts/components/use-logout.ts";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { paths, twinOf } from "#paths.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { Avatar } from "./avatar.tsx";
 
 const ENTRY = "flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-lifted";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { pageParameters, paths, withQuery } from "../../paths.ts";
+import { pageParameters, paths, withQuery } from "#paths.ts";
 
 interface Entry {
   label: string;

@@ -1,4 +1,4 @@
-import { brand } from "../../content/brand.ts";
+import { brand } from "#content/brand.ts";
 
 /** The company's mark: its name on a plate with a cut corner. */
 export function BrandMark() {

@@ -1,9 +1,9 @@
 import { Mail } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { brand } from "../../content/brand.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Stitches } from "../../ui/stitches.tsx";
+import { brand } from "#content/brand.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Stitches } from "#ui/stitches.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { EVALUATION_LINK, LEGAL_LINKS } from "./links.ts";
 import { usePageLinks } from "./use-page-links.ts";
@@ -15,8 +15,8 @@ const LINK = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:u
  * it into the script of every page.
  */
 const NewsletterForm = import.meta.env.SSR
-  ? (await import("../../domains/newsletter/components/newsletter-form.tsx")).default
-  : lazy(() => import("../../domains/newsletter/components/newsletter-form.tsx"));
+  ? (await import("#domains/newsletter/components/newsletter-form.tsx")).default
+  : lazy(() => import("#domains/newsletter/components/newsletter-form.tsx"));
 
 export function Footer() {
   return (

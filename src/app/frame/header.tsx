@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { brand } from "../../content/brand.ts";
-import { paths } from "../../paths.ts";
+import { brand } from "#content/brand.ts";
+import { paths } from "#paths.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { LateCart } from "./late-cart.tsx";

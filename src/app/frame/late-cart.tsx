@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { afterFirstPaint } from "../../ui/after-first-paint.ts";
+import { afterFirstPaint } from "#ui/after-first-paint.ts";
 
 /** The place of the cart, which no page needs for its first paint and the server does not know. */
 export function LateCart() {
@@ -8,7 +8,7 @@ export function LateCart() {
     () =>
       afterFirstPaint(async () => {
         const { default: CartButton } = await import(
-          "../../domains/shop/components/cart/cart-button.tsx"
+          "#domains/shop/components/cart/cart-button.tsx"
         );
         setCart(() => CartButton);
       }),

@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { paths } from "#paths.ts";
 
 /** Where a link of the frame leads: a part of the home page, or a page. */
 export interface FrameLink {

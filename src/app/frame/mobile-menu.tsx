@@ -1,6 +1,6 @@
 import { Menu, X } from "lucide-react";
 import { NavLink } from "react-router";
-import { Disclosure } from "../../ui/disclosure.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { MobileAccountLinks } from "./account-links.tsx";
 import { EVALUATION_LINK } from "./links.ts";
 import { Navigation } from "./navigation.tsx";

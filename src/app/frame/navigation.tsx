@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import { SectionLink } from "../../ui/section-link.tsx";
+import { SectionLink } from "#ui/section-link.tsx";
 import { SECTION_LINKS } from "./links.ts";
 import { usePageLinks } from "./use-page-links.ts";
 

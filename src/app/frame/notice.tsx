@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { TRIES } from "../../lib/tries.ts";
-import { pageParameters } from "../../paths.ts";
-import { notify } from "../../ui/notify.ts";
+import { TRIES } from "#lib/tries.ts";
+import { pageParameters } from "#paths.ts";
+import { notify } from "#ui/notify.ts";
 import { findNotice } from "../notices.ts";
 
 /**

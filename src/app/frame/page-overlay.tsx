@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { adminPaths } from "../../paths.ts";
+import { adminPaths } from "#paths.ts";
 import { isQuietMove } from "./quiet-moves.ts";
 
 /** Specification part 1, section 9. */

@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { paths } from "#paths.ts";
 
 const YOU_SCOUT = [paths.youScout, paths.youScoutTwin];
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
-import { isTwinHost } from "../../content/brand.ts";
-import { paths } from "../../paths.ts";
+import { isTwinHost } from "#content/brand.ts";
+import { paths } from "#paths.ts";
 import type { FrameLink } from "./links.ts";
 
 /**

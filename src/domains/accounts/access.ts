@@ -1,5 +1,5 @@
-import type { ClientAddress } from "../../lib/address.ts";
-import { AppError } from "../../lib/errors.ts";
+import type { ClientAddress } from "#lib/address.ts";
+import { AppError } from "#lib/errors.ts";
 import type { Role } from "./schema.ts";
 
 /** Somebody without a session. */

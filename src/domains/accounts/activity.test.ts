@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { forgetOldActivity } from "./service/activity.ts";
 import { userActivity } from "./tables.ts";
 import { TEST_PASSWORD } from "./testing.ts";

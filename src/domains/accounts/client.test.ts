@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { browserAt } from "../../../tests/browser-api.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { createQueryClient } from "../../lib/query.ts";
+import { createQueryClient } from "#lib/query.ts";
+import { browserAt } from "#tests/browser-api.ts";
+import { testApp } from "#tests/test-app.ts";
 import {
   activityQuery,
   adminCheckQuery,

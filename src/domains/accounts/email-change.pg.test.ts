@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testDatabaseOpenedAgain } from "../../../tests/database.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { type Db, rowsOf } from "../../lib/db/db.ts";
-import { paths } from "../../paths.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import { paths } from "#paths.ts";
+import { testDatabaseOpenedAgain } from "#tests/database.ts";
+import { testApp } from "#tests/test-app.ts";
 import { answerResetRequest } from "./service/password-reset.ts";
 import { emailConfirmations, passwordResetRequests, passwordResets, users } from "./tables.ts";
 import { aUser, TEST_PASSWORD } from "./testing.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Answer, Caller } from "../../../tests/actors.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
-import { wantsMail } from "../profiles/service/preferences.ts";
+import { wantsMail } from "#domains/profiles/service/preferences.ts";
+import { paths } from "#paths.ts";
+import type { Answer, Caller } from "#tests/actors.ts";
+import { testApp } from "#tests/test-app.ts";
 import { answerResetRequest } from "./service/password-reset.ts";
 import {
   emailConfirmations,

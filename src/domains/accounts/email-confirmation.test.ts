@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Answer, Caller } from "../../../tests/actors.ts";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#paths.ts";
+import type { Answer, Caller } from "#tests/actors.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { removeConfirmationTraces } from "./service/email-confirmation.ts";
 import { emailConfirmations, users } from "./tables.ts";
 import { aUser } from "./testing.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testDatabase, testDatabaseOpenedAgain } from "../../../tests/database.ts";
+import { testDatabase, testDatabaseOpenedAgain } from "#tests/database.ts";
 import { createFirstAdmin } from "./service/first-admin.ts";
 import { users } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
-import { ConfigError } from "../../lib/config.ts";
+import { ConfigError } from "#lib/config.ts";
+import { testDatabase } from "#tests/database.ts";
 import { createAdmin, createFirstAdmin } from "./service/first-admin.ts";
 import { passwordFits } from "./service/passwords.ts";
 import { users } from "./tables.ts";

@@ -1,5 +1,5 @@
-import type { Deps } from "../../lib/deps.ts";
-import type { QueuedJob, RetentionJob } from "../../lib/jobs/jobs.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { QueuedJob, RetentionJob } from "#lib/jobs/jobs.ts";
 import { forgetOldActivity } from "./service/activity.ts";
 import { removeConfirmationTraces } from "./service/email-confirmation.ts";
 import {

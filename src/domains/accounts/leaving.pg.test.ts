@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { users } from "./tables.ts";
 import { aUser, TEST_PASSWORD } from "./testing.ts";
 

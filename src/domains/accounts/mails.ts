@@ -1,6 +1,6 @@
-import { brand } from "../../content/brand.ts";
-import type { MailMessage } from "../../lib/mail/message.ts";
-import { paths } from "../../paths.ts";
+import { brand } from "#content/brand.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
+import { paths } from "#paths.ts";
 import type { UserRow } from "./queries.ts";
 
 /** A link of an account. */

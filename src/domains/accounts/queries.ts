@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, max, ne, or, sql } from "drizzle-orm";
-import type { Db } from "../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import {
   ACTIVITIES_MAX,
   lastsSince,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { emailAddress } from "../../lib/email-address.ts";
-import { writtenText } from "../../lib/written-text.ts";
+import { emailAddress } from "#lib/email-address.ts";
+import { writtenText } from "#lib/written-text.ts";
 import { NO_TOKEN } from "./rules.ts";
 
 export const ROLES = ["coach", "parent", "fan", "admin"] as const;

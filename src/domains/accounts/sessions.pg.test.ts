@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testDatabase, testDatabaseOpenedAgain } from "../../../tests/database.ts";
-import { testApp } from "../../../tests/test-app.ts";
+import { testDatabase, testDatabaseOpenedAgain } from "#tests/database.ts";
+import { testApp } from "#tests/test-app.ts";
 import { startSession } from "./service/sessions.ts";
 import { issueSetupCode } from "./service/setup-code.ts";
 import { sessions, setupCodes } from "./tables.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Caller } from "../../../tests/actors.ts";
-import { testDatabase } from "../../../tests/database.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#paths.ts";
+import type { Caller } from "#tests/actors.ts";
+import { testDatabase } from "#tests/database.ts";
+import { testApp } from "#tests/test-app.ts";
 import { removeEndedSessions } from "./service/sessions.ts";
 import { sessions, users } from "./tables.ts";
 import { aUser, TEST_PASSWORD } from "./testing.ts";

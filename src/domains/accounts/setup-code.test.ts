@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Answer, Caller } from "../../../tests/actors.ts";
-import { countHashings } from "../../../tests/hashing.ts";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#paths.ts";
+import type { Answer, Caller } from "#tests/actors.ts";
+import { countHashings } from "#tests/hashing.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { countAdmins } from "./queries.ts";
 import { issueSetupCode } from "./service/setup-code.ts";
 import { setupCodes, users } from "./tables.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { UserRow } from "./queries.ts";
 import { hashPassword } from "./service/passwords.ts";
 import { users } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 
 test("everybody may ask whether they are signed in, and learns of nobody else", async () => {
   const { expectStatuses, visitor, member } = await testApp();

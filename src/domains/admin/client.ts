@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, browserApi } from "../../lib/api.ts";
-import { pageOf, pageParameters, paths, withQuery } from "../../paths.ts";
-import type { RoleChange, Suspension } from "../accounts/schema.ts";
-import type { CoachVerdict } from "../profiles/schema.ts";
+import type { RoleChange, Suspension } from "#domains/accounts/schema.ts";
+import type { CoachVerdict } from "#domains/profiles/schema.ts";
+import { type Api, browserApi } from "#lib/api.ts";
+import { pageOf, pageParameters, paths, withQuery } from "#paths.ts";
 import type {
   NetworkList,
   NetworkReceipt,

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { rowsOf } from "../../lib/db/db.ts";
-import { paths } from "../../paths.ts";
-import { prospects, prospectVotes } from "../prospects/tables.ts";
-import { aProspect } from "../prospects/testing.ts";
-import { nominations, nominationVoteCounts, nominationVotes } from "../youscout/tables.ts";
-import { aNomination } from "../youscout/testing.ts";
+import { prospects, prospectVotes } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { nominations, nominationVoteCounts, nominationVotes } from "#domains/youscout/tables.ts";
+import { aNomination } from "#domains/youscout/testing.ts";
+import { rowsOf } from "#lib/db/db.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import type { NetworkList, NetworkReport } from "./schema/networks.ts";
 
 const { adminVoteNetworks, adminVoteNetwork, adminVoteNetworkVoid, nominationVote, prospectVote } =

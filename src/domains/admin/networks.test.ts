@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { paths, withQuery } from "../../paths.ts";
-import { PROSPECT_POLL } from "../prospects/queries/poll.ts";
-import { prospectVotes } from "../prospects/tables.ts";
-import { aProspect } from "../prospects/testing.ts";
-import { aNomination } from "../youscout/testing.ts";
+import { PROSPECT_POLL } from "#domains/prospects/queries/poll.ts";
+import { prospectVotes } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { aNomination } from "#domains/youscout/testing.ts";
+import { paths, withQuery } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { reportNetwork } from "./queries/networks.ts";
 import type { NetworkList, NetworkReport } from "./schema/networks.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths, withQuery } from "../../paths.ts";
-import { aUser } from "../accounts/testing.ts";
-import { aPrivacyRequest } from "../privacy/testing.ts";
-import { reports } from "../youscout/reports/tables.ts";
-import { aComment, aNomination } from "../youscout/testing.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { aPrivacyRequest } from "#domains/privacy/testing.ts";
+import { reports } from "#domains/youscout/reports/tables.ts";
+import { aComment, aNomination } from "#domains/youscout/testing.ts";
+import { paths, withQuery } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 
 const { adminQueue } = paths.api;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { ListParams, listPage } from "../../lib/list-params.ts";
-import { ROLES } from "../accounts/schema.ts";
-import { Profile } from "../profiles/schema.ts";
+import { ROLES } from "#domains/accounts/schema.ts";
+import { Profile } from "#domains/profiles/schema.ts";
+import { ListParams, listPage } from "#lib/list-params.ts";
 
 const moment = z.iso.datetime();
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
-import { users } from "../accounts/tables.ts";
-import { aUser } from "../accounts/testing.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 
 const { adminUserRole, adminUserSuspend } = paths.api;
 const DEMOTION = { role: "fan", expectedRole: "admin" };

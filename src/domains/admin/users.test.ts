@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { scansOf } from "../../../tests/plans.ts";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { paths, withQuery } from "../../paths.ts";
-import { sessions, users } from "../accounts/tables.ts";
-import { aUser, TEST_PASSWORD } from "../accounts/testing.ts";
-import { auditEntries } from "../audit/tables.ts";
-import { userProfiles } from "../profiles/tables.ts";
+import { sessions, users } from "#domains/accounts/tables.ts";
+import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { userProfiles } from "#domains/profiles/tables.ts";
+import { paths, withQuery } from "#paths.ts";
+import { scansOf } from "#tests/plans.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 
 const {
   adminUsers,

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths, withQuery } from "../../paths.ts";
-import { SYSTEM } from "../accounts/access.ts";
-import { users } from "../accounts/tables.ts";
-import { aProspect } from "../prospects/testing.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { paths, withQuery } from "#paths.ts";
+import { testDatabase } from "#tests/database.ts";
+import { testApp } from "#tests/test-app.ts";
 import { differenceOf, recordChange } from "./service/recording.ts";
 import { removeOldEntries } from "./service/retention.ts";
 import { auditEntries } from "./tables.ts";

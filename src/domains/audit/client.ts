@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { pageParameters, paths, withQuery } from "../../paths.ts";
+import { pageParameters, paths, withQuery } from "#paths.ts";
 import type { AuditPage } from "./schema.ts";
 
 export const AUDIT_PAGE_SIZE = 50;

@@ -1,5 +1,5 @@
-import type { Deps } from "../../lib/deps.ts";
-import type { RetentionJob } from "../../lib/jobs/jobs.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { RetentionJob } from "#lib/jobs/jobs.ts";
 import { removeOldEntries } from "./service/retention.ts";
 
 export function auditJobs({ database, now }: Deps): RetentionJob[] {

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
-import { isWithinDays } from "../../lib/db/day-range.ts";
-import type { Db } from "../../lib/db/db.ts";
-import { rangeOf } from "../../lib/list-params.ts";
-import { users } from "../accounts/tables.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { isWithinDays } from "#lib/db/day-range.ts";
+import type { Db } from "#lib/db/db.ts";
+import { rangeOf } from "#lib/list-params.ts";
 import type { AuditFilter } from "./schema.ts";
 import { auditEntries } from "./tables.ts";
 

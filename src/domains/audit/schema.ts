@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ListParams, listPage } from "../../lib/list-params.ts";
+import { ListParams, listPage } from "#lib/list-params.ts";
 
 /** What a change can be about. */
 export const SUBJECT_TYPES = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { paths, withQuery } from "../../paths.ts";
+import { paths, withQuery } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { contactSubmissions } from "./tables.ts";
 
 const WRITTEN = {

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { type Api, ApiError, apiContext } from "../../lib/api.ts";
-import { paths } from "../../paths.ts";
+import { type Api, ApiError, apiContext } from "#lib/api.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { contactAction, type RefusedContact } from "./components/contact-action.ts";
 import { ContactForm } from "./components/contact-form.tsx";
 import { contactSubmissions } from "./tables.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { letLimitsPass } from "../../../tests/passing-time.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { rateLimits } from "../../lib/db/rate-limits-table.ts";
-import { paths } from "../../paths.ts";
+import { rateLimits } from "#lib/db/rate-limits-table.ts";
+import { paths } from "#paths.ts";
+import { letLimitsPass } from "#tests/passing-time.ts";
+import { testApp } from "#tests/test-app.ts";
 import { contactSubmissions } from "./tables.ts";
 
 const WRITTEN = {

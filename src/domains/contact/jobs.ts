@@ -1,5 +1,5 @@
-import type { Deps } from "../../lib/deps.ts";
-import type { RetentionJob } from "../../lib/jobs/jobs.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { RetentionJob } from "#lib/jobs/jobs.ts";
 import { removeOldMessages } from "./service/retention.ts";
 
 export function contactJobs(deps: Deps): RetentionJob[] {

@@ -1,5 +1,5 @@
-import { brand } from "../../content/brand.ts";
-import type { MailMessage } from "../../lib/mail/message.ts";
+import { brand } from "#content/brand.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
 import type { NewContactMessage } from "./schema.ts";
 
 /** Tells staff what was written; their answer goes to the person who wrote. */

@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, inArray, lt, type SQL } from "drizzle-orm";
-import { isWithinDays } from "../../lib/db/day-range.ts";
-import type { Db } from "../../lib/db/db.ts";
-import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "../../lib/db/newest.ts";
-import { hasWords } from "../../lib/db/words.ts";
-import { CSV_ROWS_MAX } from "../../lib/http/csv.ts";
-import { rangeOf } from "../../lib/list-params.ts";
+import { isWithinDays } from "#lib/db/day-range.ts";
+import type { Db } from "#lib/db/db.ts";
+import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
+import { hasWords } from "#lib/db/words.ts";
+import { CSV_ROWS_MAX } from "#lib/http/csv.ts";
+import { rangeOf } from "#lib/list-params.ts";
 import type { ContactFilter } from "./schema.ts";
 import { contactSubmissions } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "#tests/database.ts";
 import { removeOldMessages } from "./service/retention.ts";
 import { contactSubmissions } from "./tables.ts";
 

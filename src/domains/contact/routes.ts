@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { businessTime } from "../../lib/dates.ts";
-import type { Deps } from "../../lib/deps.ts";
-import type { App } from "../../lib/http/app.ts";
-import { CSV_ANSWER, type CsvColumn, sendCsv } from "../../lib/http/csv.ts";
-import { IdParams } from "../../lib/http/params.ts";
-import { paths } from "../../paths.ts";
+import { businessTime } from "#lib/dates.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { paths } from "#paths.ts";
 import { type ContactMessageRow, listMessages } from "./queries.ts";
 import { isOverdue } from "./rules.ts";
 import {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { emailAddress } from "../../lib/email-address.ts";
-import { ListParams, listPage } from "../../lib/list-params.ts";
-import { programTraces } from "../../lib/simple-programs.ts";
-import { seenBefore, staffNote } from "../../lib/staff-note.ts";
-import { writtenLine, writtenText } from "../../lib/written-text.ts";
+import { emailAddress } from "#lib/email-address.ts";
+import { ListParams, listPage } from "#lib/list-params.ts";
+import { programTraces } from "#lib/simple-programs.ts";
+import { seenBefore, staffNote } from "#lib/staff-note.ts";
+import { writtenLine, writtenText } from "#lib/written-text.ts";
 
 const between = (label: string, min: number, max: number) => ({
   min,

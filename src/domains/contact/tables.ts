@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { tsvector, wordsIn } from "../../lib/db/words.ts";
+import { tsvector, wordsIn } from "#lib/db/words.ts";
 import { STATUSES } from "./schema.ts";
 
 /** Messages of the contact form (specification part 2, section 3). */

@@ -1,4 +1,4 @@
-import type { Db } from "../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { ContactStatus } from "./schema.ts";
 import { contactSubmissions } from "./tables.ts";
 

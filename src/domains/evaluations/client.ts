@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, browserApi } from "../../lib/api.ts";
-import { fileOf, pageOf, paths } from "../../paths.ts";
-import type { NewProspect } from "../prospects/schema.ts";
+import type { NewProspect } from "#domains/prospects/schema.ts";
+import { type Api, browserApi } from "#lib/api.ts";
+import { fileOf, pageOf, paths } from "#paths.ts";
 import type {
   EvaluationChange,
   EvaluationDraft,

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { letLimitsPass } from "../../../tests/passing-time.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { rateLimits } from "../../lib/db/rate-limits-table.ts";
-import { paths } from "../../paths.ts";
-import { userActivity, users } from "../accounts/tables.ts";
-import { aUser } from "../accounts/testing.ts";
+import { userActivity, users } from "#domains/accounts/tables.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { rateLimits } from "#lib/db/rate-limits-table.ts";
+import { paths } from "#paths.ts";
+import { letLimitsPass } from "#tests/passing-time.ts";
+import { testApp } from "#tests/test-app.ts";
 import { createRequestEvaluation } from "./service/requesting.ts";
 import { evaluationRequests } from "./tables.ts";
 import { WRITTEN } from "./testing.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { paths, withQuery } from "../../paths.ts";
-import { prospects } from "../prospects/tables.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { paths, withQuery } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { evaluationRequests } from "./tables.ts";
 import { WRITTEN } from "./testing.ts";
 

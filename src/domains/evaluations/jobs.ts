@@ -1,5 +1,5 @@
-import type { Deps } from "../../lib/deps.ts";
-import type { RetentionJob } from "../../lib/jobs/jobs.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { RetentionJob } from "#lib/jobs/jobs.ts";
 import { removeOldRequests } from "./service/retention.ts";
 
 export function evaluationJobs(deps: Deps): RetentionJob[] {

@@ -1,6 +1,6 @@
-import { brand } from "../../content/brand.ts";
-import { estimateGradYear } from "../../lib/grad-year.ts";
-import type { MailMessage } from "../../lib/mail/message.ts";
+import { brand } from "#content/brand.ts";
+import { estimateGradYear } from "#lib/grad-year.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
 import type { EvaluationRequestRow } from "./queries.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { isWithinDays } from "../../lib/db/day-range.ts";
-import type { Db } from "../../lib/db/db.ts";
-import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "../../lib/db/newest.ts";
-import { hasWords } from "../../lib/db/words.ts";
-import { CSV_ROWS_MAX } from "../../lib/http/csv.ts";
-import { rangeOf } from "../../lib/list-params.ts";
-import type { UserRow } from "../accounts/queries.ts";
-import { users } from "../accounts/tables.ts";
-import { findProfile } from "../profiles/queries.ts";
+import type { UserRow } from "#domains/accounts/queries.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { findProfile } from "#domains/profiles/queries.ts";
+import { isWithinDays } from "#lib/db/day-range.ts";
+import type { Db } from "#lib/db/db.ts";
+import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
+import { hasWords } from "#lib/db/words.ts";
+import { CSV_ROWS_MAX } from "#lib/http/csv.ts";
+import { rangeOf } from "#lib/list-params.ts";
 import type { EvaluationDraft, EvaluationFilter } from "./schema.ts";
 import { evaluationRequests } from "./tables.ts";
 

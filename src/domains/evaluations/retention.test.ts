@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
+import { testApp } from "#tests/test-app.ts";
 import { removeOldRequests } from "./service/retention.ts";
 import { evaluationRequests } from "./tables.ts";
 import { WRITTEN } from "./testing.ts";

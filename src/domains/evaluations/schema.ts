@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { emailAddress } from "../../lib/email-address.ts";
-import { ListParams, listPage } from "../../lib/list-params.ts";
-import { isBlank } from "../../lib/one-line.ts";
-import { programTraces } from "../../lib/simple-programs.ts";
-import { seenBefore, staffNote } from "../../lib/staff-note.ts";
-import { writtenLine } from "../../lib/written-text.ts";
+import { emailAddress } from "#lib/email-address.ts";
+import { ListParams, listPage } from "#lib/list-params.ts";
+import { isBlank } from "#lib/one-line.ts";
+import { programTraces } from "#lib/simple-programs.ts";
+import { seenBefore, staffNote } from "#lib/staff-note.ts";
+import { writtenLine } from "#lib/written-text.ts";
 import { STATUSES } from "./rules.ts";
 
 const AGE_MAX = 99;

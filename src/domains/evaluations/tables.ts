@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { tsvector, wordsIn } from "../../lib/db/words.ts";
-import { users } from "../accounts/tables.ts";
-import { prospects } from "../prospects/tables.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { tsvector, wordsIn } from "#lib/db/words.ts";
 import { STATUSES } from "./rules.ts";
 
 /** What parents asked for (specification part 2, section 3). */

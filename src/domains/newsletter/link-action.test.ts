@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { type Api, ApiError, apiContext } from "../../lib/api.ts";
+import { type Api, ApiError, apiContext } from "#lib/api.ts";
 import { linkAction } from "./components/link-action.ts";
 
 async function press(call: (token: string, api: Api) => Promise<void>) {

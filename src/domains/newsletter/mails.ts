@@ -1,5 +1,5 @@
-import { brand } from "../../content/brand.ts";
-import type { MailMessage, MailPart } from "../../lib/mail/message.ts";
+import { brand } from "#content/brand.ts";
+import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 
 /** One mail to one subscription, and how it is ended. */
 interface Addressed {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { letLimitsPass } from "../../../tests/passing-time.ts";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#paths.ts";
+import { letLimitsPass } from "#tests/passing-time.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { newsletterSubscriptions } from "./tables.ts";
 
 const EMAIL = "ana@city.example";

@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, type SQL } from "drizzle-orm";
-import { isWithinDays } from "../../lib/db/day-range.ts";
-import type { Db } from "../../lib/db/db.ts";
-import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "../../lib/db/newest.ts";
-import { hasWords } from "../../lib/db/words.ts";
-import { CSV_ROWS_MAX } from "../../lib/http/csv.ts";
-import { type ListParams, rangeOf } from "../../lib/list-params.ts";
+import { isWithinDays } from "#lib/db/day-range.ts";
+import type { Db } from "#lib/db/db.ts";
+import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
+import { hasWords } from "#lib/db/words.ts";
+import { CSV_ROWS_MAX } from "#lib/http/csv.ts";
+import { type ListParams, rangeOf } from "#lib/list-params.ts";
 import { newsletterSubscriptions } from "./tables.ts";
 
 const { words: _words, ...columns } = getTableColumns(newsletterSubscriptions);

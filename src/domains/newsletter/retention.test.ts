@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "#tests/database.ts";
 import { forgetOldConfirmations } from "./service/retention.ts";
 import { newsletterSubscriptions } from "./tables.ts";
 

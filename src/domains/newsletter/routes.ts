@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { businessTime } from "../../lib/dates.ts";
-import type { Deps } from "../../lib/deps.ts";
-import type { App } from "../../lib/http/app.ts";
-import { CSV_ANSWER, type CsvColumn, sendCsv } from "../../lib/http/csv.ts";
-import { ListParams } from "../../lib/list-params.ts";
-import { paths } from "../../paths.ts";
+import { businessTime } from "#lib/dates.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
+import { ListParams } from "#lib/list-params.ts";
+import { paths } from "#paths.ts";
 import { listConfirmed, type SubscriptionRow } from "./queries.ts";
 import { LinkToken, NewSubscription, type Subscription, SubscriptionPage } from "./schema.ts";
 import { exportSubscriptions } from "./service/exporting.ts";

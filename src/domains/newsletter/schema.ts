@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { emailAddress } from "../../lib/email-address.ts";
-import { listPage } from "../../lib/list-params.ts";
-import { oneLine } from "../../lib/one-line.ts";
-import { programTraces } from "../../lib/simple-programs.ts";
+import { emailAddress } from "#lib/email-address.ts";
+import { listPage } from "#lib/list-params.ts";
+import { oneLine } from "#lib/one-line.ts";
+import { programTraces } from "#lib/simple-programs.ts";
 
 /** Who wants the newsletter, and what tells people from simple programs. */
 export const NewSubscription = z.object({

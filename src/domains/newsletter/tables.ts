@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
-import { tsvector, wordsIn } from "../../lib/db/words.ts";
+import { tsvector, wordsIn } from "#lib/db/words.ts";
 
 /**
  * Who gets the newsletter (specification part 2, section 3), and who was asked whether he wants it.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
-import { aProspect } from "../prospects/testing.ts";
-import { aNomination } from "../youscout/testing.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { aNomination } from "#domains/youscout/testing.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { privacyRequests } from "./tables.ts";
 import { WRITTEN } from "./testing.ts";
 

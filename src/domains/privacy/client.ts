@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, ApiError, browserApi } from "../../lib/api.ts";
-import { pageParameters, paths, withQuery } from "../../paths.ts";
+import { type Api, ApiError, browserApi } from "#lib/api.ts";
+import { pageParameters, paths, withQuery } from "#paths.ts";
 import type {
   PrivacyReceipt,
   PrivacyRequestChange,

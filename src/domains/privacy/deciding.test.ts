@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths, withQuery } from "../../paths.ts";
-import { aProspect } from "../prospects/testing.ts";
-import { aNomination } from "../youscout/testing.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { aNomination } from "#domains/youscout/testing.ts";
+import { paths, withQuery } from "#paths.ts";
+import { testDatabase } from "#tests/database.ts";
+import { testApp } from "#tests/test-app.ts";
 import { removeClosedRequests } from "./service/retention.ts";
 import { privacyRequests } from "./tables.ts";
 import { aPrivacyRequest, WRITTEN } from "./testing.ts";

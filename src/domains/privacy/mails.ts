@@ -1,5 +1,5 @@
-import { brand } from "../../content/brand.ts";
-import type { MailMessage } from "../../lib/mail/message.ts";
+import { brand } from "#content/brand.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
 import { isUrgent } from "./rules.ts";
 import type { PrivacyRequest } from "./schema/requests.ts";
 

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { rowsOf } from "../../lib/db/db.ts";
-import { paths } from "../../paths.ts";
-import { aUser } from "../accounts/testing.ts";
-import { evaluationRequests } from "../evaluations/tables.ts";
-import { WRITTEN } from "../evaluations/testing.ts";
-import { newsletterSubscriptions } from "../newsletter/tables.ts";
-import { aProspect } from "../prospects/testing.ts";
-import { anOrder } from "../shop/orders/testing.ts";
-import { uploads } from "../uploads/tables.ts";
-import { nominationVotes } from "../youscout/tables.ts";
-import { aNomination } from "../youscout/testing.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { evaluationRequests } from "#domains/evaluations/tables.ts";
+import { WRITTEN } from "#domains/evaluations/testing.ts";
+import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { anOrder } from "#domains/shop/orders/testing.ts";
+import { uploads } from "#domains/uploads/tables.ts";
+import { nominationVotes } from "#domains/youscout/tables.ts";
+import { aNomination } from "#domains/youscout/testing.ts";
+import { rowsOf } from "#lib/db/db.ts";
+import { paths } from "#paths.ts";
+import { testDatabase } from "#tests/database.ts";
+import { testApp } from "#tests/test-app.ts";
 
 const { userData } = paths.api;
 

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { type Api, ApiError, apiContext } from "../../lib/api.ts";
-import type { RefusedForm } from "../../lib/refused-form.ts";
-import { paths } from "../../paths.ts";
-import { aProspect } from "../prospects/testing.ts";
-import { aNomination } from "../youscout/testing.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { aNomination } from "#domains/youscout/testing.ts";
+import { type Api, ApiError, apiContext } from "#lib/api.ts";
+import type { RefusedForm } from "#lib/refused-form.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { requestAction } from "./components/request-action.ts";
 import { RequestForm, type SubjectOfRequest } from "./components/request-form.tsx";
 import { privacyRequests } from "./tables.ts";

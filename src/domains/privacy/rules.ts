@@ -1,4 +1,4 @@
-import { paths, twinOf } from "../../paths.ts";
+import { paths, twinOf } from "#paths.ts";
 import type { PrivacyRequest, RequestStatus } from "./schema/requests.ts";
 
 /** The states that a request can come into: it is new only once. */

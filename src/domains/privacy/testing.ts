@@ -1,4 +1,4 @@
-import type { Db } from "../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { PrivacyRequestRow } from "./queries/requests.ts";
 import type { NewPrivacyRequest } from "./schema/requests.ts";
 import { privacyRequests } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, browserApi } from "../../lib/api.ts";
-import { paths } from "../../paths.ts";
+import { type Api, browserApi } from "#lib/api.ts";
+import { paths } from "#paths.ts";
 import type { Profile, ProfileChange, ProfileSaved } from "./schema.ts";
 
 /** The signed-in person's profile, or null before it was first saved. */

@@ -1,5 +1,5 @@
-import type { MailMessage } from "../../lib/mail/message.ts";
-import { paths } from "../../paths.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
+import { paths } from "#paths.ts";
 import type { Profile } from "./schema.ts";
 
 const SWITCHED_ON =

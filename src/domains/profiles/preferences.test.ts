@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
-import { answerResetRequest } from "../accounts/service/password-reset.ts";
-import { aUser } from "../accounts/testing.ts";
-import { newsletterSubscriptions } from "../newsletter/tables.ts";
+import { answerResetRequest } from "#domains/accounts/service/password-reset.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { userProfiles } from "./tables.ts";
 
 const EMAIL = "Ana@city.example";

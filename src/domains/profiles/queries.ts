@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { Db } from "../../lib/db/db.ts";
-import { isSubject, type Removal } from "../../lib/db/removals/removal.ts";
-import { users } from "../accounts/tables.ts";
+import { users } from "#domains/accounts/tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { isSubject, type Removal } from "#lib/db/removals/removal.ts";
 import { DEFAULT_PREFERENCES, LINK_KINDS, type LinkKind } from "./rules.ts";
 import type { Profile } from "./schema.ts";
 import { userProfiles } from "./tables.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Deps } from "../../lib/deps.ts";
-import { AppError } from "../../lib/errors.ts";
-import type { App } from "../../lib/http/app.ts";
-import { paths } from "../../paths.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
 import { findProfile } from "./queries.ts";
 import { Profile, ProfileChange, ProfileSaved, ReminderStop } from "./schema.ts";
 import { createSaveProfile } from "./service/editing.ts";

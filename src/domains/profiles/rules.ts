@@ -1,4 +1,4 @@
-import type { Role } from "../accounts/schema.ts";
+import type { Role } from "#domains/accounts/schema.ts";
 import type { NotificationPreferences } from "./schema.ts";
 
 export const BIO_MAX = 500;

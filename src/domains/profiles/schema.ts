@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { isBlank } from "../../lib/one-line.ts";
-import { writtenLine } from "../../lib/written-text.ts";
+import { isBlank } from "#lib/one-line.ts";
+import { writtenLine } from "#lib/written-text.ts";
 import { BIO_MAX, LINK_KINDS, type LinkKind, socialLink, TEAM_POSITIONS } from "./rules.ts";
 
 export const VERIFICATION_STATUSES = ["pending", "verified", "rejected"] as const;

@@ -9,7 +9,7 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
-import { users } from "../accounts/tables.ts";
+import { users } from "#domains/accounts/tables.ts";
 import { TEAM_POSITIONS } from "./rules.ts";
 import type { NotificationPreferences, SocialLinks } from "./schema.ts";
 import { VERIFICATION_STATUSES } from "./schema.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { ProspectList } from "./schema.ts";
 import { prospectVotes } from "./tables.ts";
 import { aProspect, demoPlayers, loadDemoBoard } from "./testing.ts";

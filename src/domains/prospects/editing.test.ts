@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import type { Db } from "../../lib/db/db.ts";
-import { paths } from "../../paths.ts";
-import { SYSTEM } from "../accounts/access.ts";
-import type { AuditEntry } from "../audit/schema.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import type { AuditEntry } from "#domains/audit/schema.ts";
+import type { Db } from "#lib/db/db.ts";
+import { paths } from "#paths.ts";
+import { testDatabase } from "#tests/database.ts";
+import { testApp } from "#tests/test-app.ts";
 import type { NewProspect } from "./schema.ts";
 import { changeProspect, createProspect, deleteProspect, moveProspect } from "./service/editing.ts";
 import { importProspects, previewImport } from "./service/importing.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import type { Db } from "../../lib/db/db.ts";
-import { paths, withQuery } from "../../paths.ts";
+import type { Db } from "#lib/db/db.ts";
+import { paths, withQuery } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import type { ImportReport } from "./schema/importing.ts";
 import { prospects } from "./tables.ts";
 import { aProspect, loadDemoBoard } from "./testing.ts";

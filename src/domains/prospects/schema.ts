@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ListParams } from "../../lib/list-params.ts";
-import { oneLine } from "../../lib/one-line.ts";
+import { ListParams } from "#lib/list-params.ts";
+import { oneLine } from "#lib/one-line.ts";
 import { GRAD_YEAR_MAX, GRAD_YEAR_MIN, HANDS, LOWEST_RANK, POSITIONS, STANDINGS } from "./rules.ts";
 
 /** One player as everybody may see him: exactly these fields leave the server. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { aProspect } from "./testing.ts";
 
 it("anyone may see the share picture of a visible player", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { ProspectRow } from "./queries/prospects.ts";
 import { LOWEST_RANK } from "./rules.ts";
 import { prospects, prospectVotes } from "./tables.ts";

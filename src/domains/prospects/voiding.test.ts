@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import type { VoteReport } from "../../lib/voting/schema.ts";
-import { paths, withQuery } from "../../paths.ts";
+import type { VoteReport } from "#lib/voting/schema.ts";
+import { paths, withQuery } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { forgetOldVoters } from "./service/retention.ts";
 import { prospects, prospectVotes } from "./tables.ts";
 import { aProspect } from "./testing.ts";

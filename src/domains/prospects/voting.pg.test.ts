@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { callerAt } from "../../../tests/actors.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { createApp } from "../../app/create-app.ts";
-import { paths } from "../../paths.ts";
+import { createApp } from "#app/create-app.ts";
+import { paths } from "#paths.ts";
+import { callerAt } from "#tests/actors.ts";
+import { testApp } from "#tests/test-app.ts";
 import { aProspect } from "./testing.ts";
 
 test("two processes at once give a player no more votes of one /56 than it has", async () => {

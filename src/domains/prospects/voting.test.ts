@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { count, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { createApp } from "../../app/create-app.ts";
-import type { Db } from "../../lib/db/db.ts";
-import { paths } from "../../paths.ts";
-import { userActivity } from "../accounts/tables.ts";
+import { createApp } from "#app/create-app.ts";
+import { userActivity } from "#domains/accounts/tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { forgetOldVoters } from "./service/retention.ts";
 import { prospects, prospectVotes } from "./tables.ts";
 import { aProspect } from "./testing.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import type { Db } from "../../lib/db/db.ts";
-import { paths } from "../../paths.ts";
+import type { Db } from "#lib/db/db.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { aShelf, aWish } from "./orders/testing.ts";
 import type { TaxRate } from "./rules.ts";
 import { shopSettings, variants } from "./tables.ts";

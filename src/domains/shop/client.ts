@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, browserApi } from "../../lib/api.ts";
-import { paths } from "../../paths.ts";
+import { type Api, browserApi } from "#lib/api.ts";
+import { paths } from "#paths.ts";
 import type { CartToPrice, OfferedProduct, PricedCart, Shelf } from "./schema.ts";
 
 /** What is on sale. */

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testDatabaseOpenedAgain } from "../../../tests/database.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { type Db, rowsOf } from "../../lib/db/db.ts";
-import { paths } from "../../paths.ts";
-import { auditEntries } from "../audit/tables.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import { paths } from "#paths.ts";
+import { testDatabaseOpenedAgain } from "#tests/database.ts";
+import { testApp } from "#tests/test-app.ts";
 import { reserveStock } from "./orders/service/stock.ts";
 import { variants } from "./tables.ts";
 import { aProduct, aVariant } from "./testing.ts";

@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { paths } from "#paths.ts";
 
 /** What a shirt of the shop may cost, in cents. */
 export const PRICE_MIN_CENTS = 100;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { moment } from "../../lib/db/moment.ts";
+import { moment } from "#lib/db/moment.ts";
 import type { TaxRate } from "./rules.ts";
 
 /** A picture of a product: a file of the uploads, or a drawing of the site's own. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
-import { auditEntries } from "../audit/tables.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { paths } from "#paths.ts";
+import { testDatabase } from "#tests/database.ts";
+import { testApp } from "#tests/test-app.ts";
 import type { TermsChange } from "./schema/terms.ts";
 import { shopSettings } from "./tables.ts";
 

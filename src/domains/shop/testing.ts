@@ -1,5 +1,5 @@
 import { count } from "drizzle-orm";
-import type { Db } from "../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { products, variants } from "./tables.ts";
 
 type ProductRow = typeof products.$inferSelect;

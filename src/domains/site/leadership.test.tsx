@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { paths } from "../../paths.ts";
+import { paths } from "#paths.ts";
 import { ContentProvider } from "./components/content.ts";
 import { Leadership } from "./components/leadership.tsx";
 import { wholeContent } from "./components/whole-content.ts";

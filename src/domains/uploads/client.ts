@@ -1,5 +1,5 @@
-import { type Api, browserApi } from "../../lib/api.ts";
-import { paths } from "../../paths.ts";
+import { type Api, browserApi } from "#lib/api.ts";
+import { paths } from "#paths.ts";
 import type { UploadReceipt } from "./schema.ts";
 
 /**

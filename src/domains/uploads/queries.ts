@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
-import type { Db } from "../../lib/db/db.ts";
-import { paths } from "../../paths.ts";
+import type { Db } from "#lib/db/db.ts";
+import { paths } from "#paths.ts";
 import { uploads } from "./tables.ts";
 
 const MOST_UPLOADS = 1_000;

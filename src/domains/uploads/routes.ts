@@ -1,10 +1,10 @@
 import multipart from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Deps } from "../../lib/deps.ts";
-import { AppError } from "../../lib/errors.ts";
-import type { App } from "../../lib/http/app.ts";
-import { paths } from "../../paths.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
 import { TOO_LARGE, UPLOAD_MAX_BYTES } from "./rules.ts";
 import { UploadReceipt } from "./schema.ts";
 import { createUpload } from "./service/uploading.ts";

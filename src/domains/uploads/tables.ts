@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { users } from "../accounts/tables.ts";
+import { users } from "#domains/accounts/tables.ts";
 
 /** The files that people uploaded; the bytes are in the storage under the same name. */
 export const uploads = pgTable(

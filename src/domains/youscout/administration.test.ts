@@ -1,10 +1,10 @@
 import { asc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths, withQuery } from "../../paths.ts";
-import { auditEntries } from "../audit/tables.ts";
-import { prospects } from "../prospects/tables.ts";
-import { aProspect } from "../prospects/testing.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { paths, withQuery } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { comments } from "./comments/tables.ts";
 import type { StaffNomination } from "./schema/staff.ts";
 import { nominations } from "./tables.ts";

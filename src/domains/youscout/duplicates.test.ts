@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Answer, SignedIn } from "../../../tests/actors.ts";
-import { takeSurprises } from "../../../tests/surprises.ts";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
-import { aUser } from "../accounts/testing.ts";
-import { auditEntries } from "../audit/tables.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { paths } from "#paths.ts";
+import type { Answer, SignedIn } from "#tests/actors.ts";
+import { takeSurprises } from "#tests/surprises.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import type { NominationRow } from "./queries/nominations.ts";
 import { nominations } from "./tables.ts";
 import { aNomination, WRITTEN } from "./testing.ts";

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { type Api, ApiError, apiContext } from "../../lib/api.ts";
-import { keyedHash } from "../../lib/secrets.ts";
-import { paths } from "../../paths.ts";
+import { type Api, ApiError, apiContext } from "#lib/api.ts";
+import { keyedHash } from "#lib/secrets.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { askAsGuardian } from "./client/guardian.ts";
 import { guardianAction } from "./components/guardian/guardian-action.ts";
 import { GuardianDecision } from "./components/guardian/guardian-decision.tsx";

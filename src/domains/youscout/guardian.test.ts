@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Answer, Caller } from "../../../tests/actors.ts";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
-import { auditEntries } from "../audit/tables.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { paths } from "#paths.ts";
+import type { Answer, Caller } from "#tests/actors.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { nominations } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 

@@ -1,5 +1,5 @@
-import type { Deps } from "../../lib/deps.ts";
-import type { RetentionJob, ScheduledJob } from "../../lib/jobs/jobs.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { remindVoters } from "./service/reminding.ts";
 import {
   blankOldNominations,

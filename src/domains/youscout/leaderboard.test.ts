@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { type Db, rowsOf } from "../../lib/db/db.ts";
-import { paths, withQuery } from "../../paths.ts";
-import { aProspect } from "../prospects/testing.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import { paths, withQuery } from "#paths.ts";
+import { testDatabase } from "#tests/database.ts";
+import { testApp } from "#tests/test-app.ts";
 import { youScoutJobs } from "./jobs.ts";
 import {
   countRanked,

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Answer } from "../../../tests/actors.ts";
-import { testDatabaseOpenedAgain } from "../../../tests/database.ts";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import { type Db, rowsOf } from "../../lib/db/db.ts";
-import { paths } from "../../paths.ts";
-import { SYSTEM } from "../accounts/access.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import { paths } from "#paths.ts";
+import type { Answer } from "#tests/actors.ts";
+import { testDatabaseOpenedAgain } from "#tests/database.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { comments } from "./comments/tables.ts";
 import { reports } from "./reports/tables.ts";
 import { letGoOfNominations } from "./service/leaving.ts";

@@ -1,7 +1,7 @@
-import { brand } from "../../content/brand.ts";
-import { businessTime } from "../../lib/dates.ts";
-import type { MailMessage, MailPart } from "../../lib/mail/message.ts";
-import { paths } from "../../paths.ts";
+import { brand } from "#content/brand.ts";
+import { businessTime } from "#lib/dates.ts";
+import type { MailMessage, MailPart } from "#lib/mail/message.ts";
+import { paths } from "#paths.ts";
 import type { NominationRow } from "./queries/nominations.ts";
 import { nominatedBy, type Status } from "./rules.ts";
 

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
-import { prospects } from "../prospects/tables.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths, withQuery } from "../../paths.ts";
+import { paths, withQuery } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { comments } from "./comments/tables.ts";
 import { reports } from "./reports/tables.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "./tables.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths, withQuery } from "../../paths.ts";
-import { auditEntries } from "../audit/tables.ts";
-import { prospects } from "../prospects/tables.ts";
-import { aProspect } from "../prospects/testing.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { paths, withQuery } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { reports } from "./reports/tables.ts";
 import { aComment, aNomination } from "./testing.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { SignedIn } from "../../../tests/actors.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
-import { auditEntries } from "../audit/tables.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { paths } from "#paths.ts";
+import type { SignedIn } from "#tests/actors.ts";
+import { testApp } from "#tests/test-app.ts";
 import { nominations } from "./tables.ts";
 import { aNomination, WRITTEN } from "./testing.ts";
 

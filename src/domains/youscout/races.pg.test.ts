@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { awardBadges } from "./badges/service/awarding.ts";
 import { userBadges } from "./badges/tables.ts";
 import { comments } from "./comments/tables.ts";

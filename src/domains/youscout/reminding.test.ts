@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths } from "../../paths.ts";
-import { noteActivity } from "../accounts/service/activity.ts";
-import { aUser } from "../accounts/testing.ts";
+import { noteActivity } from "#domains/accounts/service/activity.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { remindVoters } from "./service/reminding.ts";
 import { nominations } from "./tables.ts";
 import { aNomination } from "./testing.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { givenDay } from "../../lib/day-schema.ts";
-import { emailAddress } from "../../lib/email-address.ts";
-import { PageParams } from "../../lib/list-params.ts";
-import { isBlank, oneLine } from "../../lib/one-line.ts";
-import { writtenLine, writtenText } from "../../lib/written-text.ts";
+import { givenDay } from "#lib/day-schema.ts";
+import { emailAddress } from "#lib/email-address.ts";
+import { PageParams } from "#lib/list-params.ts";
+import { isBlank, oneLine } from "#lib/one-line.ts";
+import { writtenLine, writtenText } from "#lib/written-text.ts";
 import { hasContact, NO_CONTACT } from "./rules/contacts.ts";
 import {
   AGE_MAX,

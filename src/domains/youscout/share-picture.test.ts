@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { expectKnownPicture } from "../../../tests/pictures.ts";
-import { testApp } from "../../../tests/test-app.ts";
-import { rasterize } from "../../lib/pictures/raster.ts";
-import { paths } from "../../paths.ts";
+import { rasterize } from "#lib/pictures/raster.ts";
+import { paths } from "#paths.ts";
+import { expectKnownPicture } from "#tests/pictures.ts";
+import { testApp } from "#tests/test-app.ts";
 import { composeNominationPicture } from "./queries/share-picture.ts";
 import { aNomination } from "./testing.ts";
 

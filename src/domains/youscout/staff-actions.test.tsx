@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import type { Db } from "../../lib/db/db.ts";
-import { AppError } from "../../lib/errors.ts";
-import { SYSTEM } from "../accounts/access.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { NominationButtons } from "./components/administration/nomination-buttons.tsx";
 import type { NominationRow } from "./queries/nominations.ts";
 import { findForStaff } from "./queries/staff.ts";

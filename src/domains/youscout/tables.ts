@@ -10,10 +10,10 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { moment } from "../../lib/db/moment.ts";
-import { shortNetwork } from "../../lib/voting/short-network.ts";
-import { users } from "../accounts/tables.ts";
-import { prospects } from "../prospects/tables.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { moment } from "#lib/db/moment.ts";
+import { shortNetwork } from "#lib/voting/short-network.ts";
 import { PERIODS, PUBLICATIONS, RELATIONS, SPORTS, STATUSES } from "./rules.ts";
 
 type PublicColumn =

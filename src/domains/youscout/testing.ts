@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { CommentRow } from "./comments/queries.ts";
 import { comments } from "./comments/tables.ts";
 import type { NominationRow } from "./queries/nominations.ts";

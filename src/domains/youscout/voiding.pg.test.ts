@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { rowsOf } from "../../lib/db/db.ts";
-import type { VoteReport } from "../../lib/voting/schema.ts";
-import { paths } from "../../paths.ts";
+import { rowsOf } from "#lib/db/db.ts";
+import type { VoteReport } from "#lib/voting/schema.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { forgetOldVoters } from "./service/retention.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "./tables.ts";
 import { aNomination } from "./testing.ts";

@@ -1,8 +1,8 @@
 import { asc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../tests/test-app.ts";
-import type { VoteReport } from "../../lib/voting/schema.ts";
-import { paths, withQuery } from "../../paths.ts";
+import type { VoteReport } from "#lib/voting/schema.ts";
+import { paths, withQuery } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { userBadges } from "./badges/tables.ts";
 import { forgetOldVoters } from "./service/retention.ts";
 import { nominationVoteCounts } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../../tests/test-app.ts";
-import { paths, withQuery } from "../../paths.ts";
+import { paths, withQuery } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { nominationVoteCounts, nominationVotes } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "#tests/database.ts";
 import { AppError } from "../errors.ts";
 import { createChanges } from "./changes.ts";
 import type { Db } from "./db.ts";

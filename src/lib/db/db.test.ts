@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "#tests/database.ts";
 import { isOutage, rowsOf } from "./db.ts";
 
 test("a hand-written statement gives its rows", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "#tests/database.ts";
 
 test("while a crowd's queries queue up, the rest of the process goes on", async () => {
   const { db } = await testDatabase();

@@ -1,6 +1,6 @@
 import { gt, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "#tests/database.ts";
 import { deleteInBatches, inBatches } from "./in-batches.ts";
 import { rateLimits } from "./rate-limits-table.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { testDatabase, testDatabaseOpenedAgain } from "../../../tests/database.ts";
+import { testDatabase, testDatabaseOpenedAgain } from "#tests/database.ts";
 import { CHANGES_CHANNEL } from "./changes.ts";
 
 const SOON = { timeout: 5_000, interval: 10 };

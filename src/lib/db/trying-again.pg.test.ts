@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "#tests/database.ts";
 import { type Db, isCollision, isOutage, rowsOf } from "./db.ts";
 import { rateLimits } from "./rate-limits-table.ts";
 

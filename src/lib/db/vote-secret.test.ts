@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "#tests/database.ts";
 import { siteSettings } from "./site-settings-table.ts";
 import { checkVoteSecret } from "./vote-secret.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "#tests/database.ts";
 import { readConfig } from "../config.ts";
 import { rateLimits } from "../db/rate-limits-table.ts";
 import { createAddressLimit } from "./address-limits.ts";

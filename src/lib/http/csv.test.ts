@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { bareServer } from "../../../tests/bare-server.ts";
-import { collectingLog } from "../../../tests/fakes.ts";
+import { bareServer } from "#tests/bare-server.ts";
+import { collectingLog } from "#tests/fakes.ts";
 import { CSV_ROWS_MAX, type CsvFile, sendCsv } from "./csv.ts";
 
 type Row = [string | number | null, string];

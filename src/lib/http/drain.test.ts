@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { bareServer } from "../../../tests/bare-server.ts";
+import { bareServer } from "#tests/bare-server.ts";
 import { INNER_CALL_HEADER } from "./server.ts";
 
 /** A server with requests under way, which `finish` lets end one by one. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { bareServer } from "../../../tests/bare-server.ts";
-import { takeSurprises } from "../../../tests/surprises.ts";
+import { bareServer } from "#tests/bare-server.ts";
+import { takeSurprises } from "#tests/surprises.ts";
 import { AppError } from "../errors.ts";
 
 const UNEXPECTED = "Something went wrong. We're sorry, but an unexpected error occurred.";

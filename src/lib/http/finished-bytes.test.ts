@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { bareServer } from "../../../tests/bare-server.ts";
+import { bareServer } from "#tests/bare-server.ts";
 import { finishBytes, sendFinished } from "./finished-bytes.ts";
 
 const TEXT = JSON.stringify({ data: Array.from({ length: 50 }, (_, id) => ({ id, name: "Zoë" })) });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { collectingLog } from "../../../tests/fakes.ts";
+import { collectingLog } from "#tests/fakes.ts";
 import { readConfig } from "../config.ts";
 import { createChanges } from "../db/changes.ts";
 import type { Db } from "../db/db.ts";

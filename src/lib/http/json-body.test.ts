@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { bareServer } from "../../../tests/bare-server.ts";
+import { bareServer } from "#tests/bare-server.ts";
 
 async function post(payload: string | Buffer, type = "application/json") {
   const { app } = await bareServer();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
-import { letLimitsPass } from "../../../tests/passing-time.ts";
+import { testDatabase } from "#tests/database.ts";
+import { letLimitsPass } from "#tests/passing-time.ts";
 import { readConfig } from "../config.ts";
 import { rateLimits } from "../db/rate-limits-table.ts";
 import type { AppError } from "../errors.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bareServer } from "../../../tests/bare-server.ts";
+import { bareServer } from "#tests/bare-server.ts";
 import { IdParams } from "./params.ts";
 
 async function openPlayer(id: string) {

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
-import { bareServer } from "../../../tests/bare-server.ts";
-import { answerToBytes } from "../../../tests/raw-request.ts";
-import { takeSurprises } from "../../../tests/surprises.ts";
+import { bareServer } from "#tests/bare-server.ts";
+import { answerToBytes } from "#tests/raw-request.ts";
+import { takeSurprises } from "#tests/surprises.ts";
 import { INNER_CALL_HEADER } from "./server.ts";
 
 const SECURITY_HEADERS = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "#tests/database.ts";
 import { rowsOf } from "../db/db.ts";
 import { silentLog } from "../log.ts";
 import { createJobs, type ScheduledJob } from "./jobs.ts";

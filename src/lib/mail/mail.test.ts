@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../tests/database.ts";
-import { collectingLog, fakePostbox } from "../../../tests/fakes.ts";
+import { testDatabase } from "#tests/database.ts";
+import { collectingLog, fakePostbox } from "#tests/fakes.ts";
 import { readConfig } from "../config.ts";
 import type { JobData } from "../jobs/jobs.ts";
 import { forgetOldMails, mailDelivery } from "./delivery.ts";

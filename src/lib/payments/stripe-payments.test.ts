@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusal, stripeSession, stripeStandIn } from "../../../tests/stripe-stand-in.ts";
+import { refusal, stripeSession, stripeStandIn } from "#tests/stripe-stand-in.ts";
 import { type PaymentRecord, PaymentRefused, PaymentsUnavailable } from "./payments.ts";
 import { signEvent } from "./signed-events.ts";
 import { createStripePayments } from "./stripe-payments.ts";

@@ -1,8 +1,8 @@
 import { Download, Trash2 } from "lucide-react";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { paths } from "../../../paths.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { LocalTime } from "../../../ui/local-time.tsx";
+import { paths } from "#paths.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
 import type { CurrentUser } from "../schema.ts";
 import { EmailState } from "./email-state.tsx";
 

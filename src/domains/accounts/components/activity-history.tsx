@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { Link } from "react-router";
-import { Button } from "../../../ui/button.tsx";
-import { LocalTime } from "../../../ui/local-time.tsx";
+import { Button } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
 import { activityQuery } from "../client.ts";
 import type { ActivityList } from "../schema.ts";
 import { tellActivity } from "./tell-activity.ts";

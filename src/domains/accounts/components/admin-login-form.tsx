@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
-import { ApiError } from "../../../lib/api.ts";
-import { reasonOf } from "../../../lib/reason-of.ts";
-import { pageParameters, paths } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { useForm } from "../../../ui/use-form.ts";
+import { ApiError } from "#lib/api.ts";
+import { reasonOf } from "#lib/reason-of.ts";
+import { pageParameters, paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import { notify } from "#ui/notify.ts";
+import { useForm } from "#ui/use-form.ts";
 import { login } from "../client.ts";
 import { inThisTwin, openWith } from "./entering.ts";
 import { PasswordField } from "./password-field.tsx";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { reasonOf } from "../../../lib/reason-of.ts";
-import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notify.ts";
+import { reasonOf } from "#lib/reason-of.ts";
+import { Button } from "#ui/button.tsx";
+import { notify } from "#ui/notify.ts";
 import { adminCheckQuery, authTestQuery } from "../client.ts";
 import { useLogout } from "./use-logout.ts";
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../../lib/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { useForm } from "../../../ui/use-form.ts";
+import { ApiError } from "#lib/api.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { notify } from "#ui/notify.ts";
+import { useForm } from "#ui/use-form.ts";
 import { changeEmail, currentUserQuery } from "../client.ts";
 import { PasswordField } from "./password-field.tsx";
 

@@ -1,9 +1,9 @@
-import { ApiError } from "../../../lib/api.ts";
-import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { useForm } from "../../../ui/use-form.ts";
+import { ApiError } from "#lib/api.ts";
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { notify } from "#ui/notify.ts";
+import { useForm } from "#ui/use-form.ts";
 import { deleteAccount } from "../client.ts";
 import { openWith } from "./entering.ts";
 import { PasswordField } from "./password-field.tsx";

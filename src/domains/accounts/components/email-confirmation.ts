@@ -1,4 +1,4 @@
-import { type Api, ApiError } from "../../../lib/api.ts";
+import { type Api, ApiError } from "#lib/api.ts";
 import { confirmEmail, findConfirmable } from "../client.ts";
 
 /** Whose address a link confirms; null for a link that confirms none. */

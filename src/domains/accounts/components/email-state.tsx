@@ -1,8 +1,8 @@
 import { MailCheck, MailWarning } from "lucide-react";
 import { useState } from "react";
-import { ApiError } from "../../../lib/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notify.ts";
+import { ApiError } from "#lib/api.ts";
+import { Button } from "#ui/button.tsx";
+import { notify } from "#ui/notify.ts";
 import { sendLinkAgain } from "../client.ts";
 import type { CurrentUser } from "../schema.ts";
 

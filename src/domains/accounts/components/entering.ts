@@ -1,6 +1,6 @@
-import { isTwinHost } from "../../../content/brand.ts";
-import { adminPaths, pageParameters, paths } from "../../../paths.ts";
-import { type Notification, notifyOnNextPage } from "../../../ui/notify.ts";
+import { isTwinHost } from "#content/brand.ts";
+import { adminPaths, pageParameters, paths } from "#paths.ts";
+import { type Notification, notifyOnNextPage } from "#ui/notify.ts";
 import { isOwnAddress } from "../rules.ts";
 import type { Role } from "../schema.ts";
 

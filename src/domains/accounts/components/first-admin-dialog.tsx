@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ApiError } from "../../../lib/api.ts";
-import { reasonOf } from "../../../lib/reason-of.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { useForm } from "../../../ui/use-form.ts";
+import { ApiError } from "#lib/api.ts";
+import { reasonOf } from "#lib/reason-of.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { notify } from "#ui/notify.ts";
+import { useForm } from "#ui/use-form.ts";
 import { createFirstAdmin, firstAdminQuery } from "../client.ts";
 import { openWith, targetOf } from "./entering.ts";
 import { PasswordField } from "./password-field.tsx";

@@ -1,4 +1,4 @@
-import { forgetPerson } from "../../../lib/forget-person.ts";
+import { forgetPerson } from "#lib/forget-person.ts";
 import { logout } from "../client.ts";
 
 /** Ends the session, and then what this browser kept of the person. */

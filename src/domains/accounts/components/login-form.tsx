@@ -1,8 +1,8 @@
-import { ApiError } from "../../../lib/api.ts";
-import { reasonOf } from "../../../lib/reason-of.ts";
-import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { useForm } from "../../../ui/use-form.ts";
+import { ApiError } from "#lib/api.ts";
+import { reasonOf } from "#lib/reason-of.ts";
+import { Button } from "#ui/button.tsx";
+import { notify } from "#ui/notify.ts";
+import { useForm } from "#ui/use-form.ts";
 import { login } from "../client.ts";
 import { enter } from "./entering.ts";
 import { PasswordField } from "./password-field.tsx";

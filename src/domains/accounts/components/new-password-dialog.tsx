@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { reasonOf } from "../../../lib/reason-of.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { useForm } from "../../../ui/use-form.ts";
+import { reasonOf } from "#lib/reason-of.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { notify } from "#ui/notify.ts";
+import { useForm } from "#ui/use-form.ts";
 import { resetTokenQuery, setPassword } from "../client.ts";
 import { NO_TOKEN } from "../rules.ts";
 import { PasswordField } from "./password-field.tsx";

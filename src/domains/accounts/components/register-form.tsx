@@ -1,9 +1,9 @@
-import { ApiError } from "../../../lib/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { CheckField } from "../../../ui/check-field.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { useForm } from "../../../ui/use-form.ts";
+import { ApiError } from "#lib/api.ts";
+import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { Field } from "#ui/field.tsx";
+import { notify } from "#ui/notify.ts";
+import { useForm } from "#ui/use-form.ts";
 import { register } from "../client.ts";
 import { enter } from "./entering.ts";
 import { PasswordField } from "./password-field.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { useForm } from "../../../ui/use-form.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { notify } from "#ui/notify.ts";
+import { useForm } from "#ui/use-form.ts";
 import { requestReset } from "../client.ts";
 import { useReturn } from "./use-return.ts";
 

@@ -11,9 +11,9 @@ import {
   UserRoundPlus,
   Vote,
 } from "lucide-react";
-import { brand } from "../../../content/brand.ts";
-import { paths } from "../../../paths.ts";
-import { labelOf } from "../../../ui/label-of.ts";
+import { brand } from "#content/brand.ts";
+import { paths } from "#paths.ts";
+import { labelOf } from "#ui/label-of.ts";
 import type { ActivityData, ActivityList, ActivityType } from "../schema.ts";
 
 interface ToldActivity {

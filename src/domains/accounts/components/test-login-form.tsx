@@ -1,7 +1,7 @@
-import { reasonOf } from "../../../lib/reason-of.ts";
-import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { useForm } from "../../../ui/use-form.ts";
+import { reasonOf } from "#lib/reason-of.ts";
+import { Button } from "#ui/button.tsx";
+import { notify } from "#ui/notify.ts";
+import { useForm } from "#ui/use-form.ts";
 import { login } from "../client.ts";
 import { openWith } from "./entering.ts";
 import { PasswordField } from "./password-field.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { reasonOf } from "../../../lib/reason-of.ts";
-import { notify } from "../../../ui/notify.ts";
+import { reasonOf } from "#lib/reason-of.ts";
+import { notify } from "#ui/notify.ts";
 import { openWith } from "./entering.ts";
 import { logOut } from "./log-out.ts";
 

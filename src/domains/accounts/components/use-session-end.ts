@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { readSessionEnd } from "../../../lib/session-end.ts";
+import { readSessionEnd } from "#lib/session-end.ts";
 
 const WARNED_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;

@@ -1,13 +1,13 @@
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
-import { describePage } from "../../../lib/describe-page.ts";
-import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
+import { describePage } from "#lib/describe-page.ts";
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
 import { AdminLoginForm } from "../components/admin-login-form.tsx";
 import { forgetWanted } from "../components/entering.ts";
 import { FirstAdminDialog } from "../components/first-admin-dialog.tsx";
 
-export { openAgain as action } from "../../../lib/open-again.ts";
+export { openAgain as action } from "#lib/open-again.ts";
 
 export const meta = describePage(() => ({
   title: "Admin login",

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type HeadersArgs, useLocation, useOutletContext, useSearchParams } from "react-router";
-import { describePage } from "../../../lib/describe-page.ts";
-import { pageParameters, paths } from "../../../paths.ts";
-import { Tabs } from "../../../ui/tabs.tsx";
+import { describePage } from "#lib/describe-page.ts";
+import { pageParameters, paths } from "#paths.ts";
+import { Tabs } from "#ui/tabs.tsx";
 import { AuthPanel } from "../components/auth-panel.tsx";
 import { rememberWanted } from "../components/entering.ts";
 import { LoginForm } from "../components/login-form.tsx";
@@ -11,7 +11,7 @@ import { RegisterForm } from "../components/register-form.tsx";
 import { ResetRequestDialog } from "../components/reset-request-dialog.tsx";
 import type { CurrentUser } from "../schema.ts";
 
-export { openAgain as action } from "../../../lib/open-again.ts";
+export { openAgain as action } from "#lib/open-again.ts";
 
 /** The address may carry the token of a mailed link: nobody keeps it or hears of it. */
 export function headers(_args: HeadersArgs) {

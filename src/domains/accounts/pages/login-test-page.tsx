@@ -1,9 +1,9 @@
-import { describePage } from "../../../lib/describe-page.ts";
-import { paths } from "../../../paths.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { paths } from "#paths.ts";
 import { AuthStatus } from "../components/auth-status.tsx";
 import { TestLoginForm } from "../components/test-login-form.tsx";
 
-export { openAgain as action } from "../../../lib/open-again.ts";
+export { openAgain as action } from "#lib/open-again.ts";
 
 export const meta = describePage(() => ({
   title: "Authentication Test",

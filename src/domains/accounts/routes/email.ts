@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { paths } from "../../../paths.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
 import { ConfirmableAccount, CurrentUser, EmailChange, EmailConfirmation } from "../schema.ts";
 import { createEmailChange, type OnEmailChanged } from "../service/email-change.ts";
 import { createEmailConfirmations, NO_LINK } from "../service/email-confirmation.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Db } from "../../../lib/db/db.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { paths } from "../../../paths.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
 import { AccountDeletion } from "../schema.ts";
 import { deleteAccount } from "../service/leaving.ts";
 import type { SignIn } from "../service/sign-in.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Deps } from "../../../lib/deps.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { paths } from "../../../paths.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
 import { NewPassword, ResetRequest, TokenCheck } from "../schema.ts";
 import { createPasswordReset } from "../service/password-reset.ts";
 

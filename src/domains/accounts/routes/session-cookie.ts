@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../../../lib/config.ts";
+import type { Config } from "#lib/config.ts";
 import { SESSION_ABSOLUTE_MS } from "../rules.ts";
 
 /** Name of the session cookie: the prefix makes browsers refuse one that a sibling host set. */

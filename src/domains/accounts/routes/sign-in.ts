@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
-import type { Config } from "../../../lib/config.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { paths } from "../../../paths.ts";
+import type { Config } from "#lib/config.ts";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
 import { isStaff } from "../access.ts";
 import type { UserRow } from "../queries.ts";
 import { AdminCheck, AuthTest, CurrentUser, Login } from "../schema.ts";

@@ -1,7 +1,7 @@
 import { count, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import { monthsBefore } from "../../../lib/dates.ts";
-import type { Db } from "../../../lib/db/db.ts";
-import { deleteInBatches, inBatches } from "../../../lib/db/in-batches.ts";
+import { monthsBefore } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
+import { deleteInBatches, inBatches } from "#lib/db/in-batches.ts";
 import { ACTIVITIES_MAX, ACTIVITY_MONTHS } from "../rules.ts";
 import type { ActivityData, ActivityType } from "../schema.ts";
 import { userActivity, users } from "../tables.ts";

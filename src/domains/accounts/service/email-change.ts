@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { createLimit } from "../../../lib/http/limits.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createLimit } from "#lib/http/limits.ts";
 import { addressChangedMail } from "../mails.ts";
 import type { UserRow } from "../queries.ts";
 import { emailConfirmations, passwordResets, sessions, users } from "../tables.ts";

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, lt } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { deleteInBatches } from "../../../lib/db/in-batches.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { createLimit, isWithin } from "../../../lib/http/limits.ts";
-import { keyedHash, type Secrets } from "../../../lib/secrets.ts";
+import type { Db } from "#lib/db/db.ts";
+import { deleteInBatches } from "#lib/db/in-batches.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createLimit, isWithin } from "#lib/http/limits.ts";
+import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { confirmationMail } from "../mails.ts";
 import { findConfirmation, type UserRow } from "../queries.ts";
 import { CONFIRMATION_MS, CONFIRMATION_TRACES_MS, lastsSince } from "../rules.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { ConfigError } from "../../../lib/config.ts";
-import type { Db } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/errors.ts";
+import { ConfigError } from "#lib/config.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import { countAdmins, countOtherActiveAdmins, type UserRow } from "../queries.ts";
 import { NewAdmin } from "../schema.ts";
 import { findPasswordWeakness } from "./password-policy.ts";

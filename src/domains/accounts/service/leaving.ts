@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Changes } from "../../../lib/db/changes.ts";
-import type { Db } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/errors.ts";
+import type { Changes } from "#lib/db/changes.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import { users } from "../tables.ts";
 import { holdAdmins, requireOtherAdmin } from "./first-admin.ts";
 

@@ -1,8 +1,8 @@
-import { alone, type ClientAddress } from "../../../lib/address.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { createAddressLimit } from "../../../lib/http/address-limits.ts";
-import { createLimit } from "../../../lib/http/limits.ts";
+import { alone, type ClientAddress } from "#lib/address.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { createLimit } from "#lib/http/limits.ts";
 import { loginDelayMs } from "../rules.ts";
 
 const MINUTE_SECONDS = 60;

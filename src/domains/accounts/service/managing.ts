@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import { type Actor, requireStaff } from "../access.ts";
 import { accountReinstatedMail, accountSuspendedMail } from "../mails.ts";
 import type { UserRow } from "../queries.ts";

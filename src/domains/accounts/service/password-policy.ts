@@ -1,5 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { AppError } from "../../../lib/errors.ts";
+import { AppError } from "#lib/errors.ts";
 import { PASSWORD_MIN } from "../schema.ts";
 
 const SO_MANY = 3_000;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { isSubject, type Redo, removedAt } from "../../../lib/db/removals/removal.ts";
+import type { Db } from "#lib/db/db.ts";
+import { isSubject, type Redo, removedAt } from "#lib/db/removals/removal.ts";
 import {
   emailConfirmations,
   passwordResetRequests,

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { deleteInBatches } from "../../../lib/db/in-batches.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { keyedHash, type Secrets } from "../../../lib/secrets.ts";
+import type { Db } from "#lib/db/db.ts";
+import { deleteInBatches } from "#lib/db/in-batches.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import type { UserRow } from "../queries.ts";
 import {
   lastsSince,

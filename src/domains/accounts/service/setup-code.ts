@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { and, desc, eq, gt, lte, notInArray, or } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { createAddressLimit } from "../../../lib/http/address-limits.ts";
-import { keyedHash, type Secrets } from "../../../lib/secrets.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import type { Member, Visitor } from "../access.ts";
 import { countAdmins, type UserRow } from "../queries.ts";
 import { lastsSince, SETUP_CODE_MS, SETUP_CODES_MAX } from "../rules.ts";

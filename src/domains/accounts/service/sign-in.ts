@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { ClientAddress } from "../../../lib/address.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
+import type { ClientAddress } from "#lib/address.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import type { Member, Visitor } from "../access.ts";
 import { findSession, findUserByName, type UserRow } from "../queries.ts";
 import { lastsSince, SESSION_TOUCH_MS } from "../rules.ts";

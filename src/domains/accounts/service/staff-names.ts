@@ -1,5 +1,5 @@
-import { brand } from "../../../content/brand.ts";
-import { AppError } from "../../../lib/errors.ts";
+import { brand } from "#content/brand.ts";
+import { AppError } from "#lib/errors.ts";
 import { createStaffNames } from "../rules/staff-names.ts";
 
 const STAFFS = "This name looks like it belongs to our staff. Please choose another one.";

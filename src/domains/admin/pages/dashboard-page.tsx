@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
-import { apiContext } from "../../../lib/api.ts";
-import { describePage } from "../../../lib/describe-page.ts";
-import { pageData } from "../../../lib/page-data.ts";
-import { PageQueries } from "../../../lib/page-queries.tsx";
-import { createQueryClient } from "../../../lib/query.ts";
-import { pageParameters, paths } from "../../../paths.ts";
-import { Tabs } from "../../../ui/tabs.tsx";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { pageParameters, paths } from "#paths.ts";
+import { Tabs } from "#ui/tabs.tsx";
 import { TABS, type TabName, tabOf } from "./dashboard-tabs.tsx";
 
 export const meta = describePage(() => ({

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { pageParameters } from "../../../paths.ts";
-import { MessageList } from "../../contact/components/message-list.tsx";
-import { prefetchMessages } from "../../contact/components/prefetch-messages.ts";
-import { prefetchRequests } from "../../evaluations/components/administration/prefetch-requests.ts";
-import { RequestList } from "../../evaluations/components/administration/request-list.tsx";
-import { prefetchSubscriptions } from "../../newsletter/components/prefetch-subscriptions.ts";
-import { SubscriptionList } from "../../newsletter/components/subscription-list.tsx";
+import { MessageList } from "#domains/contact/components/message-list.tsx";
+import { prefetchMessages } from "#domains/contact/components/prefetch-messages.ts";
+import { prefetchRequests } from "#domains/evaluations/components/administration/prefetch-requests.ts";
+import { RequestList } from "#domains/evaluations/components/administration/request-list.tsx";
+import { prefetchSubscriptions } from "#domains/newsletter/components/prefetch-subscriptions.ts";
+import { SubscriptionList } from "#domains/newsletter/components/subscription-list.tsx";
+import { pageParameters } from "#paths.ts";
 
 interface DashboardTab {
   label: string;

@@ -3,14 +3,14 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from "react-router";
-import { apiContext } from "../../../lib/api.ts";
-import { describePage } from "../../../lib/describe-page.ts";
-import { pageData } from "../../../lib/page-data.ts";
-import { PageQueries } from "../../../lib/page-queries.tsx";
-import { createQueryClient } from "../../../lib/query.ts";
-import { paths } from "../../../paths.ts";
-import { AuditLog } from "../../audit/components/audit-log.tsx";
-import { prefetchAuditLog } from "../../audit/components/prefetch-audit-log.ts";
+import { AuditLog } from "#domains/audit/components/audit-log.tsx";
+import { prefetchAuditLog } from "#domains/audit/components/prefetch-audit-log.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
 import { OverviewPanel } from "../components/overview/overview-panel.tsx";
 import { prefetchOverview } from "../components/overview/prefetch-overview.ts";
 import { prefetchUsers } from "../components/users/prefetch-users.ts";

@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { useForm } from "../../../ui/use-form.ts";
-import type { ProspectDialogProps } from "../../evaluations/components/administration/request-list.tsx";
+import type { ProspectDialogProps } from "#domains/evaluations/components/administration/request-list.tsx";
 import {
   readFields,
   textsSuggested,
-} from "../../prospects/components/administration/field-texts.ts";
+} from "#domains/prospects/components/administration/field-texts.ts";
 import {
   EvaluatedField,
   ProspectFields,
-} from "../../prospects/components/administration/prospect-fields.tsx";
+} from "#domains/prospects/components/administration/prospect-fields.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useForm } from "#ui/use-form.ts";
 
 /** The form of a player, filled in with what a parent wrote. Loaded when it is opened. */
 export default function ProspectOfRequest(props: ProspectDialogProps) {
@@ -23,7 +23,7 @@ export default function ProspectOfRequest(props: ProspectDialogProps) {
     isPending,
     props: handlers,
   } = useForm({
-    schema: async () => (await import("../../prospects/schema.ts")).NewProspect,
+    schema: async () => (await import("#domains/prospects/schema.ts")).NewProspect,
     read: readFields,
     isKept: true,
     send: make,

@@ -3,24 +3,24 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from "react-router";
-import { apiContext } from "../../../lib/api.ts";
-import { describePage } from "../../../lib/describe-page.ts";
-import { pageData } from "../../../lib/page-data.ts";
-import { PageQueries } from "../../../lib/page-queries.tsx";
-import { createQueryClient } from "../../../lib/query.ts";
-import { paths } from "../../../paths.ts";
-import { prefetchPrivacyQueue } from "../../privacy/components/prefetch-privacy-queue.ts";
-import { PrivacyQueue } from "../../privacy/components/privacy-queue.tsx";
-import { BadgeTable } from "../../youscout/components/administration/badge-table.tsx";
-import { CommentList } from "../../youscout/components/administration/comment-list.tsx";
-import { NominationList } from "../../youscout/components/administration/nomination-list.tsx";
+import { prefetchPrivacyQueue } from "#domains/privacy/components/prefetch-privacy-queue.ts";
+import { PrivacyQueue } from "#domains/privacy/components/privacy-queue.tsx";
+import { BadgeTable } from "#domains/youscout/components/administration/badge-table.tsx";
+import { CommentList } from "#domains/youscout/components/administration/comment-list.tsx";
+import { NominationList } from "#domains/youscout/components/administration/nomination-list.tsx";
 import {
   prefetchBadges,
   prefetchComments,
   prefetchNominations,
   prefetchReports,
-} from "../../youscout/components/administration/prefetch-lists.ts";
-import { ReportList } from "../../youscout/components/administration/report-list.tsx";
+} from "#domains/youscout/components/administration/prefetch-lists.ts";
+import { ReportList } from "#domains/youscout/components/administration/report-list.tsx";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
 import { prefetchQueue, Queue } from "./queue.tsx";
 import { TabPage } from "./tab-page.tsx";
 import { leadOn, PANEL_TABS, type QUEUE_TABS, type Tab, tabOf } from "./tabs.ts";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { Part } from "../../../ui/part.tsx";
+import { Part } from "#ui/part.tsx";
 import { type Tabs, tabOf } from "./tabs.ts";
 
 /** The tab that the address names, under its title. */

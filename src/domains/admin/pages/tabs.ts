@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { redirect } from "react-router";
-import { pageParameters, paths } from "../../../paths.ts";
+import { pageParameters, paths } from "#paths.ts";
 
 /** What one of the Admin Panel's pages shows at one of its addresses. */
 export interface Tab {

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { BUSINESS_ZONE } from "../../../lib/dates.ts";
-import { type Db, rowsOf } from "../../../lib/db/db.ts";
-import type { PollTables } from "../../../lib/voting/poll-tables.ts";
-import { NETWORKS_SHOWN } from "../../../lib/voting/schema.ts";
-import { shortNetwork } from "../../../lib/voting/short-network.ts";
-import { PROSPECT_POLL } from "../../prospects/queries/poll.ts";
-import { prospects } from "../../prospects/tables.ts";
-import { NOMINATION_POLL } from "../../youscout/queries/poll.ts";
-import { nominations } from "../../youscout/tables.ts";
+import { PROSPECT_POLL } from "#domains/prospects/queries/poll.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { NOMINATION_POLL } from "#domains/youscout/queries/poll.ts";
+import { nominations } from "#domains/youscout/tables.ts";
+import { BUSINESS_ZONE } from "#lib/dates.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import type { PollTables } from "#lib/voting/poll-tables.ts";
+import { NETWORKS_SHOWN } from "#lib/voting/schema.ts";
+import { shortNetwork } from "#lib/voting/short-network.ts";
 import type { NetworkList, NetworkReport } from "../schema/networks.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, rowsOf } from "../../../lib/db/db.ts";
-import { rangeOf } from "../../../lib/list-params.ts";
-import { presentRequest } from "../../privacy/queries/presenting.ts";
-import { findRequests } from "../../privacy/queries/requests.ts";
-import { privacyRequests } from "../../privacy/tables.ts";
-import { comments } from "../../youscout/comments/tables.ts";
-import { findStaffComments, findStaffReports } from "../../youscout/queries/moderation.ts";
-import { findForStaff } from "../../youscout/queries/staff.ts";
-import { reports } from "../../youscout/reports/tables.ts";
-import { nominations } from "../../youscout/tables.ts";
+import { presentRequest } from "#domains/privacy/queries/presenting.ts";
+import { findRequests } from "#domains/privacy/queries/requests.ts";
+import { privacyRequests } from "#domains/privacy/tables.ts";
+import { comments } from "#domains/youscout/comments/tables.ts";
+import { findStaffComments, findStaffReports } from "#domains/youscout/queries/moderation.ts";
+import { findForStaff } from "#domains/youscout/queries/staff.ts";
+import { reports } from "#domains/youscout/reports/tables.ts";
+import { nominations } from "#domains/youscout/tables.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import { rangeOf } from "#lib/list-params.ts";
 import type { Queue, QueueEntry, QueueFilter, QueueKind } from "../schema/queue.ts";
 
 /**

@@ -13,14 +13,14 @@ import {
   sql,
 } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { isWithinDays } from "../../../lib/db/day-range.ts";
-import type { Db } from "../../../lib/db/db.ts";
-import { findNewest, newestFirst, type Page } from "../../../lib/db/newest.ts";
-import { rangeOf } from "../../../lib/list-params.ts";
-import { readsLikeStaff } from "../../accounts/service/staff-names.ts";
-import { sessions, userActivity, users } from "../../accounts/tables.ts";
-import { waitingCoaches } from "../../profiles/queries.ts";
-import { userProfiles } from "../../profiles/tables.ts";
+import { readsLikeStaff } from "#domains/accounts/service/staff-names.ts";
+import { sessions, userActivity, users } from "#domains/accounts/tables.ts";
+import { waitingCoaches } from "#domains/profiles/queries.ts";
+import { userProfiles } from "#domains/profiles/tables.ts";
+import { isWithinDays } from "#lib/db/day-range.ts";
+import type { Db } from "#lib/db/db.ts";
+import { findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
+import { rangeOf } from "#lib/list-params.ts";
 import type { ManagedUser, UserFilter } from "../schema.ts";
 
 /** An account as staff see it, before it is known which of them asks. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Deps } from "../../../lib/deps.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { USUAL_DAYS, VoteWindow } from "../../../lib/voting/schema.ts";
-import { paths } from "../../../paths.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { USUAL_DAYS, VoteWindow } from "#lib/voting/schema.ts";
+import { paths } from "#paths.ts";
 import { listNetworks, reportNetwork } from "../queries/networks.ts";
 import {
   NetworkList,

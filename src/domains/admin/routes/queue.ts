@@ -1,6 +1,6 @@
-import type { Deps } from "../../../lib/deps.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { paths } from "../../../paths.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
 import { readQueue } from "../queries/queue.ts";
 import { Queue, QueueFilter } from "../schema/queue.ts";
 

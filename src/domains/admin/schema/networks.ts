@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { givenMoment } from "../../../lib/day-schema.ts";
-import { NETWORK_LENGTH, VoteReport, VoteVoiding, VoteWindow } from "../../../lib/voting/schema.ts";
+import { givenMoment } from "#lib/day-schema.ts";
+import { NETWORK_LENGTH, VoteReport, VoteVoiding, VoteWindow } from "#lib/voting/schema.ts";
 
 /** Votes that may be voided at once; of more, a shorter time is chosen. */
 export const MOST_VOTES_AT_ONCE = 20_000;

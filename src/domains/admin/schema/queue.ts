@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { PageParams } from "../../../lib/list-params.ts";
-import { PrivacyRequest } from "../../privacy/schema/requests.ts";
-import { StaffComment, StaffReport } from "../../youscout/schema/moderation.ts";
-import { StaffNomination } from "../../youscout/schema/staff.ts";
+import { PrivacyRequest } from "#domains/privacy/schema/requests.ts";
+import { StaffComment, StaffReport } from "#domains/youscout/schema/moderation.ts";
+import { StaffNomination } from "#domains/youscout/schema/staff.ts";
+import { PageParams } from "#lib/list-params.ts";
 
 /** What can wait for staff. */
 export const QUEUE_KINDS = ["privacy", "report", "nomination", "comment"] as const;

@@ -1,8 +1,8 @@
-import type { Deps } from "../../../lib/deps.ts";
-import type { Actor } from "../../accounts/access.ts";
-import type { RoleChange, Suspension } from "../../accounts/schema.ts";
-import * as accounts from "../../accounts/service/managing.ts";
-import { recordChange } from "../../audit/service/recording.ts";
+import type { Actor } from "#domains/accounts/access.ts";
+import type { RoleChange, Suspension } from "#domains/accounts/schema.ts";
+import * as accounts from "#domains/accounts/service/managing.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import type { Deps } from "#lib/deps.ts";
 
 /** Gives a person another role and writes it down. Throws as `accounts.changeRole` does. */
 export async function changeRole(

@@ -1,4 +1,4 @@
-import { labelOf } from "../../../ui/label-of.ts";
+import { labelOf } from "#ui/label-of.ts";
 import type { AuditAction, AuditEntry, AuditState, SubjectType } from "../schema.ts";
 
 export const ACTION_LABELS: Record<AuditAction, string> = {

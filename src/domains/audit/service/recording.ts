@@ -1,5 +1,5 @@
-import type { Db } from "../../../lib/db/db.ts";
-import type { Actor } from "../../accounts/access.ts";
+import type { Actor } from "#domains/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { AuditAction, AuditState, SubjectType } from "../schema.ts";
 import { auditEntries } from "../tables.ts";
 

@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
-import { monthsBefore } from "../../../lib/dates.ts";
-import type { Db } from "../../../lib/db/db.ts";
-import { deleteInBatches } from "../../../lib/db/in-batches.ts";
+import { monthsBefore } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
+import { deleteInBatches } from "#lib/db/in-batches.ts";
 import { auditEntries } from "../tables.ts";
 
 const MONTHS_KEPT = 24;

@@ -1,4 +1,4 @@
-import { pageParameters } from "../../../paths.ts";
+import { pageParameters } from "#paths.ts";
 
 const { search, status, from, to, page } = pageParameters;
 

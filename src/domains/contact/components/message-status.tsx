@@ -1,9 +1,9 @@
 import { CheckCheck, Mail, NotebookPen, TriangleAlert } from "lucide-react";
-import { Button } from "../../../ui/button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { labelOf } from "../../../ui/label-of.ts";
-import { StaffNote } from "../../../ui/staff-note.tsx";
-import { StatusLabel } from "../../../ui/status-label.tsx";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { StaffNote } from "#ui/staff-note.tsx";
+import { StatusLabel } from "#ui/status-label.tsx";
 import type { ContactMessage, ContactStatus } from "../schema.ts";
 
 const LABELS: Record<ContactStatus, string> = { new: "New", answered: "Answered" };

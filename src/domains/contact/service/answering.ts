@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { isSeenBefore } from "../../../lib/staff-note.ts";
-import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { differenceOf, recordChange } from "../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import { isSeenBefore } from "#lib/staff-note.ts";
 import { type ContactMessageRow, lockMessage } from "../queries.ts";
 import type { ContactChange } from "../schema.ts";
 import { contactSubmissions } from "../tables.ts";

@@ -1,9 +1,9 @@
-import type { ClientAddress } from "../../../lib/address.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { createAddressLimit } from "../../../lib/http/address-limits.ts";
-import { createLimit, isWithin } from "../../../lib/http/limits.ts";
-import { looksAutomatic } from "../../../lib/simple-programs.ts";
+import type { ClientAddress } from "#lib/address.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { createLimit, isWithin } from "#lib/http/limits.ts";
+import { looksAutomatic } from "#lib/simple-programs.ts";
 import { receiptMail, staffMail } from "../mails.ts";
 import type { NewContactMessage } from "../schema.ts";
 import { contactSubmissions } from "../tables.ts";

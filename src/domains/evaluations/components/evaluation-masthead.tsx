@@ -1,4 +1,4 @@
-import { evaluation } from "../../../content/evaluation.ts";
+import { evaluation } from "#content/evaluation.ts";
 import { ScoutedPitch } from "./scouted-pitch.tsx";
 
 /** Heading of the page beside a pitch as a scout sees it. */

@@ -1,6 +1,6 @@
 import { ClipboardCheck, type LucideIcon, Network, Route, TrendingUp, Trophy } from "lucide-react";
-import { evaluation } from "../../../content/evaluation.ts";
-import type { Evaluation } from "../../../content/schema.ts";
+import { evaluation } from "#content/evaluation.ts";
+import type { Evaluation } from "#content/schema.ts";
 
 const ICONS: Record<Evaluation["reasons"][number]["icon"], LucideIcon> = {
   assessment: ClipboardCheck,

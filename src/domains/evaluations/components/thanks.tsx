@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { evaluation } from "../../../content/evaluation.ts";
-import { Button } from "../../../ui/button.tsx";
+import { evaluation } from "#content/evaluation.ts";
+import { Button } from "#ui/button.tsx";
 
 /** What takes the form's place after it was sent. The keyboard and screen readers go on here. */
 export function Thanks() {

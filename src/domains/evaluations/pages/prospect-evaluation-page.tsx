@@ -6,15 +6,15 @@ import {
   useLoaderData,
   useSearchParams,
 } from "react-router";
-import { apiContext } from "../../../lib/api.ts";
-import { describePage } from "../../../lib/describe-page.ts";
-import { pageData } from "../../../lib/page-data.ts";
-import { PageQueries } from "../../../lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "../../../lib/query.ts";
-import { pageParameters, paths } from "../../../paths.ts";
-import { Part } from "../../../ui/part.tsx";
-import { Stitches } from "../../../ui/stitches.tsx";
-import { useAccount } from "../../accounts/components/use-account.ts";
+import { useAccount } from "#domains/accounts/components/use-account.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageParameters, paths } from "#paths.ts";
+import { Part } from "#ui/part.tsx";
+import { Stitches } from "#ui/stitches.tsx";
 import { evaluationDraftQuery } from "../client.ts";
 import { evaluationAction } from "../components/evaluation-action.ts";
 import { EvaluationForm } from "../components/evaluation-form.tsx";

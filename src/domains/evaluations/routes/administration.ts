@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { businessTime } from "../../../lib/dates.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { estimateGradYear } from "../../../lib/grad-year.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { CSV_ANSWER, type CsvColumn, sendCsv } from "../../../lib/http/csv.ts";
-import { IdParams } from "../../../lib/http/params.ts";
-import { paths } from "../../../paths.ts";
-import { NewProspect } from "../../prospects/schema.ts";
+import { NewProspect } from "#domains/prospects/schema.ts";
+import { businessTime } from "#lib/dates.ts";
+import type { Deps } from "#lib/deps.ts";
+import { estimateGradYear } from "#lib/grad-year.ts";
+import type { App } from "#lib/http/app.ts";
+import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { paths } from "#paths.ts";
 import { listRequests, type StaffRequestRow } from "../queries.ts";
 import {
   EvaluationChange,

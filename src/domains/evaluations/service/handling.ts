@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { isSeenBefore } from "../../../lib/staff-note.ts";
-import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { differenceOf, recordChange } from "../../audit/service/recording.ts";
-import type { NewProspect } from "../../prospects/schema.ts";
-import { createProspect } from "../../prospects/service/editing.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
+import type { NewProspect } from "#domains/prospects/schema.ts";
+import { createProspect } from "#domains/prospects/service/editing.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import { isSeenBefore } from "#lib/staff-note.ts";
 import { lockRequest, type StaffRequestRow } from "../queries.ts";
 import { canBecomeProspect, nextStatuses } from "../rules.ts";
 import type { EvaluationChange } from "../schema.ts";

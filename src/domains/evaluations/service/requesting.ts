@@ -1,9 +1,9 @@
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { createLimit, isWithin } from "../../../lib/http/limits.ts";
-import { looksAutomatic } from "../../../lib/simple-programs.ts";
-import { noteActivity } from "../../accounts/service/activity.ts";
-import { holdAccount } from "../../accounts/service/leaving.ts";
+import { noteActivity } from "#domains/accounts/service/activity.ts";
+import { holdAccount } from "#domains/accounts/service/leaving.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createLimit, isWithin } from "#lib/http/limits.ts";
+import { looksAutomatic } from "#lib/simple-programs.ts";
 import { receiptMail, staffMail } from "../mails.ts";
 import type { NewEvaluationRequest } from "../schema.ts";
 import { evaluationRequests } from "../tables.ts";

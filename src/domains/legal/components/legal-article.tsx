@@ -1,5 +1,5 @@
-import type { LegalText } from "../../../content/schema.ts";
-import { Stitches } from "../../../ui/stitches.tsx";
+import type { LegalText } from "#content/schema.ts";
+import { Stitches } from "#ui/stitches.tsx";
 import "./legal-article.css";
 
 /** A legal text with its contents beside it; on paper the text alone. */

@@ -1,6 +1,6 @@
-import { privacyPolicy } from "../../../content/privacy-policy.ts";
-import { describePage } from "../../../lib/describe-page.ts";
-import { paths } from "../../../paths.ts";
+import { privacyPolicy } from "#content/privacy-policy.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { paths } from "#paths.ts";
 import { LegalArticle } from "../components/legal-article.tsx";
 
 export const meta = describePage(() => ({

@@ -1,6 +1,6 @@
-import { termsOfService } from "../../../content/terms-of-service.ts";
-import { describePage } from "../../../lib/describe-page.ts";
-import { paths } from "../../../paths.ts";
+import { termsOfService } from "#content/terms-of-service.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { paths } from "#paths.ts";
 import { LegalArticle } from "../components/legal-article.tsx";
 
 export const meta = describePage(() => ({

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from "react-router";
-import { type Api, ApiError, apiContext } from "../../../lib/api.ts";
+import { type Api, ApiError, apiContext } from "#lib/api.ts";
 
 /** What became of pressing the button of a page that a mail's link opened. */
 export interface Pressed {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useActionData } from "react-router";
-import { brand } from "../../../content/brand.ts";
-import { paths } from "../../../paths.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { brand } from "#content/brand.ts";
+import { paths } from "#paths.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
 import type { Pressed } from "./link-action.ts";
 
 interface Words {

@@ -2,7 +2,7 @@ import { confirmSubscription } from "../client.ts";
 import { linkAction } from "../components/link-action.ts";
 import { LinkPage } from "../components/link-page.tsx";
 
-export { secretAddress as headers } from "../../../lib/secret-address.ts";
+export { secretAddress as headers } from "#lib/secret-address.ts";
 export const action = linkAction(confirmSubscription);
 export const meta = () => [{ name: "robots", content: "noindex" }];
 

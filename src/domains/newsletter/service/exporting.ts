@@ -1,8 +1,8 @@
-import type { Db } from "../../../lib/db/db.ts";
-import { batchesById } from "../../../lib/http/csv.ts";
-import type { ListParams } from "../../../lib/list-params.ts";
-import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { recordChange } from "../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import { batchesById } from "#lib/http/csv.ts";
+import type { ListParams } from "#lib/list-params.ts";
 import { countConfirmed, listConfirmedBelow, type SubscriptionRow } from "../queries.ts";
 
 /** Hands out the confirmed addresses of the filter for a file, after writing down who took how many. */

@@ -1,6 +1,6 @@
 import { isNotNull, isNull } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { isSubject, type Redo } from "../../../lib/db/removals/removal.ts";
+import type { Db } from "#lib/db/db.ts";
+import { isSubject, type Redo } from "#lib/db/removals/removal.ts";
 import { newsletterSubscriptions } from "../tables.ts";
 
 /** How who unsubscribed is forgotten again in a restored database. */

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, lt } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { deleteInBatches, inBatches } from "../../../lib/db/in-batches.ts";
+import type { Db } from "#lib/db/db.ts";
+import { deleteInBatches, inBatches } from "#lib/db/in-batches.ts";
 import { linksWorkSince } from "../rules.ts";
 import { newsletterSubscriptions } from "../tables.ts";
 

@@ -1,4 +1,4 @@
-import { linkToken, readLinkToken } from "../../../lib/link-token.ts";
+import { linkToken, readLinkToken } from "#lib/link-token.ts";
 
 const PURPOSE = "newsletter unsubscribe";
 

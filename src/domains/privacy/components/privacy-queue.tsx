@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { pageParameters } from "../../../paths.ts";
-import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "../../../ui/list-filter.tsx";
-import { useAddressFields } from "../../../ui/use-address-fields.ts";
-import { WorkList } from "../../../ui/work-list.tsx";
-import { WorkPage } from "../../../ui/work-page.tsx";
+import { pageParameters } from "#paths.ts";
+import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";
+import { useAddressFields } from "#ui/use-address-fields.ts";
+import { WorkList } from "#ui/work-list.tsx";
+import { WorkPage } from "#ui/work-page.tsx";
 import { QUEUE_PAGE_SIZE, requestsQuery } from "../client.ts";
 import { KIND_LABELS, STATUS_LABELS } from "./describe.ts";
 import { FILTER_FIELDS } from "./filter-fields.ts";

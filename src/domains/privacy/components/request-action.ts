@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { ApiError, apiContext } from "../../../lib/api.ts";
-import { refuseForm } from "../../../lib/refused-form.ts";
-import { paths } from "../../../paths.ts";
+import { ApiError, apiContext } from "#lib/api.ts";
+import { refuseForm } from "#lib/refused-form.ts";
+import { paths } from "#paths.ts";
 import { askPrivately } from "../client.ts";
 import { readRequest } from "./read-request.ts";
 

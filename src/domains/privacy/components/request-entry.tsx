@@ -1,11 +1,11 @@
 import { EyeOff, ShieldAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
-import { pageParameters, paths, withQuery } from "../../../paths.ts";
-import { Fact, Facts, Mark } from "../../../ui/facts.tsx";
-import { labelOf } from "../../../ui/label-of.ts";
-import { LocalTime } from "../../../ui/local-time.tsx";
-import { KeyButton, WorkItem } from "../../../ui/work-list.tsx";
+import { pageParameters, paths, withQuery } from "#paths.ts";
+import { Fact, Facts, Mark } from "#ui/facts.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { LocalTime } from "#ui/local-time.tsx";
+import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { isOpen, isUrgent, type LaterStatus, stepsFrom } from "../rules.ts";
 import type { PrivacyRequest } from "../schema/requests.ts";
 import { KIND_LABELS, RELATION_LABELS, STATUS_LABELS } from "./describe.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Inbox, type LucideIcon, Search, Undo2 } from "lucide-react";
-import { ApiError } from "../../../lib/api.ts";
-import { NotFoundError } from "../../../lib/not-found-error.ts";
-import { ListError, ListLoading } from "../../../ui/list-states.tsx";
-import { LocalTime } from "../../../ui/local-time.tsx";
-import { Part } from "../../../ui/part.tsx";
+import { ApiError } from "#lib/api.ts";
+import { NotFoundError } from "#lib/not-found-error.ts";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Part } from "#ui/part.tsx";
 import { requestStateQuery } from "../client.ts";
 import type { PrivacyRequestState, RequestStatus } from "../schema/requests.ts";
 import { STATUS_LABELS } from "./describe.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
 
 interface StaffNoteProps {
   note: string | null;

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "../../../lib/api.ts";
-import { paths } from "../../../paths.ts";
-import { notify } from "../../../ui/notify.ts";
+import { ApiError } from "#lib/api.ts";
+import { paths } from "#paths.ts";
+import { notify } from "#ui/notify.ts";
 import { changeRequest, hideNomination, hidePlayer } from "../client.ts";
 import type { LaterStatus } from "../rules.ts";
 import type { PrivacyRequest, PrivacyRequestChange } from "../schema/requests.ts";

@@ -4,17 +4,17 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from "react-router";
-import { type Api, apiContext, browserApi } from "../../../lib/api.ts";
-import { describePage } from "../../../lib/describe-page.ts";
-import { NOT_KEPT } from "../../../lib/page-data.ts";
-import { pageParameters, paths } from "../../../paths.ts";
-import { Stitches } from "../../../ui/stitches.tsx";
+import { type Api, apiContext, browserApi } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { NOT_KEPT } from "#lib/page-data.ts";
+import { pageParameters, paths } from "#paths.ts";
+import { Stitches } from "#ui/stitches.tsx";
 import { findNominationName, findPlayerName } from "../client.ts";
 import { requestAction } from "../components/request-action.ts";
 import { RequestForm, type SubjectOfRequest } from "../components/request-form.tsx";
 import { WhatHappensNext } from "../components/what-happens-next.tsx";
 
-export { pageHeaders as headers } from "../../../lib/page-data.ts";
+export { pageHeaders as headers } from "#lib/page-data.ts";
 
 export const action = requestAction;
 

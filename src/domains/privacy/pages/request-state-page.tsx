@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
-import { brand } from "../../../content/brand.ts";
-import { apiContext } from "../../../lib/api.ts";
-import { pageData } from "../../../lib/page-data.ts";
-import { PageQueries } from "../../../lib/page-queries.tsx";
-import { createQueryClient } from "../../../lib/query.ts";
+import { brand } from "#content/brand.ts";
+import { apiContext } from "#lib/api.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
 import { requestStateQuery } from "../client.ts";
 import { RequestState } from "../components/request-state.tsx";
 
-export { secretAddress as headers } from "../../../lib/secret-address.ts";
+export { secretAddress as headers } from "#lib/secret-address.ts";
 
 export const meta = () => [
   { title: `Your privacy request | ${brand.shortName}` },

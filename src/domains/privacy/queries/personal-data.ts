@@ -1,19 +1,19 @@
-import type { Db } from "../../../lib/db/db.ts";
 import {
   listActivity,
   listProspectVotes,
   listSessions,
   type UserRow,
-} from "../../accounts/queries.ts";
-import { listRequestsOf } from "../../evaluations/queries.ts";
-import { findSubscription } from "../../newsletter/queries.ts";
-import { findProfile } from "../../profiles/queries.ts";
-import { listOrdersOf } from "../../shop/orders/queries/orders.ts";
-import { listUploads } from "../../uploads/queries.ts";
-import { listBadgesOf } from "../../youscout/badges/queries.ts";
-import { listOwnComments } from "../../youscout/comments/queries.ts";
-import { listOwnVotes } from "../../youscout/queries/nominations.ts";
-import { listOwn } from "../../youscout/queries/own.ts";
+} from "#domains/accounts/queries.ts";
+import { listRequestsOf } from "#domains/evaluations/queries.ts";
+import { findSubscription } from "#domains/newsletter/queries.ts";
+import { findProfile } from "#domains/profiles/queries.ts";
+import { listOrdersOf } from "#domains/shop/orders/queries/orders.ts";
+import { listUploads } from "#domains/uploads/queries.ts";
+import { listBadgesOf } from "#domains/youscout/badges/queries.ts";
+import { listOwnComments } from "#domains/youscout/comments/queries.ts";
+import { listOwnVotes } from "#domains/youscout/queries/nominations.ts";
+import { listOwn } from "#domains/youscout/queries/own.ts";
+import type { Db } from "#lib/db/db.ts";
 import { PersonalData } from "../schema/personal-data.ts";
 
 const MOST_ACTIVITIES = 1_000;

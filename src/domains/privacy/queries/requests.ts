@@ -10,11 +10,11 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { isWithinDays } from "../../../lib/db/day-range.ts";
-import type { Db } from "../../../lib/db/db.ts";
-import { rangeOf } from "../../../lib/list-params.ts";
-import { prospects } from "../../prospects/tables.ts";
-import { nominations } from "../../youscout/tables.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { nominations } from "#domains/youscout/tables.ts";
+import { isWithinDays } from "#lib/db/day-range.ts";
+import type { Db } from "#lib/db/db.ts";
+import { rangeOf } from "#lib/list-params.ts";
 import { isOpen, readReference } from "../rules.ts";
 import { type PrivacyRequestFilter, REQUEST_STATUSES } from "../schema/requests.ts";
 import { privacyRequests } from "../tables.ts";

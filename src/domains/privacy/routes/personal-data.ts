@@ -1,7 +1,7 @@
-import type { Deps } from "../../../lib/deps.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { createLimit } from "../../../lib/http/limits.ts";
-import { paths } from "../../../paths.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { createLimit } from "#lib/http/limits.ts";
+import { paths } from "#paths.ts";
 import { gatherPersonalData } from "../queries/personal-data.ts";
 import { PersonalData } from "../schema/personal-data.ts";
 

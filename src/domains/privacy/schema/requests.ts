@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { emailAddress } from "../../../lib/email-address.ts";
-import { ListParams } from "../../../lib/list-params.ts";
-import { programTraces } from "../../../lib/simple-programs.ts";
-import { writtenLine, writtenText } from "../../../lib/written-text.ts";
+import { emailAddress } from "#lib/email-address.ts";
+import { ListParams } from "#lib/list-params.ts";
+import { programTraces } from "#lib/simple-programs.ts";
+import { writtenLine, writtenText } from "#lib/written-text.ts";
 
 export const REQUEST_KINDS = ["removal", "correction"] as const;
 export const REQUESTER_RELATIONS = ["self", "guardian", "coach", "other"] as const;

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import type { ClientAddress } from "../../../lib/address.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { createAddressLimit } from "../../../lib/http/address-limits.ts";
-import { createLimit, isWithin } from "../../../lib/http/limits.ts";
-import { looksAutomatic } from "../../../lib/simple-programs.ts";
-import { paths } from "../../../paths.ts";
-import { findProspect } from "../../prospects/queries/prospects.ts";
-import { findMerged, findPromotedTo } from "../../youscout/queries/subject.ts";
+import { findProspect } from "#domains/prospects/queries/prospects.ts";
+import { findMerged, findPromotedTo } from "#domains/youscout/queries/subject.ts";
+import type { ClientAddress } from "#lib/address.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { createLimit, isWithin } from "#lib/http/limits.ts";
+import { looksAutomatic } from "#lib/simple-programs.ts";
+import { paths } from "#paths.ts";
 import { receiptMail, staffMail } from "../mails.ts";
 import { findByReference, type PrivacyRequestRow } from "../queries/requests.ts";
 import {

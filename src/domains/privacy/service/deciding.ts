@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { paths } from "../../../paths.ts";
-import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { differenceOf, recordChange } from "../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { paths } from "#paths.ts";
 import { decisionMail } from "../mails.ts";
 import { findRequest, type ListedRequest } from "../queries/requests.ts";
 import { isStep } from "../rules.ts";

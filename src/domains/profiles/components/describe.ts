@@ -1,4 +1,4 @@
-import type { Role } from "../../accounts/schema.ts";
+import type { Role } from "#domains/accounts/schema.ts";
 import type { LinkKind, TeamPosition } from "../rules.ts";
 import type { Profile } from "../schema.ts";
 

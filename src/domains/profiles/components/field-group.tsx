@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FieldMessages } from "../../../lib/errors.ts";
+import type { FieldMessages } from "#lib/errors.ts";
 import type { Profile } from "../schema.ts";
 
 /** What every part of the profile form shows: what is stored, and what is wrong. */

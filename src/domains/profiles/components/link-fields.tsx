@@ -1,4 +1,4 @@
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { LINK_KINDS } from "../rules.ts";
 import { LINK_NAMES } from "./describe.ts";
 import { FieldGroup, type GroupProps } from "./field-group.tsx";

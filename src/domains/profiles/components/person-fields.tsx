@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { BIO_MAX } from "../rules.ts";
 import { FieldGroup, type GroupProps } from "./field-group.tsx";
 

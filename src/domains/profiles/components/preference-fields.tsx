@@ -1,4 +1,4 @@
-import { CheckField } from "../../../ui/check-field.tsx";
+import { CheckField } from "#ui/check-field.tsx";
 import { DEFAULT_PREFERENCES } from "../rules.ts";
 import { FieldGroup, type GroupProps } from "./field-group.tsx";
 import type { PreferenceName } from "./read-change.ts";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { ApiError, apiContext } from "../../../lib/api.ts";
-import { refuseForm } from "../../../lib/refused-form.ts";
-import { paths } from "../../../paths.ts";
-import type { CurrentUser } from "../../accounts/schema.ts";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { ApiError, apiContext } from "#lib/api.ts";
+import { refuseForm } from "#lib/refused-form.ts";
+import { paths } from "#paths.ts";
 import { saveProfile } from "../client.ts";
 import { offeredPreferences } from "../rules.ts";
 import { readChange } from "./read-change.ts";

@@ -1,7 +1,7 @@
 import { ArrowUpRight, MapPin } from "lucide-react";
-import { buttonClass } from "../../../ui/button.tsx";
-import { labelOf } from "../../../ui/label-of.ts";
-import type { CurrentUser } from "../../accounts/schema.ts";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { labelOf } from "#ui/label-of.ts";
 import { LINK_KINDS } from "../rules.ts";
 import type { Profile } from "../schema.ts";
 import { Avatar } from "./avatar.tsx";

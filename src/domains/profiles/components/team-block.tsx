@@ -1,5 +1,5 @@
 import { BadgeCheck, BadgeX, Clock, type LucideIcon } from "lucide-react";
-import { labelOf } from "../../../ui/label-of.ts";
+import { labelOf } from "#ui/label-of.ts";
 import type { Profile } from "../schema.ts";
 import { POSITION_NAMES } from "./describe.ts";
 

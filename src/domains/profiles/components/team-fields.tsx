@@ -1,4 +1,4 @@
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { TEAM_POSITIONS } from "../rules.ts";
 import { POSITION_NAMES } from "./describe.ts";
 import { FieldGroup, type GroupProps } from "./field-group.tsx";

@@ -1,10 +1,13 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { ApiError, apiContext } from "../../../lib/api.ts";
-import { confirmByLink, findAccountOfLink } from "../../accounts/components/email-confirmation.ts";
-import { linkAction } from "../../newsletter/components/link-action.ts";
-import { LinkPage, NoLink } from "../../newsletter/components/link-page.tsx";
+import {
+  confirmByLink,
+  findAccountOfLink,
+} from "#domains/accounts/components/email-confirmation.ts";
+import { linkAction } from "#domains/newsletter/components/link-action.ts";
+import { LinkPage, NoLink } from "#domains/newsletter/components/link-page.tsx";
+import { ApiError, apiContext } from "#lib/api.ts";
 
-export { secretAddress as headers } from "../../../lib/secret-address.ts";
+export { secretAddress as headers } from "#lib/secret-address.ts";
 export const action = linkAction(confirmByLink);
 export const meta = () => [{ name: "robots", content: "noindex" }];
 

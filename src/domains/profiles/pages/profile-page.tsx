@@ -6,21 +6,21 @@ import {
   useLoaderData,
   useLocation,
 } from "react-router";
-import { apiContext } from "../../../lib/api.ts";
-import { describePage } from "../../../lib/describe-page.ts";
-import { pageData } from "../../../lib/page-data.ts";
-import { PageQueries } from "../../../lib/page-queries.tsx";
-import { createQueryClient } from "../../../lib/query.ts";
-import { paths } from "../../../paths.ts";
-import { Part } from "../../../ui/part.tsx";
-import { Stitches } from "../../../ui/stitches.tsx";
-import { Tabs } from "../../../ui/tabs.tsx";
-import { AccountSection } from "../../accounts/components/account-section.tsx";
-import { ActivityHistory } from "../../accounts/components/activity-history.tsx";
-import { prefetchActivity } from "../../accounts/components/prefetch-activity.ts";
-import { useAccount } from "../../accounts/components/use-account.ts";
-import type { CurrentUser } from "../../accounts/schema.ts";
-import { PhotoField } from "../../uploads/components/photo-field.tsx";
+import { AccountSection } from "#domains/accounts/components/account-section.tsx";
+import { ActivityHistory } from "#domains/accounts/components/activity-history.tsx";
+import { prefetchActivity } from "#domains/accounts/components/prefetch-activity.ts";
+import { useAccount } from "#domains/accounts/components/use-account.ts";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { PhotoField } from "#domains/uploads/components/photo-field.tsx";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { Part } from "#ui/part.tsx";
+import { Stitches } from "#ui/stitches.tsx";
+import { Tabs } from "#ui/tabs.tsx";
 import { profileQuery } from "../client.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { nameOf } from "../components/describe.ts";

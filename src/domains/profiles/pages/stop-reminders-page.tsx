@@ -1,8 +1,8 @@
-import { linkAction } from "../../newsletter/components/link-action.ts";
-import { LinkPage } from "../../newsletter/components/link-page.tsx";
+import { linkAction } from "#domains/newsletter/components/link-action.ts";
+import { LinkPage } from "#domains/newsletter/components/link-page.tsx";
 import { stopReminders } from "../client.ts";
 
-export { secretAddress as headers } from "../../../lib/secret-address.ts";
+export { secretAddress as headers } from "#lib/secret-address.ts";
 export const action = linkAction(stopReminders);
 export const meta = () => [{ name: "robots", content: "noindex" }];
 

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
-import type { ClientAddress } from "../../../lib/address.ts";
-import type { Db } from "../../../lib/db/db.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { createLimit } from "../../../lib/http/limits.ts";
-import type { UserRow } from "../../accounts/queries.ts";
-import { noteActivity } from "../../accounts/service/activity.ts";
-import { holdAccount } from "../../accounts/service/leaving.ts";
+import type { UserRow } from "#domains/accounts/queries.ts";
+import { noteActivity } from "#domains/accounts/service/activity.ts";
+import { holdAccount } from "#domains/accounts/service/leaving.ts";
 import {
   type AddressOfAccount,
   createNewsletter,
   type NewsletterSwitch,
-} from "../../newsletter/service/subscribing.ts";
-import { claimUpload, releaseUpload, removeReleased } from "../../uploads/service/claims.ts";
+} from "#domains/newsletter/service/subscribing.ts";
+import { claimUpload, releaseUpload, removeReleased } from "#domains/uploads/service/claims.ts";
+import type { ClientAddress } from "#lib/address.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createLimit } from "#lib/http/limits.ts";
 import { verificationPendingMail } from "../mails.ts";
 import { asProfile, findProfile, type ProfileRow } from "../queries.ts";
 import { DEFAULT_PREFERENCES } from "../rules.ts";

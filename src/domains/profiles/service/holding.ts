@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { ProfileRow } from "../queries.ts";
 import { userProfiles } from "../tables.ts";
 

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { hasConfirmedEmail, listUsersByEmail } from "../../accounts/queries.ts";
+import { hasConfirmedEmail, listUsersByEmail } from "#domains/accounts/queries.ts";
+import type { Db } from "#lib/db/db.ts";
 import { DEFAULT_PREFERENCES } from "../rules.ts";
 import type { NotificationPreferences } from "../schema.ts";
 import { userProfiles } from "../tables.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Redo } from "../../../lib/db/removals/removal.ts";
-import { paths } from "../../../paths.ts";
+import type { Redo } from "#lib/db/removals/removal.ts";
+import { paths } from "#paths.ts";
 import { findOwnerOf } from "../queries.ts";
 import { DEFAULT_PREFERENCES } from "../rules.ts";
 import { userProfiles } from "../tables.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { linkToken, readLinkToken } from "../../../lib/link-token.ts";
-import { paths } from "../../../paths.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { linkToken, readLinkToken } from "#lib/link-token.ts";
+import { paths } from "#paths.ts";
 import { holdAccountsOfAddress } from "../queries.ts";
 import { userProfiles } from "../tables.ts";
 import { holdProfile } from "./holding.ts";

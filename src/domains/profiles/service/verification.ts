@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { holdUser } from "../../accounts/service/managing.ts";
-import { differenceOf, recordChange } from "../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { holdUser } from "#domains/accounts/service/managing.ts";
+import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import { coachVerdictMail } from "../mails.ts";
 import { findProfile } from "../queries.ts";
 import type { CoachVerdict } from "../schema.ts";

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
 import { GRAD_YEAR_FILTERS, POSITION_FILTERS } from "../rules.ts";
 import { type BoardView, FIELDS, readForm, writeView } from "./board-filter.ts";
 

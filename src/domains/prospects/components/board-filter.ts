@@ -1,4 +1,4 @@
-import { pageParameters } from "../../../paths.ts";
+import { pageParameters } from "#paths.ts";
 import { type BoardFilter, POSITION_FILTERS, type RankingMode } from "../rules.ts";
 
 /** What a visitor has chosen on the board. It lives in the address, so that a view can be shared. */

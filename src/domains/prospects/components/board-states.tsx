@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { type BoardView, FIELDS } from "./board-filter.ts";
 
 const SKELETON_ROWS = 5;

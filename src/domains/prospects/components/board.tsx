@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { Part } from "../../../ui/part.tsx";
+import { Part } from "#ui/part.tsx";
 import { prospectListQuery } from "../client.ts";
 import { matchesFilter, rankAll, votesOf } from "../rules.ts";
 import type { Prospect } from "../schema.ts";

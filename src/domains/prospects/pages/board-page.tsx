@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
-import { apiContext } from "../../../lib/api.ts";
-import { describePage } from "../../../lib/describe-page.ts";
-import { pageData } from "../../../lib/page-data.ts";
-import { PageQueries } from "../../../lib/page-queries.tsx";
-import { createQueryClient } from "../../../lib/query.ts";
-import { paths } from "../../../paths.ts";
-import { Stitches } from "../../../ui/stitches.tsx";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { Stitches } from "#ui/stitches.tsx";
 import { prospectListQuery } from "../client.ts";
 import { Board } from "../components/board.tsx";
 import { readView } from "../components/board-filter.ts";
@@ -13,7 +13,7 @@ import { BoardMasthead } from "../components/board-masthead.tsx";
 import "../components/board-table.css";
 import { matchesFilter } from "../rules.ts";
 
-export { pageHeaders as headers } from "../../../lib/page-data.ts";
+export { pageHeaders as headers } from "#lib/page-data.ts";
 
 export const meta = describePage(() => ({
   title: "NOLA Top 100 baseball prospects",

@@ -4,12 +4,12 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
-import { apiContext } from "../../../lib/api.ts";
-import { describePage } from "../../../lib/describe-page.ts";
-import { pageData } from "../../../lib/page-data.ts";
-import { PageQueries } from "../../../lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "../../../lib/query.ts";
-import { paths } from "../../../paths.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
 import { prospectListQuery, prospectQuery } from "../client.ts";
 import { fullName, positions, schoolOrTeam, UNKNOWN } from "../components/describe.ts";
 import { Player } from "../components/player.tsx";

@@ -1,6 +1,6 @@
-import type { Database } from "../../../lib/db/open-database.ts";
-import { type FinishedBytes, finishBytes } from "../../../lib/http/finished-bytes.ts";
-import { createKept } from "../../../lib/kept.ts";
+import type { Database } from "#lib/db/open-database.ts";
+import { type FinishedBytes, finishBytes } from "#lib/http/finished-bytes.ts";
+import { createKept } from "#lib/kept.ts";
 import { byCommunityVotes, byOfficialRank } from "../rules.ts";
 import { ProspectList, ProspectProfile } from "../schema.ts";
 import { listVisibleProspects, type VisibleProspect } from "./prospects.ts";

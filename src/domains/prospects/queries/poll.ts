@@ -1,4 +1,4 @@
-import type { PollTables } from "../../../lib/voting/poll-tables.ts";
+import type { PollTables } from "#lib/voting/poll-tables.ts";
 import { prospects, prospectVotes } from "../tables.ts";
 
 /** Where the votes for the players of the board are. */

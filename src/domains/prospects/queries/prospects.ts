@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { BOARD_CAPACITY, byOfficialRank } from "../rules.ts";
 import type { Prospect } from "../schema.ts";
 import { prospects, prospectVotes } from "../tables.ts";

@@ -1,4 +1,4 @@
-import { element, filled, type Point } from "../../../lib/pictures/svg.ts";
+import { element, filled, type Point } from "#lib/pictures/svg.ts";
 import { officialBadge } from "../rules.ts";
 import { CAPITAL, drawLine, HEAVY } from "./share-picture-lettering.ts";
 import { COLOUR, LEAN, roundSeam, slantedBand, stitches } from "./share-picture-shapes.ts";

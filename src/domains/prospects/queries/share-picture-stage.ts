@@ -1,4 +1,4 @@
-import { element, filled, type Point, polygon } from "../../../lib/pictures/svg.ts";
+import { element, filled, type Point, polygon } from "#lib/pictures/svg.ts";
 import { COLOUR, LEAN, slantedBand, stitches, straightSeam } from "./share-picture-shapes.ts";
 
 export const WIDTH = 1200;

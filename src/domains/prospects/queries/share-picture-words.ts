@@ -1,7 +1,7 @@
-import { brand } from "../../../content/brand.ts";
-import { filled } from "../../../lib/pictures/svg.ts";
-import { fitText, type TextBox } from "../../../lib/pictures/text-fitting.ts";
-import type { Typeface } from "../../../lib/pictures/typeface.ts";
+import { brand } from "#content/brand.ts";
+import { filled } from "#lib/pictures/svg.ts";
+import { fitText, type TextBox } from "#lib/pictures/text-fitting.ts";
+import type { Typeface } from "#lib/pictures/typeface.ts";
 import { BOLD, CAPITAL, drawLine, HEAVY, LIGHT, PLAIN } from "./share-picture-lettering.ts";
 import { COLOUR, slantedBand } from "./share-picture-shapes.ts";
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expectKnownPicture, shareOfOtherPixels } from "../../../../tests/pictures.ts";
-import { rasterize } from "../../../lib/pictures/raster.ts";
+import { rasterize } from "#lib/pictures/raster.ts";
+import { expectKnownPicture, shareOfOtherPixels } from "#tests/pictures.ts";
 import type { Prospect } from "../schema.ts";
 import { composeSharePicture, createSharePictures, sharePictureOf } from "./share-picture.ts";
 import { composeBoardPicture } from "./share-picture-board.ts";

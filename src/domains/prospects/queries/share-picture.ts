@@ -1,6 +1,6 @@
-import { createPictureDesk, type FinishedPicture } from "../../../lib/pictures/picture-desk.ts";
-import { rasterize } from "../../../lib/pictures/raster.ts";
-import { picture } from "../../../lib/pictures/svg.ts";
+import { createPictureDesk, type FinishedPicture } from "#lib/pictures/picture-desk.ts";
+import { rasterize } from "#lib/pictures/raster.ts";
+import { picture } from "#lib/pictures/svg.ts";
 import type { Prospect } from "../schema.ts";
 import { drawRank } from "./share-picture-rank.ts";
 import { drawStage, HEIGHT, WIDTH } from "./share-picture-stage.ts";

@@ -1,5 +1,5 @@
-import type { Db } from "../../../lib/db/db.ts";
-import { rangeOf } from "../../../lib/list-params.ts";
+import type { Db } from "#lib/db/db.ts";
+import { rangeOf } from "#lib/list-params.ts";
 import { hasStanding, matchesFilter } from "../rules.ts";
 import type { StaffProspectFilter } from "../schema.ts";
 import { listProspects, type ProspectRow } from "./prospects.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Deps } from "../../../lib/deps.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { IdParams } from "../../../lib/http/params.ts";
-import { paths } from "../../../paths.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { paths } from "#paths.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { listForStaff } from "../queries/staff-list.ts";
 import {

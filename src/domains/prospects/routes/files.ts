@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Deps } from "../../../lib/deps.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { CSV_ANSWER, sendCsv } from "../../../lib/http/csv.ts";
-import { paths } from "../../../paths.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { CSV_ANSWER, sendCsv } from "#lib/http/csv.ts";
+import { paths } from "#paths.ts";
 import { FILE_COLUMNS, FILE_MAX_BYTES } from "../rules/file-columns.ts";
 import { ImportReport, ProspectFile } from "../schema/importing.ts";
 import { StaffProspectFilter } from "../schema.ts";

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { IdParams } from "../../../lib/http/params.ts";
-import { reportVotes } from "../../../lib/voting/report.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { reportVotes } from "#lib/voting/report.ts";
 import {
   USUAL_DAYS,
   VoidingReceipt,
   VoteReport,
   VoteVoiding,
   VoteWindow,
-} from "../../../lib/voting/schema.ts";
-import { paths } from "../../../paths.ts";
+} from "#lib/voting/schema.ts";
+import { paths } from "#paths.ts";
 import { PROSPECT_POLL } from "../queries/poll.ts";
 import { findProspect } from "../queries/prospects.ts";
 import { voidVotes } from "../service/voiding.ts";

@@ -1,4 +1,4 @@
-import { oneLine } from "../../../lib/one-line.ts";
+import { oneLine } from "#lib/one-line.ts";
 import { BOARD_CAPACITY, LOWEST_RANK, type RankChanges, type RankHolder } from "../rules.ts";
 import type { FileEffect, FileError } from "../schema/importing.ts";
 import { ImportedProspect, ProspectChange } from "../schema.ts";

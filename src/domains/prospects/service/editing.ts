@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { recordChange, recordChanges } from "../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange, recordChanges } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import { countProspects, type ProspectRow } from "../queries/prospects.ts";
 import { assignRank, BOARD_CAPACITY, moveToRank, type RankChanges } from "../rules.ts";
 import type { NewProspect, ProspectChange, RankMove } from "../schema.ts";

@@ -1,6 +1,6 @@
-import type { Db } from "../../../lib/db/db.ts";
-import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { recordChange } from "../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { listForStaff } from "../queries/staff-list.ts";
 import type { StaffProspectFilter } from "../schema.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { type Change, recordChange, recordChanges } from "../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Change, recordChange, recordChanges } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import { listProspects, type ProspectRow } from "../queries/prospects.ts";
 import { type ImportPlan, planImport } from "../rules/import-plan.ts";
 import { ERRORS_TOLD, type ImportReport } from "../schema/importing.ts";

@@ -1,6 +1,6 @@
 import { eq, isNotNull, or, sql } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/errors.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import { findProspect, type ProspectRow } from "../queries/prospects.ts";
 import type { RankChanges, RankHolder } from "../rules.ts";
 import { prospects } from "../tables.ts";

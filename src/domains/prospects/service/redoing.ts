@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isSubject, type Redo, removedAt } from "../../../lib/db/removals/removal.ts";
+import { isSubject, type Redo, removedAt } from "#lib/db/removals/removal.ts";
 import { prospects } from "../tables.ts";
 
 /** How removals of players are made again in a restored database. */

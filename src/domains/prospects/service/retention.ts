@@ -1,5 +1,5 @@
-import type { Db } from "../../../lib/db/db.ts";
-import { forgetOldVoters as forgetVoters } from "../../../lib/voting/forgetting.ts";
+import type { Db } from "#lib/db/db.ts";
+import { forgetOldVoters as forgetVoters } from "#lib/voting/forgetting.ts";
 import { PROSPECT_POLL } from "../queries/poll.ts";
 
 /** Forgets who cast votes older than 13 months, which still count, and tells how many. */

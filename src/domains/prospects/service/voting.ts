@@ -1,7 +1,7 @@
 import { isNull } from "drizzle-orm";
-import type { Deps } from "../../../lib/deps.ts";
-import { createVoting, type Voting } from "../../../lib/voting/voting.ts";
-import { noteActivity } from "../../accounts/service/activity.ts";
+import { noteActivity } from "#domains/accounts/service/activity.ts";
+import type { Deps } from "#lib/deps.ts";
+import { createVoting, type Voting } from "#lib/voting/voting.ts";
 import { PROSPECT_POLL } from "../queries/poll.ts";
 import { prospects } from "../tables.ts";
 

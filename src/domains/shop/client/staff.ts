@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserApi } from "../../../lib/api.ts";
-import { paths, withQuery } from "../../../paths.ts";
+import { browserApi } from "#lib/api.ts";
+import { paths, withQuery } from "#paths.ts";
 import type {
   NewProduct,
   NewVariant,

@@ -1,4 +1,4 @@
-import { inDollars } from "../../../lib/money.ts";
+import { inDollars } from "#lib/money.ts";
 import type { PricedCart, PublicProduct, PublicTerms, PublicVariant } from "../schema.ts";
 
 type Kind = Pick<PublicVariant, "size" | "colour">;

@@ -1,8 +1,8 @@
 import { MapPin, PackageCheck, Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { inDollars } from "../../../lib/money.ts";
-import { paths } from "../../../paths.ts";
+import { inDollars } from "#lib/money.ts";
+import { paths } from "#paths.ts";
 import type { PublicTerms } from "../schema.ts";
 
 /** What holds for every order, told before anybody buys. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { paths } from "../../../paths.ts";
-import { ListError, ListLoading } from "../../../ui/list-states.tsx";
-import { Part } from "../../../ui/part.tsx";
+import { paths } from "#paths.ts";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { Part } from "#ui/part.tsx";
 import { shelfQuery } from "../client.ts";
 import type { Shelf as OpenShelf, PublicProduct } from "../schema.ts";
 import { byColour, isSoldOut, priceOf } from "./describe.ts";

@@ -1,4 +1,4 @@
-import { brand } from "../../../content/brand.ts";
+import { brand } from "#content/brand.ts";
 
 /** What the shop is, before a rail of goods under the lights. */
 export function ShopMasthead() {

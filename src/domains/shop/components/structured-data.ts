@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { paths } from "../../../paths.ts";
+import { paths } from "#paths.ts";
 import type { Availability, PublicProduct } from "../schema.ts";
 import { kindOf } from "./describe.ts";
 import { pictureAddress } from "./goods-picture.tsx";

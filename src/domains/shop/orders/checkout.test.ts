@@ -1,17 +1,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import {
-  AWAY,
-  aSession,
-  breakHost,
-  buy,
-  COMPLETED,
-  choose,
-  tell,
-} from "../../../../tests/payment-host.ts";
-import { stripeSession, stripeStandIn } from "../../../../tests/stripe-stand-in.ts";
-import { type TestApp, testApp } from "../../../../tests/test-app.ts";
-import { PaymentRefused } from "../../../lib/payments/payments.ts";
-import { paths } from "../../../paths.ts";
+import { PaymentRefused } from "#lib/payments/payments.ts";
+import { paths } from "#paths.ts";
+import { AWAY, aSession, breakHost, buy, COMPLETED, choose, tell } from "#tests/payment-host.ts";
+import { stripeSession, stripeStandIn } from "#tests/stripe-stand-in.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { products, shopSettings, variants } from "../tables.ts";
 import { aProduct, aVariant } from "../testing.ts";
 import { hashStatusToken, statusToken } from "./service/status-link.ts";

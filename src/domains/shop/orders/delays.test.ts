@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { AWAY, breakHost, buy } from "../../../../tests/payment-host.ts";
-import { type TestApp, testApp } from "../../../../tests/test-app.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "#paths.ts";
+import { AWAY, breakHost, buy } from "#tests/payment-host.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { variants } from "../tables.ts";
 import { endLateOrders } from "./service/answering-delays.ts";
 import { askCustomers } from "./service/asking-customers.ts";

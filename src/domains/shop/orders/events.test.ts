@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { PaymentsUnavailable } from "#lib/payments/payments.ts";
+import { paths } from "#paths.ts";
 import {
   aSession,
   breakHost,
@@ -8,10 +10,8 @@ import {
   EXPIRED,
   tell,
   tellRaw,
-} from "../../../../tests/payment-host.ts";
-import { type TestApp, testApp } from "../../../../tests/test-app.ts";
-import { PaymentsUnavailable } from "../../../lib/payments/payments.ts";
-import { paths } from "../../../paths.ts";
+} from "#tests/payment-host.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { variants } from "../tables.ts";
 import { performRefund } from "./service/refunding.ts";
 import { orderEvents, orders, paymentEvents, refunds } from "./tables.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { AWAY, breakHost, buy, choose } from "../../../../tests/payment-host.ts";
-import { type TestApp, testApp } from "../../../../tests/test-app.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "#paths.ts";
+import { AWAY, breakHost, buy, choose } from "#tests/payment-host.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { variants } from "../tables.ts";
 import { ordersToGiveUp } from "./rules.ts";
 import { repairOrders } from "./service/repairing.ts";

@@ -1,18 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import {
-  AWAY,
-  aSession,
-  breakHost,
-  buy,
-  COMPLETED,
-  choose,
-  tell,
-} from "../../../../tests/payment-host.ts";
-import { takeSurprises } from "../../../../tests/surprises.ts";
-import { type TestApp, testApp } from "../../../../tests/test-app.ts";
-import { PaymentRefused, type Payments } from "../../../lib/payments/payments.ts";
-import { paths } from "../../../paths.ts";
+import { PaymentRefused, type Payments } from "#lib/payments/payments.ts";
+import { paths } from "#paths.ts";
+import { AWAY, aSession, breakHost, buy, COMPLETED, choose, tell } from "#tests/payment-host.ts";
+import { takeSurprises } from "#tests/surprises.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { variants } from "../tables.ts";
 import { testPayments } from "../test-checkout/tables.ts";
 import { askHost } from "./service/asking-host.ts";

@@ -1,5 +1,5 @@
-import type { Deps } from "../../../lib/deps.ts";
-import type { QueuedJob, RetentionJob, ScheduledJob } from "../../../lib/jobs/jobs.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { endLateOrders } from "./service/answering-delays.ts";
 import { askCustomers } from "./service/asking-customers.ts";
 import { askHost } from "./service/asking-host.ts";

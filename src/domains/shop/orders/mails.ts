@@ -1,7 +1,7 @@
-import { brand } from "../../../content/brand.ts";
-import { businessDate } from "../../../lib/dates.ts";
-import type { MailMessage, MailPart } from "../../../lib/mail/message.ts";
-import { inDollars } from "../../../lib/money.ts";
+import { brand } from "#content/brand.ts";
+import { businessDate } from "#lib/dates.ts";
+import type { MailMessage, MailPart } from "#lib/mail/message.ts";
+import { inDollars } from "#lib/money.ts";
 import type { OrderRow } from "./queries/orders.ts";
 import type { Delay } from "./rules/delays.ts";
 import { itemName } from "./rules.ts";

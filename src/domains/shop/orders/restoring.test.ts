@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { AWAY, breakHost, buy, choose } from "../../../../tests/payment-host.ts";
-import { stripeSession, stripeStandIn } from "../../../../tests/stripe-stand-in.ts";
-import { type TestApp, testApp } from "../../../../tests/test-app.ts";
-import { createStripePayments } from "../../../lib/payments/stripe-payments.ts";
-import { paths } from "../../../paths.ts";
+import { createStripePayments } from "#lib/payments/stripe-payments.ts";
+import { paths } from "#paths.ts";
+import { AWAY, breakHost, buy, choose } from "#tests/payment-host.ts";
+import { stripeSession, stripeStandIn } from "#tests/stripe-stand-in.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { variants } from "../tables.ts";
 import { testPayments } from "../test-checkout/tables.ts";
 import { orderColumns } from "./queries/orders.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { emailAddress } from "../../../lib/email-address.ts";
-import { writtenLine } from "../../../lib/written-text.ts";
+import { emailAddress } from "#lib/email-address.ts";
+import { writtenLine } from "#lib/written-text.ts";
 import { DELIVERY_METHODS, STATES } from "../rules.ts";
 import { Amounts, cartLines } from "../schema.ts";
 import { DELAY_ANSWERS } from "./rules/delays.ts";

@@ -1,16 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-  AWAY,
-  aSession,
-  breakHost,
-  buy,
-  COMPLETED,
-  choose,
-  tell,
-} from "../../../../tests/payment-host.ts";
-import { type TestApp, testApp } from "../../../../tests/test-app.ts";
-import { PaymentRefused } from "../../../lib/payments/payments.ts";
-import { paths, withQuery } from "../../../paths.ts";
+import { PaymentRefused } from "#lib/payments/payments.ts";
+import { paths, withQuery } from "#paths.ts";
+import { AWAY, aSession, breakHost, buy, COMPLETED, choose, tell } from "#tests/payment-host.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { variants } from "../tables.ts";
 import { repairOrders } from "./service/repairing.ts";
 import { orders, refunds } from "./tables.ts";

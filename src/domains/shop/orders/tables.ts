@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { moment } from "../../../lib/db/moment.ts";
-import { tsvector, wordsIn } from "../../../lib/db/words.ts";
-import { users } from "../../accounts/tables.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { moment } from "#lib/db/moment.ts";
+import { tsvector, wordsIn } from "#lib/db/words.ts";
 import { DELIVERY_METHODS, type STATES } from "../rules.ts";
 import { DELAY_ANSWERS } from "./rules/delays.ts";
 import { PAYMENT_STATUSES, REFUND_STATUSES, STATUSES } from "./rules.ts";

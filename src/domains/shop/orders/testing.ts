@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "../../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { aProduct, aVariant } from "../testing.ts";
 import type { NewOrder } from "./schema.ts";
 import { orders } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { brand } from "../../../content/brand.ts";
-import { ListLoading } from "../../../ui/list-states.tsx";
+import { brand } from "#content/brand.ts";
+import { ListLoading } from "#ui/list-states.tsx";
 
 export const meta = () => [
   { title: `Checkout | ${brand.shortName}` },

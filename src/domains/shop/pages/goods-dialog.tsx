@@ -1,4 +1,4 @@
-import { UploadButton } from "../../uploads/components/upload-button.tsx";
+import { UploadButton } from "#domains/uploads/components/upload-button.tsx";
 import { GoodsDialog, type GoodsDialogProps } from "../components/administration/goods-dialog.tsx";
 
 /** What is opened over the list of goods, with the way to upload a picture. Loaded when it is opened. */

@@ -4,13 +4,13 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
-import { apiContext } from "../../../lib/api.ts";
-import { describePage } from "../../../lib/describe-page.ts";
-import { inDollars } from "../../../lib/money.ts";
-import { pageData } from "../../../lib/page-data.ts";
-import { PageQueries } from "../../../lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "../../../lib/query.ts";
-import { paths } from "../../../paths.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { inDollars } from "#lib/money.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
 import { productQuery } from "../client.ts";
 import { Product } from "../components/product.tsx";
 import { productData } from "../components/structured-data.ts";

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { apiContext } from "../../../lib/api.ts";
-import { describePage } from "../../../lib/describe-page.ts";
-import { pageData } from "../../../lib/page-data.ts";
-import { PageQueries } from "../../../lib/page-queries.tsx";
-import { createQueryClient } from "../../../lib/query.ts";
-import { paths } from "../../../paths.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
 import { ShopAdministration } from "../components/administration/shop-administration.tsx";
 import { prefetchShopAdministration } from "../components/administration/shop-tabs.ts";
 

@@ -1,5 +1,5 @@
 import { and, count, eq, lte, sql } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { FEW_LEFT, PRODUCTS_MAX, VARIANTS_MAX } from "../rules.ts";
 import { products, shopSettings, variants } from "../tables.ts";
 

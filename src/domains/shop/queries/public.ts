@@ -1,8 +1,8 @@
-import type { Db } from "../../../lib/db/db.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { type FinishedBytes, finishBytes } from "../../../lib/http/finished-bytes.ts";
-import { createKept } from "../../../lib/kept.ts";
-import type { Payments } from "../../../lib/payments/payments.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { type FinishedBytes, finishBytes } from "#lib/http/finished-bytes.ts";
+import { createKept } from "#lib/kept.ts";
+import type { Payments } from "#lib/payments/payments.ts";
 import { findOrderByTokenHash } from "../orders/queries/orders.ts";
 import { hashStatusToken } from "../orders/service/status-link.ts";
 import { amountsOf, availabilityOf, QUANTITY_MAX, type TaxRate } from "../rules.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { PRODUCTS_MAX, VARIANTS_MAX } from "../rules.ts";
 import { products, variants } from "../tables.ts";
 import type { ProductRow, VariantRow } from "./goods.ts";

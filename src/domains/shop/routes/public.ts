@@ -1,8 +1,8 @@
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { sendFinished } from "../../../lib/http/finished-bytes.ts";
-import { paths } from "../../../paths.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { sendFinished } from "#lib/http/finished-bytes.ts";
+import { paths } from "#paths.ts";
 import { createShopReads } from "../queries/public.ts";
 import { CartToPrice, OfferedProduct, PricedCart, Shelf, SlugParams } from "../schema.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { ListParams } from "../../../lib/list-params.ts";
-import { writtenLine, writtenText } from "../../../lib/written-text.ts";
-import { paths } from "../../../paths.ts";
+import { ListParams } from "#lib/list-params.ts";
+import { writtenLine, writtenText } from "#lib/written-text.ts";
+import { paths } from "#paths.ts";
 import {
   drawingOf,
   isFreeSlug,

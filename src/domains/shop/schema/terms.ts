@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { writtenLine } from "../../../lib/written-text.ts";
+import { writtenLine } from "#lib/written-text.ts";
 import { STATES } from "../rules.ts";
 
 const RATES_MAX = 200;

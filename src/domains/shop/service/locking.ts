@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/errors.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import type { ProductRow, VariantRow } from "../queries/goods.ts";
 import { products, variants } from "../tables.ts";
 

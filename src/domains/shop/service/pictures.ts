@@ -1,7 +1,7 @@
-import type { Db } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/errors.ts";
-import type { Actor } from "../../accounts/access.ts";
-import { claimForSite, releaseUpload } from "../../uploads/service/claims.ts";
+import type { Actor } from "#domains/accounts/access.ts";
+import { claimForSite, releaseUpload } from "#domains/uploads/service/claims.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import { drawingOf } from "../rules.ts";
 import type { ProductPicture } from "../tables.ts";
 

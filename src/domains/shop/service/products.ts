@@ -1,8 +1,8 @@
 import { count, eq, max, sql } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { differenceOf, recordChange } from "../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import { orders } from "../orders/tables.ts";
 import { listVariantsOf, type ProductRow } from "../queries/goods.ts";
 import { type Consent, consentAfter, isConsentMissing } from "../rules/consent.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { differenceOf, recordChange } from "../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { TermsRow } from "../queries/goods.ts";
 import type { TaxRate } from "../rules.ts";
 import type { TermsChange } from "../schema/terms.ts";

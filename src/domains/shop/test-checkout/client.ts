@@ -1,5 +1,5 @@
-import type { Api } from "../../../lib/api.ts";
-import { paths } from "../../../paths.ts";
+import type { Api } from "#lib/api.ts";
+import { paths } from "#paths.ts";
 import type { TestChoice, TestPayment } from "./schema.ts";
 
 /** A payment of the test checkout. */

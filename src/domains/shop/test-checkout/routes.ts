@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { App } from "../../../lib/http/app.ts";
-import { paths } from "../../../paths.ts";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
 import { TestChoice, TestChoiceAnswer, TestPaymentAnswer } from "./schema.ts";
 import type { TestHost } from "./service.ts";
 

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gte } from "drizzle-orm";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import type {
   PaymentRefund,
   PaymentSession,
   Payments,
   SessionWish,
-} from "../../../lib/payments/payments.ts";
-import { PaymentRefused } from "../../../lib/payments/payments.ts";
-import { readSignedEvent, signEvent } from "../../../lib/payments/signed-events.ts";
-import { keyedHash, type Secrets } from "../../../lib/secrets.ts";
-import { paths } from "../../../paths.ts";
+} from "#lib/payments/payments.ts";
+import { PaymentRefused } from "#lib/payments/payments.ts";
+import { readSignedEvent, signEvent } from "#lib/payments/signed-events.ts";
+import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { paths } from "#paths.ts";
 import { CURRENCY } from "../rules.ts";
 import type { TestChoice, TestPayment } from "./schema.ts";
 import { testPayments } from "./tables.ts";

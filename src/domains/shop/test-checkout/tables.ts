@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
-import type { SessionWish } from "../../../lib/payments/payments.ts";
+import type { SessionWish } from "#lib/payments/payments.ts";
 
 /** What the test checkout's payment host remembers: no money is behind it. */
 export const testPayments = pgTable(

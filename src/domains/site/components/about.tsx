@@ -1,9 +1,9 @@
 import { Cpu, Landmark, type LucideIcon, Trophy } from "lucide-react";
-import { brand } from "../../../content/brand.ts";
-import type { Home } from "../../../content/schema.ts";
-import { paths } from "../../../paths.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { SectionLink } from "../../../ui/section-link.tsx";
+import { brand } from "#content/brand.ts";
+import type { Home } from "#content/schema.ts";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { SectionLink } from "#ui/section-link.tsx";
 import { useContent } from "./content.ts";
 import { Headline, Section } from "./section.tsx";
 

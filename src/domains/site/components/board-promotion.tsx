@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { paths } from "../../../paths.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { useContent } from "./content.ts";
 import { Headline, Section } from "./section.tsx";
 

@@ -1,5 +1,5 @@
-import { paths } from "../../../paths.ts";
-import { SectionLink } from "../../../ui/section-link.tsx";
+import { paths } from "#paths.ts";
+import { SectionLink } from "#ui/section-link.tsx";
 import { useContent } from "./content.ts";
 
 const ID = "get-started";

@@ -1,6 +1,6 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { brand } from "../../../content/brand.ts";
+import { brand } from "#content/brand.ts";
 import { useContent } from "./content.ts";
 import { Headline, Section } from "./section.tsx";
 

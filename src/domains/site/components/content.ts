@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Home, Leader, Podcast, Solution, Testimonial } from "../../../content/schema.ts";
+import type { Home, Leader, Podcast, Solution, Testimonial } from "#content/schema.ts";
 
 /** What the company says on its home page. */
 export interface HomeContent {

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
-import { paths } from "../../../paths.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { useContent } from "./content.ts";
 import portrait from "./drawings/leader.svg?url";
 import { Headline, Section } from "./section.tsx";

@@ -1,5 +1,5 @@
-import { brand } from "../../../content/brand.ts";
-import { paths } from "../../../paths.ts";
+import { brand } from "#content/brand.ts";
+import { paths } from "#paths.ts";
 
 /** The company and its site in the words of schema.org, for search engines. */
 export function organization(baseUrl: string): Record<string, unknown>[] {

@@ -1,8 +1,8 @@
 import { ArrowUpRight, Radio, ScanSearch } from "lucide-react";
-import { paths } from "../../../paths.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { EmbeddedPlayer } from "../../../ui/embedded-player.tsx";
-import { SectionLink } from "../../../ui/section-link.tsx";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { EmbeddedPlayer } from "#ui/embedded-player.tsx";
+import { SectionLink } from "#ui/section-link.tsx";
 import { useContent } from "./content.ts";
 import microphone from "./drawings/microphone.svg?url";
 import poster from "./drawings/podcast-poster.svg?url";

@@ -1,6 +1,6 @@
-import { paths } from "../../../paths.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { SectionLink } from "../../../ui/section-link.tsx";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { SectionLink } from "#ui/section-link.tsx";
 import { useContent } from "./content.ts";
 import { Headline, Section } from "./section.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Stitches } from "../../../ui/stitches.tsx";
+import { Stitches } from "#ui/stitches.tsx";
 import { BackgroundLines } from "./background-lines.tsx";
 
 interface SectionProps {

@@ -1,10 +1,10 @@
 import { ArrowRight, ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
-import { brand } from "../../../content/brand.ts";
-import type { Solution } from "../../../content/schema.ts";
-import { paths } from "../../../paths.ts";
-import { EmbeddedPlayer } from "../../../ui/embedded-player.tsx";
-import { ScrollArea } from "../../../ui/scroll-area.tsx";
+import { brand } from "#content/brand.ts";
+import type { Solution } from "#content/schema.ts";
+import { paths } from "#paths.ts";
+import { EmbeddedPlayer } from "#ui/embedded-player.tsx";
+import { ScrollArea } from "#ui/scroll-area.tsx";
 import { useContent } from "./content.ts";
 import advisory from "./drawings/advisory.svg?url";
 import development from "./drawings/development.svg?url";

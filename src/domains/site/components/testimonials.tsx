@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { Testimonial } from "../../../content/schema.ts";
+import type { Testimonial } from "#content/schema.ts";
 import { useContent } from "./content.ts";
 import { Headline, Section } from "./section.tsx";
 import "./testimonials.css";

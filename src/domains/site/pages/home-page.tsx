@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { type ClientLoaderFunctionArgs, type HeadersArgs, useLoaderData } from "react-router";
-import { describePage } from "../../../lib/describe-page.ts";
-import { requireOwnDocument } from "../../../lib/own-document.ts";
-import { paths } from "../../../paths.ts";
-import { contactAction } from "../../contact/components/contact-action.ts";
-import { ContactForm } from "../../contact/components/contact-form.tsx";
+import { contactAction } from "#domains/contact/components/contact-action.ts";
+import { ContactForm } from "#domains/contact/components/contact-form.tsx";
+import { describePage } from "#lib/describe-page.ts";
+import { requireOwnDocument } from "#lib/own-document.ts";
+import { paths } from "#paths.ts";
 import { About } from "../components/about.tsx";
 import { BoardPromotion } from "../components/board-promotion.tsx";
 import { CallToAction } from "../components/call-to-action.tsx";

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/field.tsx";
-import { notify } from "../../../ui/notify.ts";
+import { Button } from "#ui/button.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { notify } from "#ui/notify.ts";
 import { UploadButton } from "./upload-button.tsx";
 
 interface PhotoFieldProps {

@@ -1,9 +1,9 @@
 import { Camera } from "lucide-react";
 import { useEffect, useState } from "react";
-import { ApiError } from "../../../lib/api.ts";
-import { reasonOf } from "../../../lib/reason-of.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notify.ts";
+import { ApiError } from "#lib/api.ts";
+import { reasonOf } from "#lib/reason-of.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { notify } from "#ui/notify.ts";
 import { uploadPicture } from "../client.ts";
 import { TOO_LARGE, UPLOAD_MAX_BYTES } from "../rules.ts";
 

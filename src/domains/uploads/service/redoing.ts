@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Redo } from "../../../lib/db/removals/removal.ts";
+import type { Redo } from "#lib/db/removals/removal.ts";
 import { uploads } from "../tables.ts";
 
 /** How removed files are made nobody's again in a restored database: `removeOrphans` removes them. */

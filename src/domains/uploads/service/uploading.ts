@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import pLimit from "p-limit";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { createAddressLimit } from "../../../lib/http/address-limits.ts";
-import { type Client, createFairTurns } from "../../../lib/http/fair-turns.ts";
-import { createLimit } from "../../../lib/http/limits.ts";
-import { encodePhoto, type Photo } from "../../../lib/pictures/photo.ts";
-import type { Member } from "../../accounts/access.ts";
-import { holdAccount } from "../../accounts/service/leaving.ts";
+import type { Member } from "#domains/accounts/access.ts";
+import { holdAccount } from "#domains/accounts/service/leaving.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { type Client, createFairTurns } from "#lib/http/fair-turns.ts";
+import { createLimit } from "#lib/http/limits.ts";
+import { encodePhoto, type Photo } from "#lib/pictures/photo.ts";
 import { uploads } from "../tables.ts";
 
 const A_DAY = 20;

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../../tests/test-app.ts";
-import type { JobData } from "../../../lib/jobs/jobs.ts";
-import { paths } from "../../../paths.ts";
-import { users } from "../../accounts/tables.ts";
+import { users } from "#domains/accounts/tables.ts";
+import type { JobData } from "#lib/jobs/jobs.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { nominationVotes } from "../tables.ts";
 import { aComment, aNomination } from "../testing.ts";
 import { badgeQueuedJobs } from "./jobs.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { paths } from "../../../paths.ts";
+import { paths } from "#paths.ts";
 import type { BadgeList } from "./schema.ts";
 
 /** All badges, and which of them the signed-in person has. */

@@ -1,5 +1,5 @@
-import type { Deps } from "../../../lib/deps.ts";
-import type { QueuedJob } from "../../../lib/jobs/jobs.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { QueuedJob } from "#lib/jobs/jobs.ts";
 import { TELL_BADGES } from "./service/awarding.ts";
 import { tellBadge } from "./service/telling.ts";
 

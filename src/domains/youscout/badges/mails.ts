@@ -1,5 +1,5 @@
-import type { MailMessage } from "../../../lib/mail/message.ts";
-import { paths } from "../../../paths.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
+import { paths } from "#paths.ts";
 
 /** Tells a person of a new badge. */
 export function badgeMail(

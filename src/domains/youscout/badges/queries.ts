@@ -1,5 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { scoutBadges, userBadges } from "./tables.ts";
 
 /** More badges than there are. */

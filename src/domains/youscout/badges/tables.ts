@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { moment } from "../../../lib/db/moment.ts";
-import { users } from "../../accounts/tables.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { moment } from "#lib/db/moment.ts";
 import type { BadgeRule } from "./rules.ts";
 
 /** Badges; the migrations put them there. */

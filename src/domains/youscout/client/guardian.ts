@@ -1,5 +1,5 @@
-import type { Api } from "../../../lib/api.ts";
-import { paths } from "../../../paths.ts";
+import type { Api } from "#lib/api.ts";
+import { paths } from "#paths.ts";
 import type { GuardianAnswer, GuardianQuestion } from "../schema/guardian.ts";
 
 /** What the guardian with this link is asked. */

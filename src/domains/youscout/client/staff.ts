@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserApi } from "../../../lib/api.ts";
-import type { VoidingReceipt, VoteReport, VoteVoiding } from "../../../lib/voting/schema.ts";
-import { pageOf, paths, withQuery } from "../../../paths.ts";
+import { browserApi } from "#lib/api.ts";
+import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/voting/schema.ts";
+import { pageOf, paths, withQuery } from "#paths.ts";
 import type { StaffBadgeList } from "../badges/schema.ts";
 import type { ReportVerdict, StaffCommentPage, StaffReportPage } from "../schema/moderation.ts";
 import type {

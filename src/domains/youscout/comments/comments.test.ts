@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { SignedIn } from "../../../../tests/actors.ts";
-import { testApp } from "../../../../tests/test-app.ts";
-import { paths } from "../../../paths.ts";
-import { SYSTEM } from "../../accounts/access.ts";
-import { TEST_PASSWORD } from "../../accounts/testing.ts";
-import { auditEntries } from "../../audit/tables.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { paths } from "#paths.ts";
+import type { SignedIn } from "#tests/actors.ts";
+import { testApp } from "#tests/test-app.ts";
 import { nominations } from "../tables.ts";
 import { aComment, aNomination } from "../testing.ts";
 import { approveComment, removeComment } from "./service/moderating.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, or, type SQL } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import type { Role } from "../../accounts/schema.ts";
-import { users } from "../../accounts/tables.ts";
+import type { Role } from "#domains/accounts/schema.ts";
+import { users } from "#domains/accounts/tables.ts";
+import type { Db } from "#lib/db/db.ts";
 import { COMMENTS_A_PAGE } from "./rules.ts";
 import { comments } from "./tables.ts";
 

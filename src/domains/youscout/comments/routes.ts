@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { IdParams } from "../../../lib/http/params.ts";
-import { paths } from "../../../paths.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { paths } from "#paths.ts";
 import { findPublic } from "../queries/nominations.ts";
 import { countComments, type ListedComment, listComments } from "./queries.ts";
 import { isEditable, writerOf } from "./rules.ts";

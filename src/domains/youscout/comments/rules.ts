@@ -1,4 +1,4 @@
-import type { Role } from "../../accounts/schema.ts";
+import type { Role } from "#domains/accounts/schema.ts";
 import type { Slip } from "../rules/slips.ts";
 import { FULL_FROM_AGE } from "../rules.ts";
 

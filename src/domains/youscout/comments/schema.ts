@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { PageParams } from "../../../lib/list-params.ts";
-import { writtenText } from "../../../lib/written-text.ts";
+import { PageParams } from "#lib/list-params.ts";
+import { writtenText } from "#lib/written-text.ts";
 import { hasContact, NO_CONTACT } from "../rules/contacts.ts";
 import { COMMENT_MAX, COMMENT_MIN } from "./rules.ts";
 

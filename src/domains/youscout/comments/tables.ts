@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "../../../lib/db/moment.ts";
-import { users } from "../../accounts/tables.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { moment } from "#lib/db/moment.ts";
 import { nominations } from "../tables.ts";
 
 /** What members say of nominations. */

@@ -1,6 +1,6 @@
-import { CheckField } from "../../../ui/check-field.tsx";
-import { ChoiceField } from "../../../ui/choice-field.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { ChoiceField } from "#ui/choice-field.tsx";
+import { Field } from "#ui/field.tsx";
 import { PublicationField } from "./publication-field.tsx";
 import type { StepProps } from "./step-props.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { paths } from "../../../paths.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { leadersQuery } from "../client.ts";
 import type { RankedNomination } from "../schema.ts";
 import { SportEmblem } from "./sport-emblem.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { type LeaderboardPeriod, SPORTS } from "../rules/choices.ts";
 import type { NominationChoices } from "../schema.ts";
 import { addressOf, FIELDS, type LeaderboardView, readView } from "./leaderboard-view.ts";

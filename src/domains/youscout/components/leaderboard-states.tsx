@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "../../../paths.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { addressOf, FIELDS, type LeaderboardView } from "./leaderboard-view.ts";
 import { useTwin } from "./use-twin.ts";
 

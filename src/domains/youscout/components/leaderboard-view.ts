@@ -1,4 +1,4 @@
-import { pageParameters, withQuery } from "../../../paths.ts";
+import { pageParameters, withQuery } from "#paths.ts";
 import { LEADERBOARD_PERIODS, type LeaderboardPeriod, SPORTS } from "../rules/choices.ts";
 
 /** What a visitor has chosen on the leaderboard. It lives in the address, so that a view can be shared. */

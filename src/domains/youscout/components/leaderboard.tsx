@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { paths } from "../../../paths.ts";
-import { ListLoading } from "../../../ui/list-states.tsx";
-import { PageLinks } from "../../../ui/page-links.tsx";
-import { Part } from "../../../ui/part.tsx";
+import { paths } from "#paths.ts";
+import { ListLoading } from "#ui/list-states.tsx";
+import { PageLinks } from "#ui/page-links.tsx";
+import { Part } from "#ui/part.tsx";
 import { choicesQuery, leaderboardQuery } from "../client.ts";
 import type { NominationPage } from "../schema.ts";
 import { LeaderboardControls } from "./leaderboard-controls.tsx";

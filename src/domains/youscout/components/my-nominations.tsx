@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ComponentType, useState } from "react";
 import { Link } from "react-router";
-import { paths } from "../../../paths.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { ListError, ListLoading } from "../../../ui/list-states.tsx";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { myNominationsQuery } from "../client.ts";
 import type { OwnNomination } from "../schema.ts";
 import { OwnNominationCard } from "./own-nomination-card.tsx";

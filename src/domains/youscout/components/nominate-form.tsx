@@ -1,8 +1,8 @@
 import { LoaderCircle } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { FieldMessages } from "../../../lib/errors.ts";
-import { Button } from "../../../ui/button.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import type { FieldMessages } from "#lib/errors.ts";
+import { Button } from "#ui/button.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { businessDay } from "../rules.ts";
 import type { NewNomination, OwnNomination } from "../schema.ts";
 import { AuthorFields } from "./author-fields.tsx";

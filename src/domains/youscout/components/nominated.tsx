@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { paths } from "../../../paths.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { paths } from "#paths.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
 import type { OwnNomination } from "../schema.ts";
 import { useTwin } from "./use-twin.ts";
 

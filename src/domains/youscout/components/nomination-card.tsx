@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "../../../paths.ts";
-import { ShareButton } from "../../../ui/share-button.tsx";
+import { paths } from "#paths.ts";
+import { ShareButton } from "#ui/share-button.tsx";
 import { ReportButton } from "../reports/components/report-button.tsx";
 import type { LeaderboardPeriod } from "../rules.ts";
 import type { NominationProfile } from "../schema.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EmbeddedPlayer } from "../../../ui/embedded-player.tsx";
+import { EmbeddedPlayer } from "#ui/embedded-player.tsx";
 import type { PublicNomination } from "../schema.ts";
 import poster from "./drawings/video-poster.svg?url";
 

@@ -1,4 +1,4 @@
-import { labelOf } from "../../../ui/label-of.ts";
+import { labelOf } from "#ui/label-of.ts";
 import { isEditable } from "../rules.ts";
 import type { OwnNomination } from "../schema.ts";
 

@@ -1,4 +1,4 @@
-import type { Role } from "../../accounts/schema.ts";
+import type { Role } from "#domains/accounts/schema.ts";
 import type { NominationDraft, OwnNomination } from "../schema.ts";
 import type { Values } from "./kept-draft.ts";
 

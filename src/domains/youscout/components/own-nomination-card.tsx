@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { paths } from "../../../paths.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { LocalTime } from "../../../ui/local-time.tsx";
+import { paths } from "#paths.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
 import { isEditable, stepsFrom } from "../rules.ts";
 import type { OwnNomination } from "../schema.ts";
 import { tellLevel, tellStatus } from "./nomination-status.ts";

@@ -1,5 +1,5 @@
-import { FIRST_DAY } from "../../../lib/days.ts";
-import { Field } from "../../../ui/field.tsx";
+import { FIRST_DAY } from "#lib/days.ts";
+import { Field } from "#ui/field.tsx";
 import { businessDay, PERFORMANCE_MAX, PERFORMANCE_MIN } from "../rules.ts";
 import type { StepProps } from "./step-props.ts";
 

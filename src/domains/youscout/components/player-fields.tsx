@@ -1,4 +1,4 @@
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { AGE_MAX, AGE_MIN, SPORTS } from "../rules.ts";
 import { PositionField } from "./position-field.tsx";
 import { handednessOf, STATES } from "./sport-choices.ts";

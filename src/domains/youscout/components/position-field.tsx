@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { POSITIONS } from "./sport-choices.ts";
 
 interface PositionFieldProps {

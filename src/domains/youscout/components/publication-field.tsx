@@ -1,4 +1,4 @@
-import { ChoiceField } from "../../../ui/choice-field.tsx";
+import { ChoiceField } from "#ui/choice-field.tsx";
 import { ageBand, hasGuardian, mayBeFull } from "../rules.ts";
 import type { Values } from "./kept-draft.ts";
 import type { StepProps } from "./step-props.ts";

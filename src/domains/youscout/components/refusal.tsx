@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { ApiError } from "../../../lib/api.ts";
-import { paths } from "../../../paths.ts";
+import { ApiError } from "#lib/api.ts";
+import { paths } from "#paths.ts";
 import { useTwin } from "./use-twin.ts";
 
 /** Why a nomination was not taken, with the way on where there is one. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { paths } from "../../../paths.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { useTwin } from "./use-twin.ts";
 
 /** What YouScout is, before a crowd in which somebody has been seen. */

@@ -1,4 +1,4 @@
-import type { FieldMessages } from "../../../lib/errors.ts";
+import type { FieldMessages } from "#lib/errors.ts";
 import type { Values } from "./kept-draft.ts";
 
 /** What every step of the form shows. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "../../../lib/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { notify } from "../../../ui/notify.ts";
+import { ApiError } from "#lib/api.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { notify } from "#ui/notify.ts";
 import { myNominationsQuery, withdrawNomination } from "../client.ts";
 import type { OwnNomination } from "../schema.ts";
 

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import { brand } from "../../../content/brand.ts";
-import { ApiError, apiContext } from "../../../lib/api.ts";
+import { brand } from "#content/brand.ts";
+import { ApiError, apiContext } from "#lib/api.ts";
 import { askAsGuardian } from "../client/guardian.ts";
 import { guardianAction, type RefusedAnswer } from "../components/guardian/guardian-action.ts";
 import { GuardianDecision } from "../components/guardian/guardian-decision.tsx";
 
-export { secretAddress as headers } from "../../../lib/secret-address.ts";
+export { secretAddress as headers } from "#lib/secret-address.ts";
 
 export const action = guardianAction;
 

@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { apiContext } from "../../../lib/api.ts";
-import { describePage } from "../../../lib/describe-page.ts";
-import { pageData } from "../../../lib/page-data.ts";
-import { PageQueries } from "../../../lib/page-queries.tsx";
-import { createQueryClient } from "../../../lib/query.ts";
-import { paths } from "../../../paths.ts";
-import { Stitches } from "../../../ui/stitches.tsx";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { Stitches } from "#ui/stitches.tsx";
 import { choicesQuery, leaderboardQuery } from "../client.ts";
 import { Leaderboard } from "../components/leaderboard.tsx";
 import { LeaderboardMasthead } from "../components/leaderboard-masthead.tsx";
 import { filterOf, readView } from "../components/leaderboard-view.ts";
 
-export { pageHeaders as headers } from "../../../lib/page-data.ts";
+export { pageHeaders as headers } from "#lib/page-data.ts";
 
 export const meta = describePage(() => ({
   title: "YouScout leaderboard",

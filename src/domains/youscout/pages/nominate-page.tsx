@@ -8,19 +8,19 @@ import {
   useNavigate,
   useSearchParams,
 } from "react-router";
-import { apiContext } from "../../../lib/api.ts";
-import { describePage } from "../../../lib/describe-page.ts";
-import { pageData } from "../../../lib/page-data.ts";
-import { PageQueries } from "../../../lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "../../../lib/query.ts";
-import { pageParameters, paths } from "../../../paths.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { ListError } from "../../../ui/list-states.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { Part } from "../../../ui/part.tsx";
-import { Stitches } from "../../../ui/stitches.tsx";
-import { useAccount } from "../../accounts/components/use-account.ts";
-import type { CurrentUser } from "../../accounts/schema.ts";
+import { useAccount } from "#domains/accounts/components/use-account.ts";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageParameters, paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { ListError } from "#ui/list-states.tsx";
+import { notify } from "#ui/notify.ts";
+import { Part } from "#ui/part.tsx";
+import { Stitches } from "#ui/stitches.tsx";
 import { changeNomination, myNominationsQuery, nominate, nominationDraftQuery } from "../client.ts";
 import { forgetDraft } from "../components/kept-draft.ts";
 import { NominateForm } from "../components/nominate-form.tsx";

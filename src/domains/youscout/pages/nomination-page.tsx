@@ -6,21 +6,21 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
-import { apiContext } from "../../../lib/api.ts";
-import { describePage } from "../../../lib/describe-page.ts";
-import { requireOwnDocument } from "../../../lib/own-document.ts";
-import { pageData } from "../../../lib/page-data.ts";
-import { PageQueries } from "../../../lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "../../../lib/query.ts";
-import { paths } from "../../../paths.ts";
-import { useAccount } from "../../accounts/components/use-account.ts";
+import { useAccount } from "#domains/accounts/components/use-account.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { requireOwnDocument } from "#lib/own-document.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
 import { nominationQuery } from "../client.ts";
 import { commentsQuery } from "../comments/client.ts";
 import { pageOf } from "../comments/components/page-of.ts";
 import { Nomination } from "../components/nomination.tsx";
 import type { NominationProfile } from "../schema.ts";
 
-export { pageHeaders as headers } from "../../../lib/page-data.ts";
+export { pageHeaders as headers } from "#lib/page-data.ts";
 
 /** A static import would put them into the page's own script. */
 const Comments = import.meta.env.SSR

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { rangeOf } from "../../../lib/list-params.ts";
+import type { Db } from "#lib/db/db.ts";
+import { rangeOf } from "#lib/list-params.ts";
 import type { LeaderboardPeriod } from "../rules.ts";
 import type { NominationFilter } from "../schema.ts";
 import { nominations, nominationVoteCounts } from "../tables.ts";

@@ -11,10 +11,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { isWithinDays } from "../../../lib/db/day-range.ts";
-import type { Db } from "../../../lib/db/db.ts";
-import { rangeOf } from "../../../lib/list-params.ts";
-import { users } from "../../accounts/tables.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { isWithinDays } from "#lib/db/day-range.ts";
+import type { Db } from "#lib/db/db.ts";
+import { rangeOf } from "#lib/list-params.ts";
 import { isShown } from "../comments/queries.ts";
 import { comments } from "../comments/tables.ts";
 import { reports } from "../reports/tables.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { prospects } from "../../prospects/tables.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import type { Db } from "#lib/db/db.ts";
 import { levelOf } from "../rules.ts";
 import { nominations, nominationVotes } from "../tables.ts";
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Db } from "../../../lib/db/db.ts";
-import type { UserRow } from "../../accounts/queries.ts";
-import { users } from "../../accounts/tables.ts";
-import { findProfile } from "../../profiles/queries.ts";
-import { prospects } from "../../prospects/tables.ts";
+import type { UserRow } from "#domains/accounts/queries.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { findProfile } from "#domains/profiles/queries.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { NominationDraft } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import type { NominationRow } from "./nominations.ts";

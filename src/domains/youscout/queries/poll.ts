@@ -1,4 +1,4 @@
-import type { PollTables } from "../../../lib/voting/poll-tables.ts";
+import type { PollTables } from "#lib/voting/poll-tables.ts";
 import { nominations, nominationVotes } from "../tables.ts";
 
 /** Where the votes for nominations are. */

@@ -1,8 +1,8 @@
-import type { Db } from "../../../lib/db/db.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { estimateGradYear } from "../../../lib/grad-year.ts";
-import { type FinishedBytes, finishBytes } from "../../../lib/http/finished-bytes.ts";
-import { createKeptEach } from "../../../lib/kept.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { estimateGradYear } from "#lib/grad-year.ts";
+import { type FinishedBytes, finishBytes } from "#lib/http/finished-bytes.ts";
+import { createKeptEach } from "#lib/kept.ts";
 import {
   ageBand,
   LEADERBOARD_PERIODS,

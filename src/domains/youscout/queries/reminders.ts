@@ -11,10 +11,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { BUSINESS_ZONE } from "../../../lib/dates.ts";
-import type { Db } from "../../../lib/db/db.ts";
-import { userActivity, users } from "../../accounts/tables.ts";
-import { userProfiles } from "../../profiles/tables.ts";
+import { userActivity, users } from "#domains/accounts/tables.ts";
+import { userProfiles } from "#domains/profiles/tables.ts";
+import { BUSINESS_ZONE } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
 
 /** Who is reminded: one account of each address. */
 export interface Reminded {

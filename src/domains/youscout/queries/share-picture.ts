@@ -1,10 +1,10 @@
-import { createPictureDesk, type FinishedPicture } from "../../../lib/pictures/picture-desk.ts";
-import { rasterize } from "../../../lib/pictures/raster.ts";
-import { element, filled, picture, polygon } from "../../../lib/pictures/svg.ts";
-import { drawBadge } from "../../prospects/queries/share-picture-rank.ts";
-import { COLOUR } from "../../prospects/queries/share-picture-shapes.ts";
-import { drawStage, HEIGHT, WIDTH } from "../../prospects/queries/share-picture-stage.ts";
-import { drawWords, type PictureWords } from "../../prospects/queries/share-picture-words.ts";
+import { drawBadge } from "#domains/prospects/queries/share-picture-rank.ts";
+import { COLOUR } from "#domains/prospects/queries/share-picture-shapes.ts";
+import { drawStage, HEIGHT, WIDTH } from "#domains/prospects/queries/share-picture-stage.ts";
+import { drawWords, type PictureWords } from "#domains/prospects/queries/share-picture-words.ts";
+import { createPictureDesk, type FinishedPicture } from "#lib/pictures/picture-desk.ts";
+import { rasterize } from "#lib/pictures/raster.ts";
+import { element, filled, picture, polygon } from "#lib/pictures/svg.ts";
 import type { PublicNomination } from "../schema.ts";
 
 /** What the share picture of a nomination shows: public facts alone. */

@@ -14,10 +14,10 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { isWithinDays } from "../../../lib/db/day-range.ts";
-import type { Db } from "../../../lib/db/db.ts";
-import { rangeOf } from "../../../lib/list-params.ts";
-import { users } from "../../accounts/tables.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { isWithinDays } from "#lib/db/day-range.ts";
+import type { Db } from "#lib/db/db.ts";
+import { rangeOf } from "#lib/list-params.ts";
 import { slipsIn } from "../rules/slips.ts";
 import { COUNTING, guardianWordOf, isPublicState, isSameChild, levelOf } from "../rules.ts";
 import type { LikelyDuplicate, StaffNomination, StaffNominationFilter } from "../schema/staff.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { isPublicState } from "../rules.ts";
 import { nominations } from "../tables.ts";
 import type { NominationRow } from "./nominations.ts";

@@ -1,4 +1,4 @@
-import { type Api, browserApi } from "../../../lib/api.ts";
+import { type Api, browserApi } from "#lib/api.ts";
 import type { NewReport, ReportReceipt } from "./schema.ts";
 
 /** Reports the thing that the path of the call names. */

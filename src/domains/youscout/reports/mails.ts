@@ -1,5 +1,5 @@
-import type { MailMessage } from "../../../lib/mail/message.ts";
-import { paths } from "../../../paths.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
+import { paths } from "#paths.ts";
 import { REASON_LABELS, type ReportReason } from "./rules.ts";
 
 interface Reported {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../../../tests/test-app.ts";
-import { paths } from "../../../paths.ts";
-import { SYSTEM } from "../../accounts/access.ts";
-import { auditEntries } from "../../audit/tables.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
 import { comments } from "../comments/tables.ts";
 import { aComment, aNomination } from "../testing.ts";
 import { decideReport } from "./service/deciding.ts";

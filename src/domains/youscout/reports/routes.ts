@@ -1,7 +1,7 @@
-import type { Deps } from "../../../lib/deps.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { IdParams } from "../../../lib/http/params.ts";
-import { paths } from "../../../paths.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { paths } from "#paths.ts";
 import { NewReport, ReportReceipt } from "./schema.ts";
 import { createReporting } from "./service/reporting.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isBlank } from "../../../lib/one-line.ts";
+import { isBlank } from "#lib/one-line.ts";
 import { REPORT_REASONS } from "./rules.ts";
 
 const NOTE_MAX = "Must be at most 500 characters";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { moment } from "../../../lib/db/moment.ts";
+import { moment } from "#lib/db/moment.ts";
 import { comments } from "../comments/tables.ts";
 import { nominations } from "../tables.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "./rules.ts";

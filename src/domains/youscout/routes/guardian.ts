@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
-import type { Deps } from "../../../lib/deps.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { paths } from "../../../paths.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
 import { fullVersion, shortVersion, wordsVersion } from "../queries/guardian.ts";
 import { isPublicState, levelOf } from "../rules.ts";
 import { GuardianAnswer, GuardianQuestion } from "../schema/guardian.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { IdParams } from "../../../lib/http/params.ts";
-import { paths } from "../../../paths.ts";
-import { isStaff } from "../../accounts/access.ts";
+import { isStaff } from "#domains/accounts/access.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { paths } from "#paths.ts";
 import { findDraft, findOwn, listOwn, type OwnRow } from "../queries/own.ts";
 import { guardianWordOf, isPublicState, levelOf } from "../rules.ts";
 import { NominationCorrection } from "../schema/staff.ts";

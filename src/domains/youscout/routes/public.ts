@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import type { App } from "../../../lib/http/app.ts";
-import { type FinishedBytes, sendFinished } from "../../../lib/http/finished-bytes.ts";
-import { IdParams } from "../../../lib/http/params.ts";
-import { sendPicture } from "../../../lib/pictures/send-picture.ts";
-import { paths } from "../../../paths.ts";
-import { voterOf } from "../../accounts/access.ts";
+import { voterOf } from "#domains/accounts/access.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { type FinishedBytes, sendFinished } from "#lib/http/finished-bytes.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { sendPicture } from "#lib/pictures/send-picture.ts";
+import { paths } from "#paths.ts";
 import { createPublicReads } from "../queries/public.ts";
 import { createNominationPictures } from "../queries/share-picture.ts";
 import {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../../lib/errors.ts";
+import type { ErrorCode } from "#lib/errors.ts";
 import {
   afterStep,
   type GUARDIAN_WORDS,

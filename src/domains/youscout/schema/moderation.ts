@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { ListParams } from "../../../lib/list-params.ts";
-import { oneLine } from "../../../lib/one-line.ts";
-import { ROLES } from "../../accounts/schema.ts";
+import { ROLES } from "#domains/accounts/schema.ts";
+import { ListParams } from "#lib/list-params.ts";
+import { oneLine } from "#lib/one-line.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "../reports/rules.ts";
 import { STATUSES } from "../rules.ts";
 

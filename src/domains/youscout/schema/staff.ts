@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { ListParams } from "../../../lib/list-params.ts";
-import { oneLine } from "../../../lib/one-line.ts";
-import { staffNote } from "../../../lib/staff-note.ts";
+import { ListParams } from "#lib/list-params.ts";
+import { oneLine } from "#lib/one-line.ts";
+import { staffNote } from "#lib/staff-note.ts";
 import { SLIPS } from "../rules/slips.ts";
 import { GUARDIAN_WORDS, PUBLICATIONS, RELATIONS, SPORTS, STATUSES } from "../rules.ts";
 import { NewNomination, NominationDecision } from "../schema.ts";

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, or } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { comments } from "../comments/tables.ts";
 import { reports } from "../reports/tables.ts";
 import { nominations } from "../tables.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { type Actor, isStaff, SYSTEM } from "../../accounts/access.ts";
-import { noteActivity } from "../../accounts/service/activity.ts";
-import { recordChange } from "../../audit/service/recording.ts";
-import { hideProspect } from "../../prospects/service/hiding.ts";
+import { type Actor, isStaff, SYSTEM } from "#domains/accounts/access.ts";
+import { noteActivity } from "#domains/accounts/service/activity.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import { hideProspect } from "#domains/prospects/service/hiding.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import { awardBadges } from "../badges/service/awarding.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { isStaffAction } from "../rules/staff-actions.ts";

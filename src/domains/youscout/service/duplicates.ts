@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { lockKeys } from "../../../lib/db/key-locks.ts";
-import { AppError } from "../../../lib/errors.ts";
+import type { Db } from "#lib/db/db.ts";
+import { lockKeys } from "#lib/db/key-locks.ts";
+import { AppError } from "#lib/errors.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import {
   APPROVED,

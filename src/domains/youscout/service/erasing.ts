@@ -1,6 +1,6 @@
-import type { Db } from "../../../lib/db/db.ts";
-import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { deleteProspect } from "../../prospects/service/editing.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { deleteProspect } from "#domains/prospects/service/editing.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { NominationErasure } from "../schema/staff.ts";
 import { BLANKED, blankNominations } from "./blanking.ts";

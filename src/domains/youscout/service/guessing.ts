@@ -1,5 +1,5 @@
-import type { Deps } from "../../../lib/deps.ts";
-import { type AddressLimit, createAddressLimit } from "../../../lib/http/address-limits.ts";
+import type { Deps } from "#lib/deps.ts";
+import { type AddressLimit, createAddressLimit } from "#lib/http/address-limits.ts";
 
 /**
  * How often a day a network address may say who a child is, by nominating or by changing a nomination,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { recordChange } from "../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { nominations } from "../tables.ts";
 import { getNomination, requireAction } from "./locking.ts";

@@ -1,6 +1,6 @@
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { type Actor, requireStaff } from "../../accounts/access.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { findNomination } from "../queries/staff.ts";
 import type { BulkDecision, BulkOutcome } from "../schema/staff.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { SYSTEM } from "../../accounts/access.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { isEditable } from "../rules.ts";
 import { nominations } from "../tables.ts";
 import { AUTHOR_BLANKED, BLANKED } from "./blanking.ts";

@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/errors.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import {
   MOVED_ON,

@@ -1,8 +1,8 @@
 import { and, eq, isNull, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Db } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/errors.ts";
-import type { Actor } from "../../accounts/access.ts";
+import type { Actor } from "#domains/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import { awardBadges } from "../badges/service/awarding.ts";
 import { holdComments } from "../comments/service/moderating.ts";
 import { comments } from "../comments/tables.ts";

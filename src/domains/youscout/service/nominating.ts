@@ -1,10 +1,10 @@
-import type { ClientAddress } from "../../../lib/address.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { createLimit } from "../../../lib/http/limits.ts";
-import type { UserRow } from "../../accounts/queries.ts";
-import { noteActivity } from "../../accounts/service/activity.ts";
-import { holdAccount } from "../../accounts/service/leaving.ts";
+import type { UserRow } from "#domains/accounts/queries.ts";
+import { noteActivity } from "#domains/accounts/service/activity.ts";
+import { holdAccount } from "#domains/accounts/service/leaving.ts";
+import type { ClientAddress } from "#lib/address.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createLimit } from "#lib/http/limits.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { businessDay, personKey } from "../rules.ts";
 import { type NewNomination, NO_FUTURE_GAME } from "../schema.ts";

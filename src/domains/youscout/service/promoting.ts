@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { estimateGradYear } from "../../../lib/grad-year.ts";
-import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { NewProspect } from "../../prospects/schema.ts";
-import { addUnranked, type FoundPlayer } from "../../prospects/service/editing.ts";
-import { hideProspect, lockPlayer, showProspect } from "../../prospects/service/hiding.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { NewProspect } from "#domains/prospects/schema.ts";
+import { addUnranked, type FoundPlayer } from "#domains/prospects/service/editing.ts";
+import { hideProspect, lockPlayer, showProspect } from "#domains/prospects/service/hiding.ts";
+import type { Db } from "#lib/db/db.ts";
+import { estimateGradYear } from "#lib/grad-year.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { boardHands, boardPosition } from "../rules/board-place.ts";
 import type { Status } from "../rules.ts";

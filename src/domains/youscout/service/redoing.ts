@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { isSubject, type Redo, type Removal, removedAt } from "../../../lib/db/removals/removal.ts";
+import type { Db } from "#lib/db/db.ts";
+import { isSubject, type Redo, type Removal, removedAt } from "#lib/db/removals/removal.ts";
 import { comments } from "../comments/tables.ts";
 import { nominations } from "../tables.ts";
 import { blankNominations } from "./blanking.ts";

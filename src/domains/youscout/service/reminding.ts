@@ -1,5 +1,5 @@
-import type { Deps } from "../../../lib/deps.ts";
-import { stopRemindersUrl } from "../../profiles/service/reminders-switch.ts";
+import { stopRemindersUrl } from "#domains/profiles/service/reminders-switch.ts";
+import type { Deps } from "#lib/deps.ts";
 import { reminderMail } from "../mails.ts";
 import { countPublic } from "../queries/nominations.ts";
 import { listReminded } from "../queries/reminders.ts";

@@ -1,9 +1,9 @@
 import { and, asc, inArray, isNull, lt, or } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import { deleteInBatches, inBatches } from "../../../lib/db/in-batches.ts";
-import { forgetOldVoters as forgetVoters } from "../../../lib/voting/forgetting.ts";
-import { SYSTEM } from "../../accounts/access.ts";
-import { deleteProspect } from "../../prospects/service/editing.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import { deleteProspect } from "#domains/prospects/service/editing.ts";
+import type { Db } from "#lib/db/db.ts";
+import { deleteInBatches, inBatches } from "#lib/db/in-batches.ts";
+import { forgetOldVoters as forgetVoters } from "#lib/voting/forgetting.ts";
 import { comments } from "../comments/tables.ts";
 import { listPlayersOfBlanked } from "../queries/nominations.ts";
 import { NOMINATION_POLL } from "../queries/poll.ts";

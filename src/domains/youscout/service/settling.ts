@@ -1,5 +1,5 @@
-import type { Db } from "../../../lib/db/db.ts";
-import type { Actor } from "../../accounts/access.ts";
+import type { Actor } from "#domains/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
 import { findReport } from "../queries/moderation.ts";
 import { decideReport } from "../reports/service/deciding.ts";
 import type { ReportVerdict } from "../schema/moderation.ts";

@@ -1,7 +1,7 @@
-import type { Db } from "../../../lib/db/db.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { paths } from "../../../paths.ts";
-import { wantsMail } from "../../profiles/service/preferences.ts";
+import { wantsMail } from "#domains/profiles/service/preferences.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { paths } from "#paths.ts";
 import { decisionMail, type ToldStatus, waitingMail } from "../mails.ts";
 import { findPublic, type NominationRow } from "../queries/nominations.ts";
 import { findAuthorEmail } from "../queries/own.ts";

@@ -1,9 +1,9 @@
-import type { Db } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/errors.ts";
-import type { VoidingReceipt, VoteVoiding } from "../../../lib/voting/schema.ts";
-import * as voting from "../../../lib/voting/voiding.ts";
-import { type Actor, requireStaff } from "../../accounts/access.ts";
-import { recordChanges } from "../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChanges } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import type { VoidingReceipt, VoteVoiding } from "#lib/voting/schema.ts";
+import * as voting from "#lib/voting/voiding.ts";
 import { NOMINATION_POLL } from "../queries/poll.ts";
 import { countPeriodsAnew } from "./counting.ts";
 

@@ -1,8 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
-import type { Db } from "../../../lib/db/db.ts";
-import type { Deps } from "../../../lib/deps.ts";
-import { type CastBallot, createVoting, type Voting } from "../../../lib/voting/voting.ts";
-import { noteActivity } from "../../accounts/service/activity.ts";
+import { noteActivity } from "#domains/accounts/service/activity.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { type CastBallot, createVoting, type Voting } from "#lib/voting/voting.ts";
 import { awardBadges, createVoteMarks } from "../badges/service/awarding.ts";
 import { isPublicRow } from "../queries/nominations.ts";
 import { NOMINATION_POLL } from "../queries/poll.ts";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { pageParameters } from "../../../../paths.ts";
+import { pageParameters } from "#paths.ts";
 import type { Queue, QueueKind } from "../../schema/queue.ts";
 
 const LABELS: Record<QueueKind, string> = {

@@ -1,4 +1,4 @@
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 
 /** Leaves everything as it is and closes the dialog around it. */
 export function CancelButton() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { endSessions, reinstateUser } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
 import { PlainDecision } from "./plain-decision.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { useDecision } from "./use-decision.ts";
 

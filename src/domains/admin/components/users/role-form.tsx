@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { labelOf } from "../../../../ui/label-of.ts";
-import { useForm } from "../../../../ui/use-form.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { useForm } from "#ui/use-form.ts";
 import { changeRole } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
 import { CancelButton } from "./cancel-button.tsx";
@@ -19,7 +19,7 @@ export function RoleForm({ user, onDone }: RoleFormProps) {
   const name = `@${user.username}`;
   const [chosen, setChosen] = useState("");
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../../../accounts/schema.ts")).RoleChange,
+    schema: async () => (await import("#domains/accounts/schema.ts")).RoleChange,
     read: (fields) => ({ role: fields.get("role"), expectedRole: user.role }),
     send: (change) => changeRole(user.id, change),
     ...useDecision(`${name} has another role`, onDone),

@@ -1,6 +1,6 @@
-import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { suspendUser } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
 import { CancelButton } from "./cancel-button.tsx";
@@ -15,7 +15,7 @@ interface SuspendFormProps {
 export function SuspendForm({ user, onDone }: SuspendFormProps) {
   const name = `@${user.username}`;
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../../../accounts/schema.ts")).Suspension,
+    schema: async () => (await import("#domains/accounts/schema.ts")).Suspension,
     send: (suspension) => suspendUser(user.id, suspension),
     ...useDecision(`${name} is suspended`, onDone),
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../../../lib/api.ts";
-import { paths } from "../../../../paths.ts";
-import { notify } from "../../../../ui/notify.ts";
+import { ApiError } from "#lib/api.ts";
+import { paths } from "#paths.ts";
+import { notify } from "#ui/notify.ts";
 
 interface Aftermath {
   /** Says what was done, reads the lists anew, and closes. */

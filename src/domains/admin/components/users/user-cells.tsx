@@ -1,5 +1,5 @@
 import { BadgeCheck, BadgeX, Ban, Clock, TriangleAlert } from "lucide-react";
-import { labelOf } from "../../../../ui/label-of.ts";
+import { labelOf } from "#ui/label-of.ts";
 import type { ManagedUser } from "../../schema.ts";
 import { teamOf, VERIFICATION_LABELS } from "./describe.ts";
 

@@ -1,6 +1,6 @@
-import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { verifyCoach } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
 import { CancelButton } from "./cancel-button.tsx";
@@ -16,7 +16,7 @@ interface VerdictFormProps {
 /** Says whether a coach coaches the team that the profile names, and in which division. */
 export function VerdictForm({ user, coach, onDone }: VerdictFormProps) {
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../../../profiles/schema.ts")).CoachVerdict,
+    schema: async () => (await import("#domains/profiles/schema.ts")).CoachVerdict,
     read: (fields) => ({ ...Object.fromEntries(fields), expectedUpdatedAt: coach.updatedAt }),
     send: (verdict) => verifyCoach(user.id, verdict),
     ...useDecision(`Verification of @${user.username} saved`, onDone),

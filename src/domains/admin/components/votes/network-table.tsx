@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { paths } from "../../../../paths.ts";
-import { buttonClass } from "../../../../ui/button.tsx";
-import { type Column, DataTable } from "../../../../ui/data-table.tsx";
-import { ChoiceFilter, ListFilter } from "../../../../ui/list-filter.tsx";
-import { ListEmpty, ListError, ListLoading } from "../../../../ui/list-states.tsx";
-import { LocalTime } from "../../../../ui/local-time.tsx";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { ChoiceFilter, ListFilter } from "#ui/list-filter.tsx";
+import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
 import { networksQuery } from "../../client.ts";
 import type { NetworkList } from "../../schema/networks.ts";
 import { count, OTHER_DAYS, USUAL_DAYS } from "./days.ts";

@@ -1,8 +1,8 @@
-import { paths } from "../../../../paths.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Field, FieldError } from "../../../../ui/field.tsx";
-import { useAftermath } from "../../../../ui/use-aftermath.ts";
-import { useForm } from "../../../../ui/use-form.ts";
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, FieldError } from "#ui/field.tsx";
+import { useAftermath } from "#ui/use-aftermath.ts";
+import { useForm } from "#ui/use-form.ts";
 import { voidNetwork } from "../../client.ts";
 import type { NetworkReport } from "../../schema/networks.ts";
 import { count } from "./days.ts";

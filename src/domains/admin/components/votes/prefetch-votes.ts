@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { pageParameters } from "../../../../paths.ts";
+import { pageParameters } from "#paths.ts";
 import { networkQuery, networksQuery } from "../../client.ts";
 import { USUAL_DAYS } from "./days.ts";
 

@@ -1,5 +1,5 @@
-import { pageParameters } from "../../../../paths.ts";
-import { useAddressFields } from "../../../../ui/use-address-fields.ts";
+import { pageParameters } from "#paths.ts";
+import { useAddressFields } from "#ui/use-address-fields.ts";
 import { NetworkTable } from "./network-table.tsx";
 import { NetworkVotes } from "./network-votes.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { paths } from "../../../../paths.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
 import { canBecomeProspect } from "../../rules.ts";
 import type { EvaluationRequest } from "../../schema.ts";
 

@@ -1,8 +1,8 @@
-import type { Column } from "../../../../ui/data-table.tsx";
-import { NotConfirmed } from "../../../../ui/facts.tsx";
-import { LocalTime } from "../../../../ui/local-time.tsx";
-import { MailLink } from "../../../../ui/mail-link.tsx";
-import { ScrollArea } from "../../../../ui/scroll-area.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { NotConfirmed } from "#ui/facts.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { MailLink } from "#ui/mail-link.tsx";
+import { ScrollArea } from "#ui/scroll-area.tsx";
 import type { EvaluationRequest } from "../../schema.ts";
 import { RequestStatus } from "./request-status.tsx";
 

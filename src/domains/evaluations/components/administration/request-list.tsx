@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
-import { PAGE_SIZE, pageParameters, paths } from "../../../../paths.ts";
-import { DownloadLink } from "../../../../ui/download-link.tsx";
-import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "../../../../ui/list-filter.tsx";
-import { PagedList } from "../../../../ui/paged-list.tsx";
-import { StatusDialog } from "../../../../ui/status-dialog.tsx";
-import { useAddressFields } from "../../../../ui/use-address-fields.ts";
-import { useAftermath } from "../../../../ui/use-aftermath.ts";
-import type { NewProspect } from "../../../prospects/schema.ts";
+import type { NewProspect } from "#domains/prospects/schema.ts";
+import { PAGE_SIZE, pageParameters, paths } from "#paths.ts";
+import { DownloadLink } from "#ui/download-link.tsx";
+import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";
+import { PagedList } from "#ui/paged-list.tsx";
+import { StatusDialog } from "#ui/status-dialog.tsx";
+import { useAddressFields } from "#ui/use-address-fields.ts";
+import { useAftermath } from "#ui/use-aftermath.ts";
 import {
   changeRequest,
   evaluationFile,

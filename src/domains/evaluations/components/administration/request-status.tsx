@@ -8,9 +8,9 @@ import {
   PhoneCall,
   PhoneMissed,
 } from "lucide-react";
-import { labelOf } from "../../../../ui/label-of.ts";
-import { StaffNote } from "../../../../ui/staff-note.tsx";
-import { StatusLabel } from "../../../../ui/status-label.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { StaffNote } from "#ui/staff-note.tsx";
+import { StatusLabel } from "#ui/status-label.tsx";
 import type { EvaluationStatus } from "../../rules.ts";
 import type { EvaluationRequest } from "../../schema.ts";
 import { STATUS_LABELS } from "./describe.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Button } from "../../../../ui/button.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { Button } from "#ui/button.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { addProspect } from "../../client.ts";
 import { fullName } from "../describe.ts";
 import { notifyFailure, notifySuccess, refreshBoard } from "./board-changes.ts";

@@ -1,6 +1,6 @@
-import { pageParameters } from "../../../../paths.ts";
-import { Tabs } from "../../../../ui/tabs.tsx";
-import { useAddressFields } from "../../../../ui/use-address-fields.ts";
+import { pageParameters } from "#paths.ts";
+import { Tabs } from "#ui/tabs.tsx";
+import { useAddressFields } from "#ui/use-address-fields.ts";
 import { ManageProspects } from "./manage-prospects.tsx";
 import { useLatePart } from "./use-late-part.ts";
 

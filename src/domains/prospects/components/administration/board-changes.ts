@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../../../lib/api.ts";
-import { paths } from "../../../../paths.ts";
-import { notify } from "../../../../ui/notify.ts";
+import { ApiError } from "#lib/api.ts";
+import { paths } from "#paths.ts";
+import { notify } from "#ui/notify.ts";
 
 const READ_ANEW = [paths.api.adminProspects, paths.api.prospects, paths.api.adminAudit];
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { CheckField } from "../../../../ui/check-field.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { takeOver } from "../../../../ui/take-over.ts";
-import { useForm } from "../../../../ui/use-form.ts";
+import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { takeOver } from "#ui/take-over.ts";
+import { useForm } from "#ui/use-form.ts";
 import { changeProspect, staffProspectsQuery } from "../../client.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";

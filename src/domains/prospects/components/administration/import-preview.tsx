@@ -1,4 +1,4 @@
-import { type Column, DataTable } from "../../../../ui/data-table.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
 import type { FileEffect, FileError, ImportReport } from "../../schema/importing.ts";
 
 const ERROR_COLUMNS: readonly Column<FileError>[] = [

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Upload } from "lucide-react";
 import { memo, useCallback, useRef, useState } from "react";
-import { pageParameters, paths, withQuery } from "../../../../paths.ts";
-import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { ChoiceFilter, ListFilter, SearchFilter } from "../../../../ui/list-filter.tsx";
-import { ListEmpty, ListError, ListLoading } from "../../../../ui/list-states.tsx";
-import { useAddressFields } from "../../../../ui/use-address-fields.ts";
+import { pageParameters, paths, withQuery } from "#paths.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { ChoiceFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";
+import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { useAddressFields } from "#ui/use-address-fields.ts";
 import { staffProspectsQuery } from "../../client.ts";
 import { GRAD_YEAR_CHOICES, POSITIONS, type Standing } from "../../rules.ts";
 import { FILTER_FIELDS, isFiltered } from "./filter-fields.ts";

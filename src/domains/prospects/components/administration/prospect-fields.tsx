@@ -1,5 +1,5 @@
-import { CheckField } from "../../../../ui/check-field.tsx";
-import { Field } from "../../../../ui/field.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { Field } from "#ui/field.tsx";
 import { GRAD_YEAR_CHOICES, HANDS, POSITIONS } from "../../rules.ts";
 import type { FieldTexts } from "./field-texts.ts";
 

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
-import { notify } from "../../../../ui/notify.ts";
+import { notify } from "#ui/notify.ts";
 import { LOWEST_RANK } from "../../rules.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";

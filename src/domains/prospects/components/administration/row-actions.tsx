@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
-import { IconButton } from "../../../../ui/icon-button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
 import type { Opened } from "./load-dialog.tsx";

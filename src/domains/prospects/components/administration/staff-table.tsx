@@ -1,7 +1,7 @@
 import { ChartColumn, EyeOff, GripVertical } from "lucide-react";
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from "react";
-import { type Column, DataTable } from "../../../../ui/data-table.tsx";
-import { IconButton } from "../../../../ui/icon-button.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName, positions, schoolOrTeam, UNKNOWN } from "../describe.ts";
 import type { Hold } from "./drag-layer.tsx";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { useAction } from "../../../../ui/use-action.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useAction } from "#ui/use-action.ts";
 import { deleteProduct } from "../../client/staff.ts";
 import type { StaffProduct } from "../../schema/goods.ts";
 import { TOUCHED } from "./touched.ts";

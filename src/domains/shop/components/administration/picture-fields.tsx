@@ -1,7 +1,7 @@
 import { ArrowUp, X } from "lucide-react";
 import { type ComponentType, useEffect, useId, useRef } from "react";
-import { Field, FieldError } from "../../../../ui/field.tsx";
-import { IconButton } from "../../../../ui/icon-button.tsx";
+import { Field, FieldError } from "#ui/field.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { PICTURES_MAX } from "../../rules.ts";
 import type { StaffProduct } from "../../schema/goods.ts";
 import { GoodsPicture } from "../goods-picture.tsx";

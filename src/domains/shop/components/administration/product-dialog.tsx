@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { useAftermath } from "../../../../ui/use-aftermath.ts";
-import { useForm } from "../../../../ui/use-form.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { useAftermath } from "#ui/use-aftermath.ts";
+import { useForm } from "#ui/use-form.ts";
 import { addProduct, changeProduct } from "../../client/staff.ts";
 import type { EditedProduct, StaffProduct } from "../../schema/goods.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";

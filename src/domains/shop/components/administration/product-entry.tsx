@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import { paths } from "../../../../paths.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Mark } from "../../../../ui/facts.tsx";
-import { IconButton } from "../../../../ui/icon-button.tsx";
-import { useAction } from "../../../../ui/use-action.ts";
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Mark } from "#ui/facts.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { useAction } from "#ui/use-action.ts";
 import { changeProduct, moveProduct } from "../../client/staff.ts";
 import type { StaffProduct } from "../../schema/goods.ts";
 import { GoodsPicture } from "../goods-picture.tsx";

@@ -1,5 +1,5 @@
-import { CheckField } from "../../../../ui/check-field.tsx";
-import { Field } from "../../../../ui/field.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { Field } from "#ui/field.tsx";
 import type { ProductTexts } from "./product-texts.ts";
 
 interface ProductFieldsProps {

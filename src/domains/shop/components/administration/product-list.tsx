@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ComponentType, useRef, useState } from "react";
-import { pageParameters } from "../../../../paths.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { ChoiceFilter, ListFilter, SearchFilter } from "../../../../ui/list-filter.tsx";
-import { ListEmpty, ListError, ListLoading } from "../../../../ui/list-states.tsx";
-import { useAddressFields } from "../../../../ui/use-address-fields.ts";
+import { pageParameters } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import { ChoiceFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";
+import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { useAddressFields } from "#ui/use-address-fields.ts";
 import { staffGoodsQuery } from "../../client/staff.ts";
 import { GOODS_FIELDS } from "./filter-fields.ts";
 import type { GoodsDialogProps, Opened } from "./goods-dialog.tsx";

@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
-import { centsIn, typedDollars } from "../../../../lib/money.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Field, FieldError } from "../../../../ui/field.tsx";
-import { IconButton } from "../../../../ui/icon-button.tsx";
+import { centsIn, typedDollars } from "#lib/money.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, FieldError } from "#ui/field.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { STATES, type TaxRate } from "../../rules.ts";
 
 /** A rate as its fields say it. */

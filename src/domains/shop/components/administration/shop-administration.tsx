@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { pageParameters } from "../../../../paths.ts";
-import { Tabs } from "../../../../ui/tabs.tsx";
+import { pageParameters } from "#paths.ts";
+import { Tabs } from "#ui/tabs.tsx";
 import { OrderList } from "../../orders/components/administration/order-list.tsx";
 import { OrderView } from "../../orders/components/administration/order-view.tsx";
 import { ProductList, type ProductListProps } from "./product-list.tsx";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { pageParameters } from "../../../../paths.ts";
+import { pageParameters } from "#paths.ts";
 import { staffGoodsQuery, staffTermsQuery } from "../../client/staff.ts";
 import {
   reconciliationQuery,

@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { ChoiceField } from "../../../../ui/choice-field.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { useAftermath } from "../../../../ui/use-aftermath.ts";
-import { useForm } from "../../../../ui/use-form.ts";
+import { ChoiceField } from "#ui/choice-field.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { useAftermath } from "#ui/use-aftermath.ts";
+import { useForm } from "#ui/use-form.ts";
 import { changeStock } from "../../client/staff.ts";
 import type { StaffVariant } from "../../schema/goods.ts";
 import { DialogButtons } from "./dialog-buttons.tsx";

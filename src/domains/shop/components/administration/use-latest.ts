@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { takeOver } from "../../../../ui/take-over.ts";
+import { takeOver } from "#ui/take-over.ts";
 
 interface Latest<Thing> {
   /** The thing as the form's fields show it where the person left them alone. */

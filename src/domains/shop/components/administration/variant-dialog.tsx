@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { centsIn, typedDollars } from "../../../../lib/money.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { type Control, Field } from "../../../../ui/field.tsx";
-import { useAftermath } from "../../../../ui/use-aftermath.ts";
-import { useForm } from "../../../../ui/use-form.ts";
+import { centsIn, typedDollars } from "#lib/money.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { type Control, Field } from "#ui/field.tsx";
+import { useAftermath } from "#ui/use-aftermath.ts";
+import { useForm } from "#ui/use-form.ts";
 import { addVariant, changeVariant } from "../../client/staff.ts";
 import type { StaffProduct, StaffVariant } from "../../schema/goods.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";

@@ -7,12 +7,12 @@ import {
   Pencil,
   TriangleAlert,
 } from "lucide-react";
-import { inDollars } from "../../../../lib/money.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { type Column, DataTable } from "../../../../ui/data-table.tsx";
-import { IconButton } from "../../../../ui/icon-button.tsx";
-import { StatusLabel } from "../../../../ui/status-label.tsx";
-import { useAction } from "../../../../ui/use-action.ts";
+import { inDollars } from "#lib/money.ts";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { StatusLabel } from "#ui/status-label.tsx";
+import { useAction } from "#ui/use-action.ts";
 import { changeVariant, moveVariant } from "../../client/staff.ts";
 import { isLow } from "../../rules/finding.ts";
 import type { StaffProduct, StaffVariant } from "../../schema/goods.ts";

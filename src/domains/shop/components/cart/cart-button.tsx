@@ -1,7 +1,7 @@
 import { ShoppingBag } from "lucide-react";
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { paths } from "../../../../paths.ts";
+import { paths } from "#paths.ts";
 import { countItems, type KeptCart, openCart, useCart } from "./kept-cart.ts";
 
 /** How many are in the cart, in the header; its drawer is fetched when it first opens. */

@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import { inDollars } from "../../../../lib/money.ts";
-import { paths } from "../../../../paths.ts";
+import { inDollars } from "#lib/money.ts";
+import { paths } from "#paths.ts";
 import { QUANTITY_MAX } from "../../rules.ts";
 import type { CartLine, PricedCartLine } from "../../schema.ts";
 import { kindOf, stockWord } from "../describe.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { CART_KEPT_AS } from "../../../../lib/forget-person.ts";
+import { CART_KEPT_AS } from "#lib/forget-person.ts";
 import { LINES_MAX, QUANTITY_MAX } from "../../rules.ts";
 import type { CartLine } from "../../schema.ts";
 

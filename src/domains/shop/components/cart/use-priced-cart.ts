@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { paths } from "../../../../paths.ts";
+import { paths } from "#paths.ts";
 import { priceCart } from "../../client.ts";
 import type { CartLine, CartToPrice, PricedCart } from "../../schema.ts";
 import { keptCheckout } from "../checkout/kept-checkout.ts";

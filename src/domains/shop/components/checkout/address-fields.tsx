@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { FieldMessages } from "../../../../lib/errors.ts";
-import { Field } from "../../../../ui/field.tsx";
+import type { FieldMessages } from "#lib/errors.ts";
+import { Field } from "#ui/field.tsx";
 import type { Destination } from "../../rules.ts";
 import type { PublicTerms } from "../../schema.ts";
 import { keptCheckout } from "./kept-checkout.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { inDollars } from "../../../../lib/money.ts";
+import { inDollars } from "#lib/money.ts";
 import type { Amounts } from "../../schema.ts";
 
 interface AmountRowsProps {

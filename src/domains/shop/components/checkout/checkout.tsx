@@ -1,12 +1,12 @@
 import { ShoppingBag } from "lucide-react";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
-import { inDollars } from "../../../../lib/money.ts";
-import { paths } from "../../../../paths.ts";
-import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { ChoiceField } from "../../../../ui/choice-field.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { ListLoading } from "../../../../ui/list-states.tsx";
+import { inDollars } from "#lib/money.ts";
+import { paths } from "#paths.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { ChoiceField } from "#ui/choice-field.tsx";
+import { Field } from "#ui/field.tsx";
+import { ListLoading } from "#ui/list-states.tsx";
 import type { DeliveryMethod, Destination } from "../../rules.ts";
 import type { PublicTerms } from "../../schema.ts";
 import { type KeptCart, useCart } from "../cart/kept-cart.ts";

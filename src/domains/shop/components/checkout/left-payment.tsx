@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { pageParameters, paths, withQuery } from "../../../../paths.ts";
-import { buttonClass } from "../../../../ui/button.tsx";
-import { LocalTime } from "../../../../ui/local-time.tsx";
+import { pageParameters, paths, withQuery } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
 import { orderQuery } from "../../orders/client/customer.ts";
 import { keepToken } from "./kept-checkout.ts";
 

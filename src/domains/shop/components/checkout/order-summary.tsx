@@ -1,7 +1,7 @@
 import { LockKeyhole } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { inDollars } from "../../../../lib/money.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { inDollars } from "#lib/money.ts";
+import { Button } from "#ui/button.tsx";
 import { isWithinTotals, TOTAL_LIMITS } from "../../rules.ts";
 import type { PricedCart } from "../../schema.ts";
 import { CartLineRow } from "../cart/cart-line.tsx";

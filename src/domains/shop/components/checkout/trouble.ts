@@ -1,4 +1,4 @@
-import { ApiError } from "../../../../lib/api.ts";
+import { ApiError } from "#lib/api.ts";
 
 /** Why a purchase did not get to the payment page, and what holds for the customer. */
 export interface Trouble {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
-import { ApiError } from "../../../../lib/api.ts";
-import { useForm } from "../../../../ui/use-form.ts";
+import { ApiError } from "#lib/api.ts";
+import { useForm } from "#ui/use-form.ts";
 import { takeOrder } from "../../orders/client/customer.ts";
 import type { NewOrder, OrderTaken } from "../../orders/schema.ts";
 import type { PricedCart } from "../../schema.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, browserApi } from "../../../../lib/api.ts";
-import { paths } from "../../../../paths.ts";
+import { type Api, browserApi } from "#lib/api.ts";
+import { paths } from "#paths.ts";
 import type { CustomerOrder, NewOrder, OrderTaken } from "../schema.ts";
 
 /** Sends a purchase. The same key is the same order, however often it is sent. */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserApi } from "../../../../lib/api.ts";
-import { fileOf, pageOf, paths } from "../../../../paths.ts";
+import { browserApi } from "#lib/api.ts";
+import { fileOf, pageOf, paths } from "#paths.ts";
 import type {
   OrderPage,
   Reconciliation,

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
-import { ApiError, apiContext } from "../../../../lib/api.ts";
-import { paths } from "../../../../paths.ts";
+import { ApiError, apiContext } from "#lib/api.ts";
+import { paths } from "#paths.ts";
 import { answerDelay } from "../client/customer.ts";
 
 /** Why an answer was not taken. */

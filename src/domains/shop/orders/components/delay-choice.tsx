@@ -1,10 +1,10 @@
 import { HandCoins, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { businessDate } from "../../../../lib/dates.ts";
-import { inDollars } from "../../../../lib/money.ts";
-import { paths } from "../../../../paths.ts";
-import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { businessDate } from "#lib/dates.ts";
+import { inDollars } from "#lib/money.ts";
+import { paths } from "#paths.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
 import type { CustomerOrder } from "../schema.ts";
 import { wordsOf } from "./order-words.ts";
 import { TestMode } from "./test-mode.tsx";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from "react-router";
-import { ApiError, apiContext } from "../../../../lib/api.ts";
+import { ApiError, apiContext } from "#lib/api.ts";
 import { askForLinks } from "../client/customer.ts";
 
 /** What became of the form where scripts are off. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useActionData } from "react-router";
-import { ApiError } from "../../../../lib/api.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { notify } from "../../../../ui/notify.ts";
-import { useForm } from "../../../../ui/use-form.ts";
+import { ApiError } from "#lib/api.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { notify } from "#ui/notify.ts";
+import { useForm } from "#ui/use-form.ts";
 import { askForLinks } from "../client/customer.ts";
 import type { LinkWish } from "../schema.ts";
 import type { AskedForLinks } from "./links-action.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import type { Api } from "../../../../lib/api.ts";
-import { createQueryClient, sendable } from "../../../../lib/query.ts";
+import type { Api } from "#lib/api.ts";
+import { createQueryClient, sendable } from "#lib/query.ts";
 import { orderQuery } from "../client/customer.ts";
 
 /** What a page of an order hands over: the order, or 404 where its link leads to none. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { paths } from "../../../../paths.ts";
-import { buttonClass } from "../../../../ui/button.tsx";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
 
 /** For a link that leads to no order. */
 export function NoOrder() {

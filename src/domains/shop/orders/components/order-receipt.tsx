@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { inDollars } from "../../../../lib/money.ts";
-import { LocalTime } from "../../../../ui/local-time.tsx";
+import { inDollars } from "#lib/money.ts";
+import { LocalTime } from "#ui/local-time.tsx";
 import { AmountRows } from "../../components/checkout/amount-rows.tsx";
 import { kindOf } from "../../components/describe.ts";
 import type { CustomerOrder, ShippingAddress } from "../schema.ts";

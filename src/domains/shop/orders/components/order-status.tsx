@@ -1,10 +1,10 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
-import { businessDate } from "../../../../lib/dates.ts";
-import { inDollars } from "../../../../lib/money.ts";
-import { paths } from "../../../../paths.ts";
-import { buttonClass } from "../../../../ui/button.tsx";
-import { LocalTime } from "../../../../ui/local-time.tsx";
+import { businessDate } from "#lib/dates.ts";
+import { inDollars } from "#lib/money.ts";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
 import type { CustomerOrder } from "../schema.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderWay } from "./order-way.tsx";

@@ -1,4 +1,4 @@
-import { labelOf } from "../../../../ui/label-of.ts";
+import { labelOf } from "#ui/label-of.ts";
 import type { DeliveryMethod } from "../../rules.ts";
 import type { Status } from "../rules.ts";
 import type { CustomerOrder } from "../schema.ts";

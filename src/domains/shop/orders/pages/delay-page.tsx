@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useParams } from "react-router";
-import { brand } from "../../../../content/brand.ts";
-import { apiContext } from "../../../../lib/api.ts";
-import { PageQueries } from "../../../../lib/page-queries.tsx";
-import { ListError, ListLoading } from "../../../../ui/list-states.tsx";
+import { brand } from "#content/brand.ts";
+import { apiContext } from "#lib/api.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { orderQuery } from "../client/customer.ts";
 import { delayAction, type RefusedChoice } from "../components/delay-action.ts";
 import { DelayChoice } from "../components/delay-choice.tsx";
 import { loadOrder } from "../components/load-order.ts";
 import { NoOrder } from "../components/no-order.tsx";
 
-export { secretAddress as headers } from "../../../../lib/secret-address.ts";
+export { secretAddress as headers } from "#lib/secret-address.ts";
 
 export const action = delayAction;
 

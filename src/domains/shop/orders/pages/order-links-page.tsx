@@ -1,4 +1,4 @@
-import { brand } from "../../../../content/brand.ts";
+import { brand } from "#content/brand.ts";
 import { linksAction } from "../components/links-action.ts";
 import { LinksForm } from "../components/links-form.tsx";
 

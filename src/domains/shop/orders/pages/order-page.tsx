@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
-import { brand } from "../../../../content/brand.ts";
-import { apiContext } from "../../../../lib/api.ts";
-import { PageQueries } from "../../../../lib/page-queries.tsx";
-import { ListError, ListLoading } from "../../../../ui/list-states.tsx";
-import { Part } from "../../../../ui/part.tsx";
+import { brand } from "#content/brand.ts";
+import { apiContext } from "#lib/api.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { Part } from "#ui/part.tsx";
 import { orderQuery } from "../client/customer.ts";
 import { loadOrder } from "../components/load-order.ts";
 import { NoOrder } from "../components/no-order.tsx";
 import { OrderStatus } from "../components/order-status.tsx";
 
-export { secretAddress as headers } from "../../../../lib/secret-address.ts";
+export { secretAddress as headers } from "#lib/secret-address.ts";
 
 export const meta = () => [
   { title: `Your order | ${brand.shortName}` },

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
-import { brand } from "../../../../content/brand.ts";
-import { apiContext } from "../../../../lib/api.ts";
-import { PageQueries } from "../../../../lib/page-queries.tsx";
-import { pageParameters } from "../../../../paths.ts";
+import { brand } from "#content/brand.ts";
+import { apiContext } from "#lib/api.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { pageParameters } from "#paths.ts";
 import { loadOrder } from "../components/load-order.ts";
 import { NoOrder } from "../components/no-order.tsx";
 import { PaymentOutcome } from "../components/payment-outcome.tsx";
 
-export { secretAddress as headers } from "../../../../lib/secret-address.ts";
+export { secretAddress as headers } from "#lib/secret-address.ts";
 
 export const meta = () => [
   { title: `Thank you | ${brand.shortName}` },

@@ -1,5 +1,5 @@
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { getTerms } from "../../queries/goods.ts";
 import { delayChoices, isOwed } from "../rules/delays.ts";
 import { centsLeft, isTestOrder, standingRefunds } from "../rules.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, notExists, or } from "drizzle-orm";
-import type { Db } from "../../../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { orderDelays, orders } from "../tables.ts";
 
 export type DelayRow = typeof orderDelays.$inferSelect;

@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { Db } from "../../../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { orders } from "../tables.ts";
 
 const { words: _words, ...columns } = getTableColumns(orders);

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
-import type { Db } from "../../../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { orders, refunds } from "../tables.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;

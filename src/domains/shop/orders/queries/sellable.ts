@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Db } from "../../../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { products, variants } from "../../tables.ts";
 
 /** A variant that is on sale, with what an order keeps of it. */

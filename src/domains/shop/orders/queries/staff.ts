@@ -1,17 +1,11 @@
 import { and, asc, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
-import { isWithinDays } from "../../../../lib/db/day-range.ts";
-import type { Db } from "../../../../lib/db/db.ts";
-import {
-  type Choice,
-  countUpTo,
-  findNewest,
-  newestFirst,
-  type Page,
-} from "../../../../lib/db/newest.ts";
-import { hasWords } from "../../../../lib/db/words.ts";
-import { CSV_ROWS_MAX } from "../../../../lib/http/csv.ts";
-import { rangeOf } from "../../../../lib/list-params.ts";
-import { users } from "../../../accounts/tables.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { isWithinDays } from "#lib/db/day-range.ts";
+import type { Db } from "#lib/db/db.ts";
+import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
+import { hasWords } from "#lib/db/words.ts";
+import { CSV_ROWS_MAX } from "#lib/http/csv.ts";
+import { rangeOf } from "#lib/list-params.ts";
 import type { OrderEvent, OrderFilter, OrderRefund } from "../schema/staff.ts";
 import { orderEvents, orders, refunds } from "../tables.ts";
 import { type OrderRow, orderColumns } from "./orders.ts";

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, lte } from "drizzle-orm";
-import type { Db } from "../../../../lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { LATE_DAYS } from "../rules.ts";
 import { orders } from "../tables.ts";
 

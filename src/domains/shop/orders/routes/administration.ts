@@ -1,10 +1,10 @@
-import { businessTime } from "../../../../lib/dates.ts";
-import type { Deps } from "../../../../lib/deps.ts";
-import type { App } from "../../../../lib/http/app.ts";
-import { CSV_ANSWER, type CsvColumn, sendCsv } from "../../../../lib/http/csv.ts";
-import { IdParams } from "../../../../lib/http/params.ts";
-import { typedDollars } from "../../../../lib/money.ts";
-import { paths } from "../../../../paths.ts";
+import { businessTime } from "#lib/dates.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { typedDollars } from "#lib/money.ts";
+import { paths } from "#paths.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { listOrders } from "../queries/staff.ts";
 import { isTestOrder, itemName } from "../rules.ts";

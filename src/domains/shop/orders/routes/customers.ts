@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Deps } from "../../../../lib/deps.ts";
-import { AppError } from "../../../../lib/errors.ts";
-import type { App } from "../../../../lib/http/app.ts";
-import { paths } from "../../../../paths.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
 import { findCustomerOrder } from "../queries/customer-order.ts";
 import { CustomerOrder, DelayChoice, LinkWish, NewOrder, OrderTaken } from "../schema.ts";
 import { answerDelay } from "../service/answering-delays.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { ListParams, listPage } from "../../../../lib/list-params.ts";
-import { staffNote } from "../../../../lib/staff-note.ts";
-import { writtenLine, writtenText } from "../../../../lib/written-text.ts";
+import { ListParams, listPage } from "#lib/list-params.ts";
+import { staffNote } from "#lib/staff-note.ts";
+import { writtenLine, writtenText } from "#lib/written-text.ts";
 import { DELIVERY_METHODS, LINES_MAX, QUANTITY_MAX } from "../../rules.ts";
 import { Amounts } from "../../schema.ts";
 import { DELAY_ANSWERS } from "../rules/delays.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { businessDate } from "../../../../lib/dates.ts";
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
-import { AppError } from "../../../../lib/errors.ts";
-import { SYSTEM } from "../../../accounts/access.ts";
-import { recordChange } from "../../../audit/service/recording.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import { businessDate } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import { type CancelledBy, waitingMail } from "../mails.ts";
 import { type DelayRow, findDelay, listOverdue } from "../queries/delays.ts";
 import { findOrderByTokenHash, lockOrder, type OrderRow } from "../queries/orders.ts";

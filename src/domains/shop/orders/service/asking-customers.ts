@@ -1,4 +1,4 @@
-import type { Deps } from "../../../../lib/deps.ts";
+import type { Deps } from "#lib/deps.ts";
 import { delayMail } from "../mails.ts";
 import { findDelay, listUnasked } from "../queries/delays.ts";
 import { lockOrder } from "../queries/orders.ts";

@@ -1,10 +1,6 @@
-import type { Deps } from "../../../../lib/deps.ts";
-import { AppError } from "../../../../lib/errors.ts";
-import {
-  type PaymentSession,
-  type Payments,
-  PaymentsUnavailable,
-} from "../../../../lib/payments/payments.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { type PaymentSession, type Payments, PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { findOrder, lockOrder } from "../queries/orders.ts";
 import { applyRefunds } from "./refunding.ts";
 import { settleOrder } from "./settling.ts";

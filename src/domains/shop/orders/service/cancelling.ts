@@ -1,6 +1,6 @@
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
-import type { Actor } from "../../../accounts/access.ts";
+import type { Actor } from "#domains/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { type CancelledBy, cancelledMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import type { RefundRow } from "../queries/refunds.ts";

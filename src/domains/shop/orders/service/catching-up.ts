@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../../../lib/db/db.ts";
-import { findSetting, removeSetting, writeSetting } from "../../../../lib/db/site-settings.ts";
-import type { Deps } from "../../../../lib/deps.ts";
+import type { Db } from "#lib/db/db.ts";
+import { findSetting, removeSetting, writeSetting } from "#lib/db/site-settings.ts";
+import type { Deps } from "#lib/deps.ts";
 import { listInHouse } from "../queries/orders.ts";
 import { ANSWER_DAYS_MIN } from "../rules/delays.ts";
 import { orderDelays } from "../tables.ts";

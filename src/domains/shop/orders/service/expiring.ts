@@ -1,5 +1,5 @@
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { findOrder, findOrderByTokenHash, lockOrder, type OrderRow } from "../queries/orders.ts";
 import { afterStep, type StepTaker } from "../rules.ts";
 import { askHost } from "./asking-host.ts";

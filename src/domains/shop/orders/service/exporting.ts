@@ -1,7 +1,7 @@
-import type { Db } from "../../../../lib/db/db.ts";
-import { batchesById } from "../../../../lib/http/csv.ts";
-import { type Actor, requireStaff } from "../../../accounts/access.ts";
-import { recordChange } from "../../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import { batchesById } from "#lib/http/csv.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { countOrders, listOrdersBelow } from "../queries/staff.ts";
 import type { OrderFilter } from "../schema/staff.ts";

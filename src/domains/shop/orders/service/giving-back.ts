@@ -1,9 +1,9 @@
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
-import { AppError } from "../../../../lib/errors.ts";
-import { PaymentRefused, PaymentsUnavailable } from "../../../../lib/payments/payments.ts";
-import { type Actor, requireStaff } from "../../../accounts/access.ts";
-import { recordChange } from "../../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { PaymentRefused, PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { refuseStale } from "../../service/locking.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
-import type { PaymentEvent } from "../../../../lib/payments/signed-events.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { PaymentEvent } from "#lib/payments/signed-events.ts";
 import {
   lockOrderNumbered,
   lockOrderOfPayment,

@@ -1,8 +1,8 @@
-import type { ClientAddress } from "../../../../lib/address.ts";
-import type { Db } from "../../../../lib/db/db.ts";
-import { lockKeys } from "../../../../lib/db/key-locks.ts";
-import { AppError } from "../../../../lib/errors.ts";
-import { keyedHash, type Secrets } from "../../../../lib/secrets.ts";
+import type { ClientAddress } from "#lib/address.ts";
+import type { Db } from "#lib/db/db.ts";
+import { lockKeys } from "#lib/db/key-locks.ts";
+import { AppError } from "#lib/errors.ts";
+import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { listHolding, type OrderRow } from "../queries/orders.ts";
 import { countPieces, ordersToGiveUp } from "../rules.ts";
 

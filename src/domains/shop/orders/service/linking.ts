@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Deps } from "../../../../lib/deps.ts";
-import { createAddressLimit } from "../../../../lib/http/address-limits.ts";
-import { createLimit, isWithin } from "../../../../lib/http/limits.ts";
-import type { Member, Visitor } from "../../../accounts/access.ts";
+import type { Member, Visitor } from "#domains/accounts/access.ts";
+import type { Deps } from "#lib/deps.ts";
+import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { linksMail } from "../mails.ts";
 import { findNewestIdOf, findOrder, listOrdersOf } from "../queries/orders.ts";
 import { statusUrl } from "./status-link.ts";

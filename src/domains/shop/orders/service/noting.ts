@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Actor } from "../../../accounts/access.ts";
+import type { Actor } from "#domains/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { orderEvents, orders } from "../tables.ts";
 

@@ -1,13 +1,13 @@
 import { and, eq, isNull, or } from "drizzle-orm";
-import type { Deps } from "../../../../lib/deps.ts";
-import { AppError } from "../../../../lib/errors.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import {
   PaymentRefused,
   type Payments,
   PaymentsUnavailable,
   type SessionWish,
-} from "../../../../lib/payments/payments.ts";
-import { pageParameters, paths, withQuery } from "../../../../paths.ts";
+} from "#lib/payments/payments.ts";
+import { pageParameters, paths, withQuery } from "#paths.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { itemName, RESERVATION_MINUTES, SESSION_MINUTES_MIN } from "../rules.ts";
 import { orders } from "../tables.ts";

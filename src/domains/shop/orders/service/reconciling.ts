@@ -1,7 +1,7 @@
-import type { Db } from "../../../../lib/db/db.ts";
-import { findSetting, writeSetting } from "../../../../lib/db/site-settings.ts";
-import type { Deps } from "../../../../lib/deps.ts";
-import type { PaymentRecord, Payments } from "../../../../lib/payments/payments.ts";
+import type { Db } from "#lib/db/db.ts";
+import { findSetting, writeSetting } from "#lib/db/site-settings.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { PaymentRecord, Payments } from "#lib/payments/payments.ts";
 import { CURRENCY } from "../../rules.ts";
 import { findOrder, listNumbered, listPaid, type OrderRow } from "../queries/orders.ts";
 import { listFailedRefunds, listStuckRefunds } from "../queries/refunds.ts";

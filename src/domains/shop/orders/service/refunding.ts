@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
-import { inDollars } from "../../../../lib/money.ts";
-import { type PaymentRefund, PaymentRefused } from "../../../../lib/payments/payments.ts";
-import type { Actor } from "../../../accounts/access.ts";
+import type { Actor } from "#domains/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { inDollars } from "#lib/money.ts";
+import { type PaymentRefund, PaymentRefused } from "#lib/payments/payments.ts";
 import { refundedMail } from "../mails.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { findRefund, listRefunds, type RefundRow } from "../queries/refunds.ts";

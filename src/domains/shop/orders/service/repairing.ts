@@ -1,4 +1,4 @@
-import type { Deps } from "../../../../lib/deps.ts";
+import type { Deps } from "#lib/deps.ts";
 import { listPending, type OrderRow } from "../queries/orders.ts";
 import { listStuckRefunds } from "../queries/refunds.ts";
 import { apart, askHost, isAway } from "./asking-host.ts";

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
-import { monthsBefore } from "../../../../lib/dates.ts";
-import type { Db } from "../../../../lib/db/db.ts";
-import { deleteInBatches, inBatches } from "../../../../lib/db/in-batches.ts";
+import { monthsBefore } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
+import { deleteInBatches, inBatches } from "#lib/db/in-batches.ts";
 import { orders, paymentEvents, refunds } from "../tables.ts";
 
 const MONTHS_KEPT = 24;

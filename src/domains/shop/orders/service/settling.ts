@@ -1,5 +1,5 @@
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { getTerms } from "../../queries/goods.ts";
 import { CURRENCY } from "../../rules.ts";
 import { apologyMail, confirmationMail } from "../mails.ts";

@@ -1,5 +1,5 @@
-import { keyedHash, type Secrets } from "../../../../lib/secrets.ts";
-import { paths } from "../../../../paths.ts";
+import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { paths } from "#paths.ts";
 
 /**
  * The secret in an order's link. It follows from what the browser made for the purchase, so that a

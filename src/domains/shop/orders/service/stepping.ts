@@ -1,9 +1,9 @@
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
-import { AppError } from "../../../../lib/errors.ts";
-import { PaymentsUnavailable } from "../../../../lib/payments/payments.ts";
-import { type Actor, requireStaff } from "../../../accounts/access.ts";
-import { differenceOf, recordChange } from "../../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { getTerms } from "../../queries/goods.ts";
 import { givenOf, refuseStale } from "../../service/locking.ts";
 import { readyMail, shippedMail } from "../mails.ts";

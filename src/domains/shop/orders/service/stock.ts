@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, rowsOf } from "../../../../lib/db/db.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
 import { changesAvailability } from "../../rules.ts";
 import { variants } from "../../tables.ts";
 

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
-import { AppError } from "../../../../lib/errors.ts";
-import { createAddressLimit } from "../../../../lib/http/address-limits.ts";
-import type { Member, Visitor } from "../../../accounts/access.ts";
+import type { Member, Visitor } from "#domains/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { getTerms } from "../../queries/goods.ts";
 import { type Amounts, amountsOf, isWithinTotals, TOTAL_LIMITS } from "../../rules.ts";
 import { findOrderByKey, type OrderRow, orderColumns } from "../queries/orders.ts";

@@ -1,7 +1,7 @@
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
-import type { MailMessage } from "../../../../lib/mail/message.ts";
-import { paths } from "../../../../paths.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
+import { paths } from "#paths.ts";
 import type { Letterhead } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { isTestOrder } from "../rules.ts";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
-import { ApiError, apiContext } from "../../../../lib/api.ts";
+import { ApiError, apiContext } from "#lib/api.ts";
 import { chooseOutcome } from "../client.ts";
 
 /** Why the payment did not go through. */

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
-import { inDollars } from "../../../../lib/money.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { inDollars } from "#lib/money.ts";
+import { Button } from "#ui/button.tsx";
 import type { TestPayment } from "../schema.ts";
 
 interface TestPaymentFormProps {

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import { brand } from "../../../../content/brand.ts";
-import { ApiError, apiContext } from "../../../../lib/api.ts";
+import { brand } from "#content/brand.ts";
+import { ApiError, apiContext } from "#lib/api.ts";
 import { findTestPayment } from "../client.ts";
 import { outcomeAction, type Unpaid } from "../components/outcome-action.ts";
 import { TestPaymentForm } from "../components/test-payment-form.tsx";
 
-export { secretAddress as headers } from "../../../../lib/secret-address.ts";
+export { secretAddress as headers } from "#lib/secret-address.ts";
 
 export const action = outcomeAction;
 

@@ -1,7 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import { useEffect, useState } from "react";
-import { paths } from "../../../../paths.ts";
-import { SectionLink } from "../../../../ui/section-link.tsx";
+import { paths } from "#paths.ts";
+import { SectionLink } from "#ui/section-link.tsx";
 import { useIsMotionWanted } from "./use-rotation.ts";
 
 /** Specification part 1, section 9. */

@@ -1,9 +1,9 @@
 import { Pause, Play } from "lucide-react";
 import { type FocusEvent, useState } from "react";
-import { paths } from "../../../../paths.ts";
-import { buttonClass } from "../../../../ui/button.tsx";
-import { SectionLink } from "../../../../ui/section-link.tsx";
-import { Stitches } from "../../../../ui/stitches.tsx";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { SectionLink } from "#ui/section-link.tsx";
+import { Stitches } from "#ui/stitches.tsx";
 import { BackgroundLines } from "../background-lines.tsx";
 import { useContent } from "../content.ts";
 import baseball from "../drawings/baseball.svg?url";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { LocalTime } from "../../../../ui/local-time.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
 import { badgesQuery } from "../client.ts";
 import type { Badge } from "../schema.ts";
 import { BadgeEmblem } from "./badge-emblem.tsx";

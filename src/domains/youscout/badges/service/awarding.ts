@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, rowsOf } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
-import { noteActivity } from "../../../accounts/service/activity.ts";
+import { noteActivity } from "#domains/accounts/service/activity.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { isShown } from "../../comments/queries.ts";
 import { comments } from "../../comments/tables.ts";
 import { nominations, nominationVotes } from "../../tables.ts";

@@ -1,10 +1,10 @@
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
-import { AppError } from "../../../../lib/errors.ts";
-import { type Actor, requireStaff } from "../../../accounts/access.ts";
-import { findUserByName } from "../../../accounts/queries.ts";
-import { noteActivity } from "../../../accounts/service/activity.ts";
-import { recordChange } from "../../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { findUserByName } from "#domains/accounts/queries.ts";
+import { noteActivity } from "#domains/accounts/service/activity.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import { findBadge } from "../queries.ts";
 import { userBadges } from "../tables.ts";
 import { TELL_BADGES } from "./awarding.ts";

@@ -1,5 +1,5 @@
-import type { Deps } from "../../../../lib/deps.ts";
-import { wantsMail } from "../../../profiles/service/preferences.ts";
+import { wantsMail } from "#domains/profiles/service/preferences.ts";
+import type { Deps } from "#lib/deps.ts";
 import { findAuthorEmail } from "../../queries/own.ts";
 import { badgeMail } from "../mails.ts";
 import { findAward } from "../queries.ts";

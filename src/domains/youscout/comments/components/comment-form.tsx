@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { ApiError } from "../../../../lib/api.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { CheckField } from "../../../../ui/check-field.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { notify } from "../../../../ui/notify.ts";
-import { useForm } from "../../../../ui/use-form.ts";
+import { ApiError } from "#lib/api.ts";
+import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { Field } from "#ui/field.tsx";
+import { notify } from "#ui/notify.ts";
+import { useForm } from "#ui/use-form.ts";
 import { editComment, postComment } from "../client.ts";
 import { COMMENT_MAX } from "../rules.ts";
 import type { CommentReceipt, WrittenComment } from "../schema.ts";

@@ -1,8 +1,8 @@
 import { Clock, Pencil, Trash2 } from "lucide-react";
 import { type ComponentType, useState } from "react";
-import { paths } from "../../../../paths.ts";
-import { buttonClass } from "../../../../ui/button.tsx";
-import { LocalTime } from "../../../../ui/local-time.tsx";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
 import { ReportButton } from "../../reports/components/report-button.tsx";
 import type { PublicComment } from "../schema.ts";
 import type { CommentFormProps } from "./comment-form.tsx";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { pageParameters, paths, withQuery } from "../../../../paths.ts";
-import { ListEmpty, ListError, ListLoading } from "../../../../ui/list-states.tsx";
-import { PageLinks } from "../../../../ui/page-links.tsx";
+import { pageParameters, paths, withQuery } from "#paths.ts";
+import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { PageLinks } from "#ui/page-links.tsx";
 import { commentsQuery } from "../client.ts";
 import { COMMENTS_A_PAGE } from "../rules.ts";
 import type { CommentPage } from "../schema.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { ApiError } from "../../../../lib/api.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { notify } from "../../../../ui/notify.ts";
+import { ApiError } from "#lib/api.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { notify } from "#ui/notify.ts";
 import { deleteComment } from "../client.ts";
 
 export interface DeleteCommentProps {

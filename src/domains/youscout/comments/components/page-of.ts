@@ -1,4 +1,4 @@
-import { pageParameters } from "../../../../paths.ts";
+import { pageParameters } from "#paths.ts";
 
 /** The page of the comments that an address asks for. */
 export function pageOf(search: string): number {

@@ -1,8 +1,8 @@
 import { MessageSquare } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { paths } from "../../../../paths.ts";
-import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { paths } from "#paths.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
 import type { CommentFormProps } from "./comment-form.tsx";
 import type { Reader } from "./comments.tsx";
 

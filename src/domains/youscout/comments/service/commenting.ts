@@ -1,11 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
-import { AppError } from "../../../../lib/errors.ts";
-import { createLimit } from "../../../../lib/http/limits.ts";
-import type { UserRow } from "../../../accounts/queries.ts";
-import { noteActivity } from "../../../accounts/service/activity.ts";
-import { holdAccount } from "../../../accounts/service/leaving.ts";
+import type { UserRow } from "#domains/accounts/queries.ts";
+import { noteActivity } from "#domains/accounts/service/activity.ts";
+import { holdAccount } from "#domains/accounts/service/leaving.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createLimit } from "#lib/http/limits.ts";
 import { awardBadges } from "../../badges/service/awarding.ts";
 import type { NominationRow } from "../../queries/nominations.ts";
 import { slipsIn } from "../../rules/slips.ts";

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import type { Db } from "../../../../lib/db/db.ts";
-import { AppError } from "../../../../lib/errors.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import { isPublicRow, type NominationRow } from "../../queries/nominations.ts";
 import { nominations } from "../../tables.ts";
 import type { CommentRow } from "../queries.ts";

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
-import { AppError } from "../../../../lib/errors.ts";
-import { type Actor, requireStaff } from "../../../accounts/access.ts";
-import { recordChange } from "../../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import { awardBadges } from "../../badges/service/awarding.ts";
 import type { NominationRow } from "../../queries/nominations.ts";
 import { slipsIn } from "../../rules/slips.ts";

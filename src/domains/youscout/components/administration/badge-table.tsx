@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { type Column, DataTable } from "../../../../ui/data-table.tsx";
-import { ListError, ListLoading } from "../../../../ui/list-states.tsx";
-import { useWhenWanted } from "../../../../ui/use-when-wanted.ts";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { useWhenWanted } from "#ui/use-when-wanted.ts";
 import type { StaffBadge } from "../../badges/schema.ts";
 import { staffBadgesQuery } from "../../client/staff.ts";
 

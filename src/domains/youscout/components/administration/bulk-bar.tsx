@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { decideMany } from "../../client/staff.ts";
 import type { BulkDecision, StaffNomination } from "../../schema/staff.ts";
 import { MessageForm } from "./message-form.tsx";

@@ -1,9 +1,9 @@
 import { Check, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Fact, Facts, Mark, NotConfirmed } from "../../../../ui/facts.tsx";
-import { LocalTime } from "../../../../ui/local-time.tsx";
-import { KeyButton, WorkItem } from "../../../../ui/work-list.tsx";
+import { Button } from "#ui/button.tsx";
+import { Fact, Facts, Mark, NotConfirmed } from "#ui/facts.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { approveComment, removeComment } from "../../client/staff.ts";
 import type { StaffComment } from "../../schema/moderation.ts";
 import { InlineForm } from "./inline-form.tsx";

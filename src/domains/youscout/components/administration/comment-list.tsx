@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { PAGE_SIZE, pageParameters } from "../../../../paths.ts";
-import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "../../../../ui/list-filter.tsx";
-import { useAddressFields } from "../../../../ui/use-address-fields.ts";
-import { WorkList } from "../../../../ui/work-list.tsx";
-import { WorkPage } from "../../../../ui/work-page.tsx";
+import { PAGE_SIZE, pageParameters } from "#paths.ts";
+import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";
+import { useAddressFields } from "#ui/use-address-fields.ts";
+import { WorkList } from "#ui/work-list.tsx";
+import { WorkPage } from "#ui/work-page.tsx";
 import { staffCommentsQuery } from "../../client/staff.ts";
 import { CommentEntry } from "./comment-entry.tsx";
 import { choicesOf } from "./describe.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { type Control, Field } from "../../../../ui/field.tsx";
-import { useAftermath } from "../../../../ui/use-aftermath.ts";
-import { useForm } from "../../../../ui/use-form.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { type Control, Field } from "#ui/field.tsx";
+import { useAftermath } from "#ui/use-aftermath.ts";
+import { useForm } from "#ui/use-form.ts";
 import { correctNomination } from "../../client/staff.ts";
 import { SPORTS } from "../../rules.ts";
 import type { StaffNomination } from "../../schema/staff.ts";

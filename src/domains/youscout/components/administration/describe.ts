@@ -1,4 +1,4 @@
-import { labelOf } from "../../../../ui/label-of.ts";
+import { labelOf } from "#ui/label-of.ts";
 import { REASON_LABELS, type ReportReason } from "../../reports/rules.ts";
 import type { Relation, Status } from "../../rules.ts";
 import type { LikelyDuplicate, StaffNomination } from "../../schema/staff.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/field.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
 import { COUNTING } from "../../rules.ts";
 import type { StaffNomination } from "../../schema/staff.ts";
 import { tellLikely } from "./describe.ts";

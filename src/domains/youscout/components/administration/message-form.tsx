@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/field.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
 import { InlineForm } from "./inline-form.tsx";
 
 interface MessageFormProps {

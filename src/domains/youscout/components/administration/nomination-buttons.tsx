@@ -1,5 +1,5 @@
 import { ArrowUpFromLine, ChartColumn, Check, EyeOff, Trash2 } from "lucide-react";
-import { KeyButton } from "../../../../ui/work-list.tsx";
+import { KeyButton } from "#ui/work-list.tsx";
 import {
   askGuardian,
   decideNomination,

@@ -1,9 +1,9 @@
 import { EyeOff, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import { Mark, NotConfirmed } from "../../../../ui/facts.tsx";
-import { labelOf } from "../../../../ui/label-of.ts";
-import { useWhenWanted } from "../../../../ui/use-when-wanted.ts";
-import { KeyCheck, WorkItem } from "../../../../ui/work-list.tsx";
+import { Mark, NotConfirmed } from "#ui/facts.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { useWhenWanted } from "#ui/use-when-wanted.ts";
+import { KeyCheck, WorkItem } from "#ui/work-list.tsx";
 import type { StaffNomination } from "../../schema/staff.ts";
 import { AskedForm } from "./asked-form.tsx";
 import { nameOf, STATUS_LABELS } from "./describe.ts";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { paths } from "../../../../paths.ts";
-import { Fact, Facts } from "../../../../ui/facts.tsx";
-import { labelOf } from "../../../../ui/label-of.ts";
-import { LocalTime } from "../../../../ui/local-time.tsx";
-import { MailLink } from "../../../../ui/mail-link.tsx";
+import { paths } from "#paths.ts";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { LocalTime } from "#ui/local-time.tsx";
+import { MailLink } from "#ui/mail-link.tsx";
 import { DAYS_KEPT } from "../../rules.ts";
 import type { StaffNomination } from "../../schema/staff.ts";
 import { useTwin } from "../use-twin.ts";

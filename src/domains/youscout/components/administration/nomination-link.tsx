@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { paths } from "../../../../paths.ts";
+import { paths } from "#paths.ts";
 import type { StaffComment } from "../../schema/moderation.ts";
 import { useTwin } from "../use-twin.ts";
 

@@ -1,8 +1,8 @@
 import { Eye, EyeOff, Flag } from "lucide-react";
 import { useId } from "react";
-import { Fact, Facts, Mark, NotConfirmed } from "../../../../ui/facts.tsx";
-import { LocalTime } from "../../../../ui/local-time.tsx";
-import { KeyButton, WorkItem } from "../../../../ui/work-list.tsx";
+import { Fact, Facts, Mark, NotConfirmed } from "#ui/facts.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { decideReport } from "../../client/staff.ts";
 import type { StaffReport } from "../../schema/moderation.ts";
 import { CommentText } from "./comment-entry.tsx";

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { PAGE_SIZE, pageParameters } from "../../../../paths.ts";
-import { ChoiceFilter, DayFilter, ListFilter } from "../../../../ui/list-filter.tsx";
-import { useAddressFields } from "../../../../ui/use-address-fields.ts";
-import { WorkList } from "../../../../ui/work-list.tsx";
-import { WorkPage } from "../../../../ui/work-page.tsx";
+import { PAGE_SIZE, pageParameters } from "#paths.ts";
+import { ChoiceFilter, DayFilter, ListFilter } from "#ui/list-filter.tsx";
+import { useAddressFields } from "#ui/use-address-fields.ts";
+import { WorkList } from "#ui/work-list.tsx";
+import { WorkPage } from "#ui/work-page.tsx";
 import { staffReportsQuery } from "../../client/staff.ts";
 import { choicesOf } from "./describe.ts";
 import { REPORT_FIELDS } from "./filter-fields.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useWhenWanted } from "../../../../ui/use-when-wanted.ts";
+import { useWhenWanted } from "#ui/use-when-wanted.ts";
 
 const loadBulkBar = () => import("./bulk-bar.tsx");
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { paths } from "../../../../paths.ts";
-import { VotesDialog } from "../../../../ui/votes-dialog.tsx";
+import { paths } from "#paths.ts";
+import { VotesDialog } from "#ui/votes-dialog.tsx";
 import { nominationVotesQuery, voidNominationVotes } from "../../client/staff.ts";
 import type { StaffNomination } from "../../schema/staff.ts";
 import { nameOf } from "./describe.ts";

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
-import { brand } from "../../../../content/brand.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { LocalTime } from "../../../../ui/local-time.tsx";
+import { brand } from "#content/brand.ts";
+import { Button } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
 import { DAYS_KEPT } from "../../rules.ts";
 import type { GuardianQuestion } from "../../schema/guardian.ts";
 import { WhatIsShown } from "./what-is-shown.tsx";

@@ -1,6 +1,6 @@
 import { Flag } from "lucide-react";
 import { type ComponentType, useState } from "react";
-import { buttonClass } from "../../../../ui/button.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import type { ReportDialogProps } from "./report-dialog.tsx";
 
 interface ReportButtonProps {

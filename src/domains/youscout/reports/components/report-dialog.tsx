@@ -1,10 +1,10 @@
-import { ApiError } from "../../../../lib/api.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { ChoiceField } from "../../../../ui/choice-field.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { notify } from "../../../../ui/notify.ts";
-import { useForm } from "../../../../ui/use-form.ts";
+import { ApiError } from "#lib/api.ts";
+import { Button } from "#ui/button.tsx";
+import { ChoiceField } from "#ui/choice-field.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { notify } from "#ui/notify.ts";
+import { useForm } from "#ui/use-form.ts";
 import { sendReport } from "../client.ts";
 import { REASON_LABELS, REPORT_REASONS } from "../rules.ts";
 import type { NewReport, ReportReceipt } from "../schema.ts";

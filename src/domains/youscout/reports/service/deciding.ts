@@ -1,8 +1,8 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import type { Db } from "../../../../lib/db/db.ts";
-import { AppError } from "../../../../lib/errors.ts";
-import { type Actor, requireStaff } from "../../../accounts/access.ts";
-import { recordChange } from "../../../audit/service/recording.ts";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import { comments } from "../../comments/tables.ts";
 import { reports } from "../tables.ts";
 

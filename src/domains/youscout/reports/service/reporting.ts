@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "../../../../lib/db/db.ts";
-import type { Deps } from "../../../../lib/deps.ts";
-import { AppError } from "../../../../lib/errors.ts";
-import { createAddressLimit } from "../../../../lib/http/address-limits.ts";
-import { keyedHash } from "../../../../lib/secrets.ts";
-import type { Member, Visitor } from "../../../accounts/access.ts";
+import type { Member, Visitor } from "#domains/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { keyedHash } from "#lib/secrets.ts";
 import { comments } from "../../comments/tables.ts";
 import { isPublicRow } from "../../queries/nominations.ts";
 import { nominations } from "../../tables.ts";

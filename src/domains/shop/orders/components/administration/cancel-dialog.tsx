@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { inDollars } from "../../../../../lib/money.ts";
-import { Button } from "../../../../../ui/button.tsx";
-import { Dialog } from "../../../../../ui/dialog.tsx";
-import { useAction } from "../../../../../ui/use-action.ts";
+import { inDollars } from "#lib/money.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useAction } from "#ui/use-action.ts";
 import { TOUCHED } from "../../../components/administration/touched.ts";
 import { takeStep } from "../../client/staff.ts";
 import type { StaffOrder } from "../../schema/staff.ts";

@@ -1,4 +1,4 @@
-import { inDollars } from "../../../../../lib/money.ts";
+import { inDollars } from "#lib/money.ts";
 import type { PaymentStatus, Status, StaffStep as Step } from "../../rules.ts";
 import type { ListedOrder } from "../../schema/staff.ts";
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
-import { Button } from "../../../../../ui/button.tsx";
-import { labelOf } from "../../../../../ui/label-of.ts";
-import { useAction } from "../../../../../ui/use-action.ts";
+import { Button } from "#ui/button.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { useAction } from "#ui/use-action.ts";
 import { TOUCHED } from "../../../components/administration/touched.ts";
 import { takeStep } from "../../client/staff.ts";
 import type { StaffStep as Step } from "../../rules.ts";

@@ -1,6 +1,6 @@
-import { Fact, Facts } from "../../../../../ui/facts.tsx";
-import { LocalTime } from "../../../../../ui/local-time.tsx";
-import { MailLink } from "../../../../../ui/mail-link.tsx";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { MailLink } from "#ui/mail-link.tsx";
 import type { Status } from "../../rules.ts";
 import type { StaffDelay, StaffOrder } from "../../schema/staff.ts";
 import { ShippingLabel } from "./shipping-label.tsx";

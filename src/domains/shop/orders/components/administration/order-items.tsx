@@ -1,5 +1,5 @@
-import { inDollars } from "../../../../../lib/money.ts";
-import { type Column, DataTable } from "../../../../../ui/data-table.tsx";
+import { inDollars } from "#lib/money.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
 import { itemName } from "../../rules.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 

@@ -1,18 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { PAGE_SIZE, pageParameters, paths, withQuery } from "../../../../../paths.ts";
-import type { Column } from "../../../../../ui/data-table.tsx";
-import { DownloadLink } from "../../../../../ui/download-link.tsx";
-import {
-  ChoiceFilter,
-  DayFilter,
-  ListFilter,
-  SearchFilter,
-} from "../../../../../ui/list-filter.tsx";
-import { LocalTime } from "../../../../../ui/local-time.tsx";
-import { MailLink } from "../../../../../ui/mail-link.tsx";
-import { PagedList } from "../../../../../ui/paged-list.tsx";
-import { useAddressFields } from "../../../../../ui/use-address-fields.ts";
+import { PAGE_SIZE, pageParameters, paths, withQuery } from "#paths.ts";
+import type { Column } from "#ui/data-table.tsx";
+import { DownloadLink } from "#ui/download-link.tsx";
+import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { MailLink } from "#ui/mail-link.tsx";
+import { PagedList } from "#ui/paged-list.tsx";
+import { useAddressFields } from "#ui/use-address-fields.ts";
 import { ordersFile, staffOrdersQuery } from "../../client/staff.ts";
 import type { ListedOrder } from "../../schema/staff.ts";
 import { parcelOf, STATUS_CHOICES, totalOf } from "./describe.ts";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { Button } from "../../../../../ui/button.tsx";
-import { Field } from "../../../../../ui/field.tsx";
-import { useAftermath } from "../../../../../ui/use-aftermath.ts";
-import { useForm } from "../../../../../ui/use-form.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { useAftermath } from "#ui/use-aftermath.ts";
+import { useForm } from "#ui/use-form.ts";
 import { ChangedMeanwhile } from "../../../components/administration/changed-meanwhile.tsx";
 import { TOUCHED } from "../../../components/administration/touched.ts";
 import { changesOf, useLatest } from "../../../components/administration/use-latest.ts";

@@ -11,8 +11,8 @@ import {
   TriangleAlert,
   Truck,
 } from "lucide-react";
-import { labelOf } from "../../../../../ui/label-of.ts";
-import { StatusLabel } from "../../../../../ui/status-label.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { StatusLabel } from "#ui/status-label.tsx";
 import { LATE_DAYS, type Status } from "../../rules.ts";
 import type { ListedOrder } from "../../schema/staff.ts";
 import { PAYMENT_WORDS, STATUS_LABELS } from "./describe.ts";

@@ -1,4 +1,4 @@
-import { brand } from "../../../../../content/brand.ts";
+import { brand } from "#content/brand.ts";
 import { packedItems } from "../../rules/packing.ts";
 import { itemName } from "../../rules.ts";
 import type { StaffOrder } from "../../schema/staff.ts";

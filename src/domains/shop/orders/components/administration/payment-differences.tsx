@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { pageParameters, paths, withQuery } from "../../../../../paths.ts";
-import { LocalTime } from "../../../../../ui/local-time.tsx";
+import { pageParameters, paths, withQuery } from "#paths.ts";
+import { LocalTime } from "#ui/local-time.tsx";
 import { reconciliationQuery } from "../../client/staff.ts";
 
 /** Where orders and payments did not agree when they were last compared; most days nothing. */

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { Dialog } from "../../../../../ui/dialog.tsx";
-import { Field } from "../../../../../ui/field.tsx";
-import { useAftermath } from "../../../../../ui/use-aftermath.ts";
-import { useForm } from "../../../../../ui/use-form.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { useAftermath } from "#ui/use-aftermath.ts";
+import { useForm } from "#ui/use-form.ts";
 import { DialogButtons } from "../../../components/administration/dialog-buttons.tsx";
 import { TOUCHED } from "../../../components/administration/touched.ts";
 import { takeStep } from "../../client/staff.ts";
