@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Finding } from "./findings.ts";
 import type { RepositoryFile } from "./repository.ts";
 
-const IMPORT = /^\s*(?:(?:import|export|\})[^"'`]*?|.*\bimport\()"(\.\.\/[^"]+)"/gm;
+const IMPORT = /^\s*(?:(?:(?:import|export)\s|\})[^"'`]*?|.*\bimport\()"(\.\.\/[^"]+)"/gm;
 
 /** What a file of the product may reach by `../`: its domain, or its part of src. */
 function roomOf(path: string): string | undefined {
