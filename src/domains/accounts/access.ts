@@ -22,7 +22,10 @@ export interface System {
   kind: "system";
 }
 
-export type Actor = Visitor | Member | System;
+/** Whoever calls from outside. */
+export type Person = Visitor | Member;
+
+export type Actor = Person | System;
 
 export const SYSTEM: System = { kind: "system" };
 
@@ -38,7 +41,7 @@ export function requireStaff(actor: Actor): void {
 }
 
 /** Whoever votes, by network address, with the account when somebody is signed in. */
-export function voterOf(actor: Visitor | Member): {
+export function voterOf(actor: Person): {
   address: ClientAddress;
   userId: number | null;
 } {

@@ -8,7 +8,7 @@ export function contactJobs(deps: Deps): RetentionJob[] {
       name: "contact-remove-old-messages",
       cron: "20 4 * * *",
       what: "contact messages older than 24 months",
-      run: () => removeOldMessages(deps.database.db, deps.now()),
+      run: () => removeOldMessages(deps),
     },
   ];
 }

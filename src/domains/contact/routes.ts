@@ -16,12 +16,11 @@ import {
 } from "./schema.ts";
 import { changeMessage } from "./service/answering.ts";
 import { exportMessages } from "./service/exporting.ts";
-import { createContact } from "./service/sending.ts";
+import { sendMessage } from "./service/sending.ts";
 
 /** Anyone writes, administrators read, answer and download. */
 export function contactRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
-  const contact = createContact(deps);
 
   app.post(
     paths.api.contact,
@@ -34,7 +33,7 @@ export function contactRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await contact.sendMessage(request.actor.address, request.body);
+      await sendMessage(deps, request.actor, request.body);
       reply.header("cache-control", "no-store");
       return {
         message: "Your message has been saved successfully. Our team will contact you soon.",
@@ -70,7 +69,7 @@ export function contactRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }) => ({
-      data: present(await changeMessage(db, actor, params.id, body), deps.now()),
+      data: present(await changeMessage(deps, actor, { ...body, id: params.id }), deps.now()),
     }),
   );
 
@@ -86,7 +85,7 @@ export function contactRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, query }, reply) => {
-      const batches = await exportMessages(db, actor, query);
+      const batches = await exportMessages(deps, actor, query);
       return sendCsv(reply, deps.log, {
         name: "contact-messages",
         columns: COLUMNS,

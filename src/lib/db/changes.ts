@@ -5,6 +5,14 @@ import { type Db, isUndone } from "./db.ts";
 /** Channel on which processes tell each other that public content changed. */
 export const CHANGES_CHANNEL = "raw_changes";
 
+declare const publishes: unique symbol;
+
+/**
+ * A transaction whose commit makes a new version of public content. Whatever writes what everybody
+ * may see takes one of these, so that no write of it goes unpublished.
+ */
+export type PublicTx = Db & { readonly [publishes]: true };
+
 /**
  * Knows whether what was read before is still true. `version` rises with every change of public
  * content: at once for changes of this process, within a second for those of others. What was
@@ -20,7 +28,7 @@ export interface Changes {
    * before its commit was asked for, is no change.
    */
   publish<Result>(
-    write: (tx: Db) => Promise<Result>,
+    write: (tx: PublicTx) => Promise<Result>,
     hasChanged?: (result: Result) => boolean,
   ): Promise<Result>;
   /** Counts a change that the process named `source` committed, unless it was this one. */
@@ -45,7 +53,7 @@ export function createChanges(db: Db): Changes {
         return await db.transaction(async (tx) => {
           // It may be run again: what the try before came to does not count.
           mayBeCommitted = false;
-          const result = await write(tx);
+          const result = await write(tx as Db as PublicTx);
           if (hasChanged(result)) {
             await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${source})`);
             // What comes now is the commit. If its answer is lost, it may have happened all the same.

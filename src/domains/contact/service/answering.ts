@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { isSeenBefore } from "#lib/staff-note.ts";
 import { type ContactMessageRow, lockMessage } from "../queries.ts";
@@ -13,13 +13,12 @@ import { contactSubmissions } from "../tables.ts";
  * change. Throws `not_found`, or `stale` when the editor saw another state or note.
  */
 export async function changeMessage(
-  db: Db,
+  deps: Deps,
   actor: Actor,
-  id: number,
-  { status, staffNote, ...expected }: ContactChange,
+  { id, status, staffNote, ...expected }: ContactChange & { id: number },
 ): Promise<ContactMessageRow> {
   requireStaff(actor);
-  return db.transaction(async (tx) => {
+  return deps.database.db.transaction(async (tx) => {
     const message = await lockMessage(tx, id);
     if (!message) throw new AppError("not_found", "This message is no longer there.");
     if (!isSeenBefore(message, expected)) {

@@ -1,13 +1,13 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { batchesById } from "#lib/http/csv.ts";
 import { type ContactMessageRow, countMessages, listMessagesBelow } from "../queries.ts";
 import type { ContactFilter } from "../schema.ts";
 
 /** Hands out the messages of the filter for a file, after writing down who took how many. */
 export async function exportMessages(
-  db: Db,
+  { database: { db } }: Deps,
   actor: Actor,
   filter: ContactFilter,
 ): Promise<AsyncIterable<ContactMessageRow[]>> {
