@@ -1,25 +1,18 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { BOARD_CAPACITY, byOfficialRank } from "../rules.ts";
-import type { Prospect } from "../schema.ts";
+import { Prospect } from "../schema.ts";
 import { prospects, prospectVotes } from "../tables.ts";
 
 export type ProspectRow = typeof prospects.$inferSelect;
 
-const publicFields = {
-  id: prospects.id,
-  firstName: prospects.firstName,
-  lastName: prospects.lastName,
-  positionPrimary: prospects.positionPrimary,
-  positionSecondary: prospects.positionSecondary,
-  battingThrowingHand: prospects.battingThrowingHand,
-  school: prospects.school,
-  teamName: prospects.teamName,
-  gradYear: prospects.gradYear,
-  rawRank: prospects.rawRank,
-  rawEvaluated: prospects.rawEvaluated,
-  communityVotes: prospects.communityVotes,
-};
+/** The columns of which everybody learns: those that the answer's schema names. */
+const publicFields = pick(getTableColumns(prospects), Object.keys(Prospect.shape));
+
+function pick<Columns extends object>(columns: Columns, names: string[]) {
+  const named = Object.fromEntries(names.map((name) => [name, columns[name as keyof Columns]]));
+  return named as Pick<Columns, keyof Prospect & keyof Columns>;
+}
 
 /** A visible player, and whether his family agreed that search engines may find him. */
 export type VisibleProspect = Prospect & { isSearchable: boolean };

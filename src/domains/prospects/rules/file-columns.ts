@@ -9,7 +9,7 @@ export type FilePlayer = Prospect & { publicationAgreedAt: Date | null; hiddenAt
 /** What an import reads of a line. */
 export type FileField = Exclude<keyof Prospect, "communityVotes">;
 
-export interface FileColumn {
+interface FileColumn {
   label: string;
   /** Null for what only staff's other tools change. */
   field: FileField | null;
@@ -18,35 +18,30 @@ export interface FileColumn {
 
 const yesOrNo = (value: boolean) => (value ? "yes" : "no");
 
+/** A column of what is known of the player: nothing where it is not. */
+function column(label: string, field: FileField): FileColumn {
+  return {
+    label,
+    field,
+    textOf({ [field]: value }) {
+      return typeof value === "boolean" ? yesOrNo(value) : String(value ?? "");
+    },
+  };
+}
+
 /** The columns of the board as a file, which an import reads in any order. */
 export const FILE_COLUMNS: readonly FileColumn[] = [
-  { label: "ID", field: "id", textOf: ({ id }) => String(id) },
-  { label: "Rank", field: "rawRank", textOf: ({ rawRank }) => String(rawRank ?? "") },
-  { label: "First name", field: "firstName", textOf: ({ firstName }) => firstName },
-  { label: "Last name", field: "lastName", textOf: ({ lastName }) => lastName },
-  {
-    label: "Position",
-    field: "positionPrimary",
-    textOf: ({ positionPrimary }) => positionPrimary ?? "",
-  },
-  {
-    label: "Secondary position",
-    field: "positionSecondary",
-    textOf: ({ positionSecondary }) => positionSecondary ?? "",
-  },
-  {
-    label: "B/T",
-    field: "battingThrowingHand",
-    textOf: ({ battingThrowingHand }) => battingThrowingHand ?? "",
-  },
-  { label: "School", field: "school", textOf: ({ school }) => school ?? "" },
-  { label: "Team", field: "teamName", textOf: ({ teamName }) => teamName ?? "" },
-  { label: "Grad year", field: "gradYear", textOf: ({ gradYear }) => String(gradYear ?? "") },
-  {
-    label: "Evaluated",
-    field: "rawEvaluated",
-    textOf: ({ rawEvaluated }) => yesOrNo(rawEvaluated),
-  },
+  column("ID", "id"),
+  column("Rank", "rawRank"),
+  column("First name", "firstName"),
+  column("Last name", "lastName"),
+  column("Position", "positionPrimary"),
+  column("Secondary position", "positionSecondary"),
+  column("B/T", "battingThrowingHand"),
+  column("School", "school"),
+  column("Team", "teamName"),
+  column("Grad year", "gradYear"),
+  column("Evaluated", "rawEvaluated"),
   {
     label: "Publication agreed",
     field: null,

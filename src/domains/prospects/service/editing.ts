@@ -23,7 +23,7 @@ export async function createProspect(
   return db.transaction(async (tx) => {
     const { holders } = await lockBoard(tx, null);
     await refuseWhenFull(tx);
-    const [added] = await tx.insert(prospects).values(newRow(fields)).returning();
+    const [added] = await tx.insert(prospects).values(fields).returning();
     if (!added) throw new Error("insert returned no row");
     const ranks = assignRank(holders, added.id, rawRank);
     await writeRanks(tx, ranks);
@@ -184,15 +184,4 @@ function agreementOf(player: ProspectRow, isAgreed: boolean | undefined) {
 
 function toldAgreement({ publicationAgreedAt }: ProspectRow) {
   return { isPublicationAgreed: publicationAgreedAt !== null };
-}
-
-/** A new player as he is stored, unranked: what is not given is not known. */
-export function newRow(fields: Omit<NewProspect, "rawRank">): typeof prospects.$inferInsert {
-  return {
-    ...fields,
-    positionSecondary: fields.positionSecondary ?? null,
-    battingThrowingHand: fields.battingThrowingHand ?? null,
-    teamName: fields.teamName ?? null,
-    rawEvaluated: fields.rawEvaluated ?? false,
-  };
 }

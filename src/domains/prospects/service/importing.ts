@@ -8,7 +8,6 @@ import { listProspects, type ProspectRow } from "../queries/prospects.ts";
 import { type ImportPlan, planImport } from "../rules/import-plan.ts";
 import { ERRORS_TOLD, type ImportReport } from "../schema/importing.ts";
 import { prospects } from "../tables.ts";
-import { newRow } from "./editing.ts";
 import { readFile } from "./file-reading.ts";
 import { lockWholeBoard, stale, writeRanks } from "./ranking.ts";
 import { differenceOfPlayer } from "./recording.ts";
@@ -83,7 +82,7 @@ async function write(
 ): Promise<ReadonlyMap<number, number>> {
   const ids = new Map<number, number>();
   for (const { temporaryId, fields } of added) {
-    const [row] = await tx.insert(prospects).values(newRow(fields)).returning();
+    const [row] = await tx.insert(prospects).values(fields).returning();
     if (!row) throw new Error("insert returned no row");
     ids.set(temporaryId, row.id);
   }

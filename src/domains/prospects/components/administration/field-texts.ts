@@ -1,16 +1,9 @@
 import { POSITIONS } from "../../rules.ts";
 import type { EditedProspect, StaffProspect } from "../../schema.ts";
+import { PLAYER_FIELDS, type PlayerField, type PlayerFieldName } from "./player-fields.ts";
 
 /** What the fields of the form say, by their names. */
-export interface FieldTexts {
-  firstName: string;
-  lastName: string;
-  positionPrimary: string;
-  positionSecondary: string;
-  battingThrowingHand: string;
-  school: string;
-  teamName: string;
-  gradYear: string;
+export interface FieldTexts extends Record<PlayerFieldName, string> {
   rawRank: string;
   rawEvaluated: boolean;
   isUnranked: boolean;
@@ -19,19 +12,19 @@ export interface FieldTexts {
 
 /** A new player before anything is known of him (specification part 2, section 5). */
 export const NEW_PROSPECT: FieldTexts = {
-  firstName: "",
-  lastName: "",
-  positionPrimary: "",
-  positionSecondary: "none",
-  battingThrowingHand: "unknown",
-  school: "",
-  teamName: "",
-  gradYear: "2027",
+  ...textsBy(({ first, nothing }) => first ?? nothing?.value ?? ""),
   rawRank: "100",
   rawEvaluated: false,
   isUnranked: false,
   isPublicationAgreed: false,
 };
+
+function textsBy(textOf: (field: PlayerField) => string): Record<PlayerFieldName, string> {
+  return Object.fromEntries(PLAYER_FIELDS.map((field) => [field.name, textOf(field)])) as Record<
+    PlayerFieldName,
+    string
+  >;
+}
 
 /** What is known of a new player who was evaluated. */
 interface Suggested {
@@ -57,14 +50,7 @@ export function textsSuggested({ position, gradYear, ...same }: Suggested): Fiel
 /** What the fields say of a player as he is stored. */
 export function textsOf(prospect: StaffProspect): FieldTexts {
   return {
-    firstName: prospect.firstName,
-    lastName: prospect.lastName,
-    positionPrimary: prospect.positionPrimary ?? "",
-    positionSecondary: prospect.positionSecondary ?? "none",
-    battingThrowingHand: prospect.battingThrowingHand ?? "unknown",
-    school: prospect.school ?? "",
-    teamName: prospect.teamName ?? "",
-    gradYear: String(prospect.gradYear ?? ""),
+    ...textsBy(({ name, nothing }) => String(prospect[name] ?? nothing?.value ?? "")),
     rawRank: String(prospect.rawRank ?? ""),
     rawEvaluated: prospect.rawEvaluated,
     isUnranked: prospect.rawRank === null,

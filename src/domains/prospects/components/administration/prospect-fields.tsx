@@ -1,7 +1,8 @@
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
-import { GRAD_YEAR_CHOICES, HANDS, POSITIONS } from "../../rules.ts";
+import { GRAD_YEAR_CHOICES } from "../../rules.ts";
 import type { FieldTexts } from "./field-texts.ts";
+import { PLAYER_FIELDS, type PlayerField } from "./player-fields.ts";
 
 export type Errors = Readonly<Record<string, string>>;
 
@@ -15,30 +16,11 @@ interface ProspectFieldsProps {
 
 /** The fields of a player, two side by side where there is room. */
 export function ProspectFields({ texts, errors, isUnranked = false }: ProspectFieldsProps) {
-  const choices = { texts, errors };
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField label="First Name" name="firstName" isRequired {...choices} />
-      <TextField label="Last Name" name="lastName" isRequired {...choices} />
-      <ChoiceField label="Primary Position" name="positionPrimary" isRequired {...choices}>
-        <option value="" disabled>
-          Select a position
-        </option>
-        <Options of={POSITIONS} />
-      </ChoiceField>
-      <ChoiceField label="Secondary Position" name="positionSecondary" {...choices}>
-        <option value="none">None</option>
-        <Options of={POSITIONS} />
-      </ChoiceField>
-      <ChoiceField label="Batting/Throwing" name="battingThrowingHand" {...choices}>
-        <option value="unknown">Unknown</option>
-        <Options of={HANDS} />
-      </ChoiceField>
-      <ChoiceField label="Graduation Year" name="gradYear" isRequired {...choices}>
-        <Options of={yearsWith(texts.gradYear)} />
-      </ChoiceField>
-      <TextField label="School" name="school" isRequired {...choices} />
-      <TextField label="Team Name" name="teamName" {...choices} />
+      {PLAYER_FIELDS.map((field) => (
+        <PlayerControl key={field.name} field={field} text={texts[field.name]} errors={errors} />
+      ))}
       <Field label="Rank" error={errors.rawRank} hint="1 to 100">
         {(control) => (
           <input
@@ -71,52 +53,34 @@ export function EvaluatedField({ isChecked, error }: EvaluatedFieldProps) {
   );
 }
 
-interface OneFieldProps {
-  label: string;
-  name: keyof FieldTexts & string;
-  texts: FieldTexts;
+interface PlayerControlProps {
+  field: PlayerField;
+  text: string;
   errors: Errors;
-  isRequired?: boolean;
 }
 
-function TextField({ label, name, texts, errors, isRequired = false }: OneFieldProps) {
+function PlayerControl({ field, text, errors }: PlayerControlProps) {
+  const { name, label, isRequired = false, choices, nothing } = field;
   return (
     <Field label={label} error={errors[name]}>
-      {(control) => (
-        <input
-          {...control}
-          type="text"
-          name={name}
-          autoComplete="off"
-          defaultValue={String(texts[name])}
-          required={isRequired}
-        />
-      )}
+      {(control) => {
+        const props = { ...control, name, defaultValue: text, required: isRequired };
+        if (!choices) return <input {...props} type="text" autoComplete="off" />;
+        return (
+          <select {...props}>
+            {nothing && (
+              <option value={nothing.value} disabled={nothing.isDisabled}>
+                {nothing.label}
+              </option>
+            )}
+            {(name === "gradYear" ? yearsWith(text) : choices).map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        );
+      }}
     </Field>
   );
-}
-
-function ChoiceField({
-  label,
-  name,
-  texts,
-  errors,
-  isRequired = false,
-  children,
-}: OneFieldProps & { children: React.ReactNode }) {
-  return (
-    <Field label={label} error={errors[name]}>
-      {(control) => (
-        <select {...control} name={name} defaultValue={String(texts[name])} required={isRequired}>
-          {children}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-function Options({ of }: { of: readonly (string | number)[] }) {
-  return of.map((choice) => <option key={choice}>{choice}</option>);
 }
 
 /** A class outside the usual ones that a player has is offered for him, too. */
