@@ -1,3 +1,4 @@
+import { listedPaths } from "#app/page-table.ts";
 import { pageParameters, paths, twinOf, withQuery } from "#paths.ts";
 import { listProspects } from "./board.ts";
 import { askPrivately } from "./privacy.ts";
@@ -10,22 +11,15 @@ const NO_TOKEN = "a".repeat(43);
 type Address = (site: Pick<Site, "url">) => string | Promise<string>;
 
 /**
- * Every page that is open to everyone, by its route, with an address that shows it. A page that
- * joins by its line here is held to what all pages are held to: head, markup, headers, barriers,
- * layout at every width, budget.
+ * Every page that is open to everyone, by its route, with an address that shows it: those that the
+ * sitemap lists, and those of many addresses. It is held to what all pages are held to: head, markup,
+ * headers, barriers, layout at every width, budget.
  */
 export const PUBLIC_PAGES: Record<string, Address> = {
-  [paths.home]: () => paths.home,
-  [paths.board]: () => paths.board,
+  ...Object.fromEntries(listedPaths().map((path) => [path, () => path])),
   [paths.player(":id")]: () => paths.player(1),
-  [paths.youScout]: () => paths.youScout,
-  [paths.youScoutLeaderboard]: () => paths.youScoutLeaderboard,
   [paths.nomination(":id")]: () => paths.nomination(1),
-  [paths.shop]: () => paths.shop,
   [paths.product(":slug")]: () => paths.product("night-game-tee"),
-  [paths.termsOfService]: () => paths.termsOfService,
-  [paths.privacyPolicy]: () => paths.privacyPolicy,
-  [paths.privacyRequest]: () => paths.privacyRequest,
 };
 
 /** Pages that serve whoever was sent there and that search engines are kept away from, by route. */

@@ -8,6 +8,7 @@ import type { App } from "#lib/http/app.ts";
 import { finishBytes, sendFinished } from "#lib/http/finished-bytes.ts";
 import { createKept } from "#lib/kept.ts";
 import { paths } from "#paths.ts";
+import { listedPaths } from "../page-table.ts";
 
 interface Entry {
   path: string;
@@ -15,16 +16,16 @@ interface Entry {
   changed?: string;
 }
 
-const PAGES: Entry[] = [
-  { path: paths.home },
-  { path: paths.board },
-  { path: paths.youScout },
-  { path: paths.youScoutLeaderboard },
-  { path: paths.shop },
-  { path: paths.termsOfService, changed: termsOfService.updated },
-  { path: paths.privacyPolicy, changed: privacyPolicy.updated },
-  { path: paths.privacyRequest },
-];
+/** Days of the last change, of pages that tell. */
+const CHANGED: Record<string, string> = {
+  [paths.termsOfService]: termsOfService.updated,
+  [paths.privacyPolicy]: privacyPolicy.updated,
+};
+
+const PAGES: Entry[] = listedPaths().map((path) => {
+  const changed = CHANGED[path];
+  return changed ? { path, changed } : { path };
+});
 
 /** `robots.txt`, and the sitemap with the pages that search engines may list. */
 export function sitemapRoutes(app: App, { config, database }: Deps): void {

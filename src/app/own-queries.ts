@@ -1,0 +1,44 @@
+import { readView as readBoard, writeView } from "#domains/prospects/components/board-filter.ts";
+import { pageOf } from "#domains/youscout/comments/components/page-of.ts";
+import { addressOf, readView } from "#domains/youscout/components/leaderboard-view.ts";
+import { pageParameters, paths, withQuery } from "#paths.ts";
+
+/** Reads from a query the part that a page shows, in one form; values that it does not know are left out. */
+export type OwnQuery = (search: string) => string;
+
+export const nothing: OwnQuery = () => "";
+
+export const viewOfBoard: OwnQuery = (search) => writeView(readBoard(search));
+
+export const viewOfLeaderboard: OwnQuery = (search) => addressOf("", readView(search));
+
+/** One parameter, where it has one of these values. */
+export function oneOf(name: string, values: readonly string[]): OwnQuery {
+  return (search) => {
+    const given = new URLSearchParams(search).get(name) ?? "";
+    return withQuery("", { [name]: values.includes(given) ? given : undefined });
+  };
+}
+
+/** Whether somebody was sent there is shown, not from where: one page stands for all of them. */
+export const whetherSent: OwnQuery = (search) => {
+  const wasSent = new URLSearchParams(search).get(pageParameters.wantedPath);
+  return withQuery("", { [pageParameters.wantedPath]: wasSent ? paths.home : undefined });
+};
+
+export const pageOfComments: OwnQuery = (search) => {
+  const page = pageOf(search);
+  return withQuery("", { [pageParameters.page]: page > 1 ? String(page) : undefined });
+};
+
+/** One thing is asked about, of two the player. */
+export const subjectOfRequest: OwnQuery = (search) => {
+  const given = new URLSearchParams(search);
+  const idOf = (name: string) => /^[1-9]\d{0,8}$/.exec(given.get(name) ?? "")?.[0];
+  const prospect = idOf(pageParameters.prospect);
+  const nomination = prospect ? undefined : idOf(pageParameters.nomination);
+  return withQuery("", {
+    [pageParameters.prospect]: prospect,
+    [pageParameters.nomination]: nomination,
+  });
+};

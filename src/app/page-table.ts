@@ -1,0 +1,164 @@
+import { pageParameters, paths, twinOf } from "#paths.ts";
+import {
+  nothing,
+  type OwnQuery,
+  oneOf,
+  pageOfComments,
+  subjectOfRequest,
+  viewOfBoard,
+  viewOfLeaderboard,
+  whetherSent,
+} from "./own-queries.ts";
+
+/** An address that a person can open. */
+export interface Page {
+  /** With ":id" and the like for a part that may be anything. */
+  path: string;
+  /** Its file below `src/domains`. */
+  file: string;
+  /** Whether search engines may list it: the sitemap names it. */
+  isListed?: boolean;
+  /** Whether it also stands under `/youscout/…`. */
+  hasTwin?: boolean;
+  /**
+   * For a page that is the same for everybody without a session: what of an address's query its first
+   * HTML shows. Other parameters are read in the browser, or by nobody. Absent: it is made for each request.
+   */
+  ownQuery?: OwnQuery;
+  /** Whether its rendering holds nothing of its address, whatever its headers say of caches. */
+  isAlike?: boolean;
+}
+
+/** Who may open a page; whoever may not is led elsewhere. */
+type Opener = "anyone" | "visitors" | "members" | "admins";
+
+const loginOrSignUp = {
+  file: "accounts/pages/auth-page.tsx",
+  ownQuery: oneOf(pageParameters.authTab, ["register"]),
+  // The parameter that it carries for the browser is a secret; what the server makes of it is not.
+  isAlike: true,
+};
+const testLogin = { file: "accounts/pages/login-test-page.tsx", ownQuery: nothing };
+
+/** Every page, by who may open it. */
+const PAGES: Record<Opener, Page[]> = {
+  anyone: [
+    {
+      path: paths.home,
+      file: "site/pages/home-page.tsx",
+      isListed: true,
+      ownQuery: oneOf(pageParameters.sent, ["contact"]),
+    },
+    {
+      path: paths.board,
+      file: "prospects/pages/board-page.tsx",
+      isListed: true,
+      ownQuery: viewOfBoard,
+    },
+    { path: paths.player(":id"), file: "prospects/pages/player-page.tsx", ownQuery: nothing },
+    {
+      path: paths.youScout,
+      file: "youscout/pages/home-page.tsx",
+      isListed: true,
+      hasTwin: true,
+      ownQuery: nothing,
+    },
+    {
+      path: paths.youScoutLeaderboard,
+      file: "youscout/pages/leaderboard-page.tsx",
+      isListed: true,
+      hasTwin: true,
+      ownQuery: viewOfLeaderboard,
+    },
+    {
+      path: paths.nomination(":id"),
+      file: "youscout/pages/nomination-page.tsx",
+      hasTwin: true,
+      ownQuery: pageOfComments,
+    },
+    {
+      path: paths.youScoutGuardian(":token"),
+      file: "youscout/pages/guardian-page.tsx",
+      hasTwin: true,
+    },
+    { path: paths.shop, file: "shop/pages/shop-page.tsx", isListed: true, ownQuery: nothing },
+    { path: paths.product(":slug"), file: "shop/pages/product-page.tsx", ownQuery: nothing },
+    { path: paths.checkout, file: "shop/pages/checkout-page.tsx", ownQuery: nothing },
+    { path: paths.checkoutSuccess, file: "shop/orders/pages/success-page.tsx" },
+    { path: paths.orderLinks, file: "shop/orders/pages/order-links-page.tsx", ownQuery: nothing },
+    { path: paths.orderStatus(":token"), file: "shop/orders/pages/order-page.tsx" },
+    { path: paths.orderDelay(":token"), file: "shop/orders/pages/delay-page.tsx" },
+    {
+      path: paths.testCheckout(":session"),
+      file: "shop/test-checkout/pages/test-checkout-page.tsx",
+    },
+    {
+      path: paths.termsOfService,
+      file: "legal/pages/terms-of-service-page.tsx",
+      isListed: true,
+      ownQuery: nothing,
+    },
+    {
+      path: paths.privacyPolicy,
+      file: "legal/pages/privacy-policy-page.tsx",
+      isListed: true,
+      ownQuery: nothing,
+    },
+    {
+      path: paths.privacyRequest,
+      file: "privacy/pages/privacy-request-page.tsx",
+      isListed: true,
+      ownQuery: subjectOfRequest,
+    },
+    { path: paths.privacyRequestState(":reference"), file: "privacy/pages/request-state-page.tsx" },
+    { path: paths.newsletterConfirm(":token"), file: "newsletter/pages/confirm-page.tsx" },
+    { path: paths.newsletterUnsubscribe(":token"), file: "newsletter/pages/unsubscribe-page.tsx" },
+    { path: paths.emailConfirm(":token"), file: "profiles/pages/confirm-address-page.tsx" },
+    { path: paths.votingRemindersStop(":token"), file: "profiles/pages/stop-reminders-page.tsx" },
+    { path: paths.adminLogin, file: "accounts/pages/admin-login-page.tsx", ownQuery: whetherSent },
+    { path: paths.testLogin, ...testLogin },
+    { path: paths.youScoutTestLogin, ...testLogin },
+    { path: paths.youScoutTwinTestLogin, ...testLogin },
+  ],
+  visitors: [
+    { path: paths.auth, ...loginOrSignUp },
+    { path: paths.rawPassAuth, ...loginOrSignUp },
+  ],
+  members: [
+    { path: paths.prospectEvaluation, file: "evaluations/pages/prospect-evaluation-page.tsx" },
+    { path: paths.profile, file: "profiles/pages/profile-page.tsx" },
+    { path: paths.youScoutNominate, file: "youscout/pages/nominate-page.tsx", hasTwin: true },
+    { path: paths.youScoutMine, file: "youscout/pages/my-nominations-page.tsx", hasTwin: true },
+  ],
+  admins: [
+    { path: paths.admin, file: "admin/pages/dashboard-page.tsx" },
+    { path: paths.prospectAdmin, file: "prospects/pages/prospect-admin-page.tsx" },
+    { path: paths.shopAdmin, file: "shop/pages/shop-admin-page.tsx" },
+    { path: paths.adminPanel, file: "admin/pages/panel-page.tsx", hasTwin: true },
+    { path: paths.adminQueue, file: "admin/pages/queue-page.tsx", hasTwin: true },
+  ],
+};
+
+/** The pages of those who may open them, the twins included. */
+export function pagesFor(opener: Opener): Page[] {
+  return PAGES[opener].flatMap((page) =>
+    page.hasTwin ? [page, { ...page, path: twinOf(page.path) }] : [page],
+  );
+}
+
+export function allPages(): Page[] {
+  return [
+    ...pagesFor("anyone"),
+    ...pagesFor("visitors"),
+    ...pagesFor("members"),
+    ...pagesFor("admins"),
+  ];
+}
+
+/** What the sitemap names, without what each domain adds of its own. */
+export function listedPaths(): string[] {
+  return Object.values(PAGES)
+    .flat()
+    .filter(({ isListed }) => isListed)
+    .map(({ path }) => path);
+}
