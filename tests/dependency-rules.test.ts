@@ -51,7 +51,7 @@ const BREACHES: Record<string, [file: string, content: string]> = {
   ],
   "testing-in-tests": ["src/domains/audit/queries.ts", 'import "../accounts/testing.ts";'],
   pure: ["src/domains/audit/rules.ts", 'import "react";'],
-  "no-sql-in-routes-and-jobs": ["src/domains/shop/orders/jobs.ts", 'import "drizzle-orm";'],
+  "no-sql-in-routes-and-jobs": ["src/domains/orders/jobs.ts", 'import "drizzle-orm";'],
   "browser-without-server": ["src/domains/contact/client.ts", 'import "../../lib/far.ts";'],
   "browser-packages": ["src/domains/legal/pages/terms-page.tsx", 'import "zod";'],
 };

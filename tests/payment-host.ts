@@ -1,5 +1,5 @@
-import type { NewOrder, OrderTaken } from "#domains/shop/orders/schema.ts";
-import { testHostSecret } from "#domains/shop/test-checkout/service.ts";
+import type { NewOrder, OrderTaken } from "#domains/orders/schema.ts";
+import { testHostSecret } from "#domains/orders/test-checkout/service.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { signEvent } from "#lib/payments/signed-events.ts";

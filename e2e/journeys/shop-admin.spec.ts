@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import type { StaffProduct } from "#domains/shop/schema/goods.ts";
+import type { StaffProduct } from "#domains/catalog/schema/goods.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";

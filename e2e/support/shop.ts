@@ -1,5 +1,5 @@
-import type { NewOrder, OrderTaken } from "#domains/shop/orders/schema.ts";
-import type { Shelf } from "#domains/shop/schema.ts";
+import type { Shelf } from "#domains/catalog/schema.ts";
+import type { NewOrder, OrderTaken } from "#domains/orders/schema.ts";
 import { paths } from "#paths.ts";
 import type { Site } from "./site.ts";
 

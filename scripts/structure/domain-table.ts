@@ -21,7 +21,6 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ["orders", ["accounts", "audit", "payments", "catalog"]],
   ["rawpass", ["accounts", "uploads", "audit"]],
   ["connect", ["accounts", "uploads", "audit"]],
-  ["shop", ["accounts", "uploads", "audit"]],
 ];
 
 /** They compose the others. The Admin Panel also shows what the privacy domain asks staff for. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { findUserByName } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";
+import { products } from "#domains/catalog/tables.ts";
 import { listMessages } from "#domains/contact/queries.ts";
 import { countProspects } from "#domains/prospects/queries/prospects.ts";
-import { products } from "#domains/shop/tables.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { prepareFirstRun } from "./first-run.ts";

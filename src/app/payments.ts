@@ -1,4 +1,4 @@
-import { createTestHost } from "#domains/shop/test-checkout/service.ts";
+import { createTestHost } from "#domains/orders/test-checkout/service.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import { createStripePayments } from "#lib/payments/stripe-payments.ts";

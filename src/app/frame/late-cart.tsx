@@ -7,10 +7,8 @@ export function LateCart() {
   useEffect(
     () =>
       afterFirstPaint(async () => {
-        const { default: CartButton } = await import(
-          "#domains/shop/components/cart/cart-button.tsx"
-        );
-        setCart(() => CartButton);
+        const { default: LoadedCart } = await import("./cart.tsx");
+        setCart(() => LoadedCart);
       }),
     [],
   );

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { aUser } from "#domains/accounts/testing.ts";
+import { aProduct, aVariant } from "#domains/catalog/testing.ts";
 import { contactSubmissions } from "#domains/contact/tables.ts";
 import { evaluationRequests } from "#domains/evaluations/tables.ts";
 import { WRITTEN } from "#domains/evaluations/testing.ts";
 import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
+import { anOrder } from "#domains/orders/testing.ts";
 import { privacyRequests } from "#domains/privacy/tables.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
-import { anOrder } from "#domains/shop/orders/testing.ts";
-import { aProduct, aVariant } from "#domains/shop/testing.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 

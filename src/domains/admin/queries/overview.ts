@@ -1,12 +1,12 @@
 import { countSuspended } from "#domains/accounts/queries.ts";
+import { countLowStock } from "#domains/catalog/queries/goods.ts";
 import { countNewMessages } from "#domains/contact/queries.ts";
 import { countPendingRequests } from "#domains/evaluations/queries.ts";
 import { countConfirmed } from "#domains/newsletter/queries.ts";
+import { countOrdersToSend } from "#domains/orders/queries/waiting.ts";
 import { countOpenRequests } from "#domains/privacy/queries/requests.ts";
 import { countWaitingCoaches } from "#domains/profiles/queries.ts";
 import { countBoard, countVotesSince } from "#domains/prospects/queries/prospects.ts";
-import { countOrdersToSend } from "#domains/shop/orders/queries/waiting.ts";
-import { countLowStock } from "#domains/shop/queries/goods.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Overview } from "../schema.ts";
 import { countWaiting } from "./queue.ts";

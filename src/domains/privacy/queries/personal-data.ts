@@ -6,8 +6,8 @@ import {
 } from "#domains/accounts/queries.ts";
 import { listRequestsOf } from "#domains/evaluations/queries.ts";
 import { findSubscription } from "#domains/newsletter/queries.ts";
+import { listOrdersOf } from "#domains/orders/queries/orders.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
-import { listOrdersOf } from "#domains/shop/orders/queries/orders.ts";
 import { listUploads } from "#domains/uploads/queries.ts";
 import { listBadgesOf } from "#domains/youscout/badges/queries.ts";
 import { listOwnComments } from "#domains/youscout/comments/queries.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Activity, CurrentUser } from "#domains/accounts/schema.ts";
 import { EvaluationStatus } from "#domains/evaluations/schema.ts";
+import { CustomerOrder } from "#domains/orders/schema.ts";
 import { Profile } from "#domains/profiles/schema.ts";
-import { CustomerOrder } from "#domains/shop/orders/schema.ts";
 import { WrittenNomination } from "#domains/youscout/schema.ts";
 
 const moment = z.iso.datetime();

@@ -1,0 +1,8 @@
+import { CartButton } from "#domains/orders/components/cart/cart-button.tsx";
+
+const loadDrawer = () => import("./cart-drawer.tsx");
+
+/** The cart in the header. */
+export default function Cart() {
+  return <CartButton loadDrawer={loadDrawer} />;
+}

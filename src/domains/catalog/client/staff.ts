@@ -1,0 +1,61 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserApi } from "#lib/api.ts";
+import { paths, withQuery } from "#paths.ts";
+import type {
+  NewProduct,
+  NewVariant,
+  ProductChange,
+  StaffGoods,
+  StockChange,
+  VariantChange,
+} from "../schema/goods.ts";
+import type { StaffTerms, TermsChange } from "../schema/terms.ts";
+
+/** What the calls begin with whose answers a change of goods makes untrue. */
+export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.shopProducts];
+
+/** The products that the address of the list chooses. */
+export function staffGoodsQuery(filter: Record<string, string> = {}) {
+  return queryOptions<StaffGoods>({ queryKey: [withQuery(paths.api.adminShopProducts, filter)] });
+}
+
+export async function addProduct(product: NewProduct): Promise<{ data: { id: number } }> {
+  const answer = await browserApi.request("POST", paths.api.adminShopProducts, product);
+  return answer as { data: { id: number } };
+}
+
+export async function changeProduct(id: number, change: ProductChange): Promise<void> {
+  await browserApi.request("PATCH", paths.api.adminShopProduct(id), change);
+}
+
+export async function moveProduct(id: number, toPlace: number): Promise<void> {
+  await browserApi.request("POST", paths.api.adminShopProductMove(id), { toPlace });
+}
+
+export async function deleteProduct(id: number): Promise<void> {
+  await browserApi.request("DELETE", paths.api.adminShopProduct(id));
+}
+
+export async function addVariant(productId: number, variant: NewVariant): Promise<void> {
+  await browserApi.request("POST", paths.api.adminShopVariants(productId), variant);
+}
+
+export async function changeVariant(id: number, change: VariantChange): Promise<void> {
+  await browserApi.request("PATCH", paths.api.adminShopVariant(id), change);
+}
+
+export async function moveVariant(id: number, toPlace: number): Promise<void> {
+  await browserApi.request("POST", paths.api.adminShopVariantMove(id), { toPlace });
+}
+
+export async function changeStock(id: number, change: StockChange): Promise<void> {
+  await browserApi.request("POST", paths.api.adminShopVariantStock(id), change);
+}
+
+export function staffTermsQuery() {
+  return queryOptions<{ data: StaffTerms }>({ queryKey: [paths.api.adminShopSettings] });
+}
+
+export async function changeTerms(terms: TermsChange): Promise<void> {
+  await browserApi.request("PUT", paths.api.adminShopSettings, terms);
+}

@@ -1,0 +1,140 @@
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2, TriangleAlert } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Mark } from "#ui/facts.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { useAction } from "#ui/use-action.ts";
+import { changeProduct, moveProduct, TOUCHED } from "../../client/staff.ts";
+import type { StaffProduct } from "../../schema/goods.ts";
+import { GoodsPicture } from "../goods-picture.tsx";
+import type { Opened } from "./goods-dialog.tsx";
+import { VariantTable } from "./variant-table.tsx";
+
+interface ProductEntryProps {
+  product: StaffProduct;
+  /** Whether nothing is filtered away: only then a neighbour in the list is one on the shelf. */
+  canMove: boolean;
+  isLast: boolean;
+  onOpen(opened: Opened): void;
+}
+
+/** A product with its sizes, and what can be done with it. */
+export function ProductEntry({ product, canMove, isLast, onOpen }: ProductEntryProps) {
+  const titleId = useId();
+  const { id, name, isActive, variants, place } = product;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={`border-l-4 bg-raised p-4 sm:p-5 ${isActive ? "border-turf" : "border-line"}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <GoodsPicture picture={product.pictures[0]} isDecorative className="size-16 shrink-0" />
+        <div className="min-w-0 flex-1 basis-56">
+          <h3 id={titleId} className="wrap-anywhere text-2xl">
+            {name}
+          </h3>
+          <div className="mt-1 flex flex-wrap items-center gap-2">
+            <Mark>{isActive ? "On sale" : "Off sale"}</Mark>
+            <ConsentMark product={product} />
+            {isActive && (
+              <Link
+                to={paths.product(product.slug)}
+                className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+              >
+                See its page<span className="sr-only"> ({name})</span>
+              </Link>
+            )}
+          </div>
+        </div>
+        <div className="needs-scripts flex flex-wrap items-center gap-2">
+          <SaleSwitch product={product} />
+          <Button
+            look="quiet"
+            aria-label={`Edit ${name}`}
+            onClick={() => onOpen({ kind: "edit", productId: id })}
+          >
+            <Pencil aria-hidden="true" size={18} />
+            Edit
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={`Add a size of ${name}`}
+            onClick={() => onOpen({ kind: "add-variant", productId: id })}
+          >
+            <Plus aria-hidden="true" size={18} />
+            Size
+          </Button>
+          {canMove && <Movers product={product} isFirst={place === 1} isLast={isLast} />}
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${name}`}
+            onClick={() => onOpen({ kind: "delete", productId: id })}
+          />
+        </div>
+      </div>
+      {variants.length > 0 ? (
+        <div className="mt-4">
+          <VariantTable product={product} onOpen={onOpen} />
+        </div>
+      ) : (
+        <p className="mt-4 text-dim">There's nothing to buy yet. Add a size with a price.</p>
+      )}
+    </article>
+  );
+}
+
+function ConsentMark({ product: { playerName, consentRecordedAt } }: { product: StaffProduct }) {
+  if (playerName === null) return null;
+  if (consentRecordedAt) return <Mark>Guardian consents</Mark>;
+  return (
+    <Mark isUrgent>
+      <TriangleAlert aria-hidden="true" size={16} />
+      Consent missing
+    </Mark>
+  );
+}
+
+function SaleSwitch({ product }: { product: StaffProduct }) {
+  const { isPending, act } = useAction(TOUCHED);
+  const { id, name, isActive, updatedAt } = product;
+  const label = isActive ? "Take off sale" : "Put on sale";
+  return (
+    <Button
+      look={isActive ? "quiet" : "primary"}
+      aria-label={`${label}: ${name}`}
+      disabled={isPending}
+      onClick={() =>
+        void act(
+          () => changeProduct(id, { isActive: !isActive, expectedUpdatedAt: updatedAt }),
+          isActive ? `${name} is off sale` : `${name} is on sale`,
+        )
+      }
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface MoversProps {
+  product: StaffProduct;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function Movers({ product: { id, name, place }, isFirst, isLast }: MoversProps) {
+  const { act } = useAction(TOUCHED);
+  const move = (toPlace: number) =>
+    void act(() => moveProduct(id, toPlace), `${name} is number ${toPlace} on the shelf`);
+  return (
+    <span className="flex">
+      {!isFirst && (
+        <IconButton icon={ArrowUp} label={`Move ${name} up`} onClick={() => move(place - 1)} />
+      )}
+      {!isLast && (
+        <IconButton icon={ArrowDown} label={`Move ${name} down`} onClick={() => move(place + 1)} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { centsIn, typedDollars } from "#lib/money.ts";
+import { STATES } from "#lib/us-states.ts";
+import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { ChangedMeanwhile } from "#ui/edit-form.tsx";
+import { type Control, Field } from "#ui/field.tsx";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { useAftermath } from "#ui/use-aftermath.ts";
+import { useForm } from "#ui/use-form.ts";
+import { useFollowing, useLatest } from "#ui/use-latest.ts";
+import { changeTerms, staffTermsQuery, TOUCHED } from "../../client/staff.ts";
+import type { StaffTerms } from "../../schema/terms.ts";
+import { RateFields, readRates, rowsOf } from "./rate-fields.tsx";
+
+/** Shipping, pickup and tax of the orders that are yet to come. */
+export function ShopSettings() {
+  const { data, error, refetch } = useQuery(staffTermsQuery());
+  if (error) {
+    return (
+      <ListError onRetry={refetch}>Error loading the settings. Please try again later.</ListError>
+    );
+  }
+  if (!data) return <ListLoading label="Loading the settings..." />;
+  return <SettingsForm terms={data.data} />;
+}
+
+function textsOf(terms: StaffTerms) {
+  return {
+    shippingCents: typedDollars(terms.shippingCents),
+    freeShippingFromCents: typedDollars(terms.freeShippingFromCents),
+    shipsIn: terms.shipsIn,
+    pickupPlace: terms.pickupPlace,
+    pickupState: terms.pickupState,
+    pickupParish: terms.pickupParish ?? "",
+    isPickupOffered: terms.isPickupOffered,
+    isTaxed: terms.isTaxed,
+  };
+}
+
+type WrittenName =
+  | "shippingCents"
+  | "freeShippingFromCents"
+  | "shipsIn"
+  | "pickupPlace"
+  | "pickupParish";
+
+function SettingsForm({ terms }: { terms: StaffTerms }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [texts] = useState(() => textsOf(terms));
+  const { taxRates } = terms;
+  const [rates, setRates] = useFollowing(useMemo(() => rowsOf(taxRates), [taxRates]));
+  const { shown, hasChanged, expectChange } = useLatest(form, terms, textsOf);
+  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../../schema/terms.ts")).TermsChange,
+    read: (fields) => ({
+      ...Object.fromEntries(fields),
+      shippingCents: centsIn(String(fields.get("shippingCents"))),
+      freeShippingFromCents: centsIn(String(fields.get("freeShippingFromCents"))),
+      pickupParish: String(fields.get("pickupParish")).trim() || null,
+      isPickupOffered: fields.has("isPickupOffered"),
+      isTaxed: fields.has("isTaxed"),
+      taxRates: readRates(fields, rates.length),
+      expectedUpdatedAt: shown.current.updatedAt,
+    }),
+    isKept: true,
+    send: (changed) => changeTerms(changed),
+    onSent() {
+      expectChange();
+      onDone("The settings are saved");
+    },
+    onFailure: (error) => onFailure("Nothing was saved", error),
+  });
+  const input = (name: WrittenName) => (control: Control) => (
+    <input {...control} name={name} autoComplete="off" defaultValue={texts[name]} />
+  );
+  return (
+    <form {...props} ref={form} method="post" className="grid max-w-3xl gap-8">
+      {hasChanged && <ChangedMeanwhile />}
+      <fieldset className="grid gap-5">
+        <legend className="mb-4 font-display font-semibold text-2xl">Shipping</legend>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Shipping in dollars" error={errors.shippingCents} hint="Such as 6.95">
+            {input("shippingCents")}
+          </Field>
+          <Field
+            label="Free from, in dollars"
+            error={errors.freeShippingFromCents}
+            hint="Merchandise total, such as 75.00"
+          >
+            {input("freeShippingFromCents")}
+          </Field>
+        </div>
+        <Field label="Ships in" error={errors.shipsIn} hint="Such as 3–5 business days">
+          {input("shipsIn")}
+        </Field>
+      </fieldset>
+      <fieldset className="grid gap-5">
+        <legend className="mb-4 font-display font-semibold text-2xl">Pickup</legend>
+        <CheckField
+          label="Orders can be picked up, free of charge"
+          name="isPickupOffered"
+          defaultChecked={texts.isPickupOffered}
+          error={errors.isPickupOffered}
+        />
+        <Field label="Where" error={errors.pickupPlace} hint="Customers see this when they choose.">
+          {input("pickupPlace")}
+        </Field>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field label="State of the pickup" error={errors.pickupState}>
+            {(control) => (
+              <select {...control} name="pickupState" defaultValue={texts.pickupState}>
+                {STATES.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field
+            label="Parish of the pickup"
+            error={errors.pickupParish}
+            hint="Whose tax applies to pickup orders"
+          >
+            {input("pickupParish")}
+          </Field>
+        </div>
+      </fieldset>
+      <fieldset className="grid gap-5">
+        <legend className="mb-4 font-display font-semibold text-2xl">Sales tax</legend>
+        <CheckField
+          label="Orders are taxed"
+          hint="Products are taxed by where they are shipped or picked up; shipping is not taxed. If no rate matches, there is no tax."
+          name="isTaxed"
+          defaultChecked={texts.isTaxed}
+          error={errors.isTaxed}
+        />
+        <RateFields rows={rates} errors={errors} onChange={setRates} />
+      </fieldset>
+      <div className="needs-scripts">
+        <Button type="submit" disabled={isPending}>
+          {isPending ? "Saving..." : "Save the settings"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef } from "react";
+import { ChoiceField } from "#ui/choice-field.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { DialogButtons } from "#ui/edit-form.tsx";
+import { Field } from "#ui/field.tsx";
+import { useAftermath } from "#ui/use-aftermath.ts";
+import { useForm } from "#ui/use-form.ts";
+import { changeStock, TOUCHED } from "../../client/staff.ts";
+import type { StaffVariant } from "../../schema/goods.ts";
+
+const KINDS = [
+  { value: "add", label: "Add", hint: "How many arrived. Use a minus sign for how many left." },
+  { value: "set", label: "Set", hint: "How many were counted." },
+];
+
+interface StockDialogProps {
+  variant: StaffVariant;
+  onClose(): void;
+}
+
+/** Says how many there are of a size and colour, and why. */
+export function StockDialog({ variant, onClose }: StockDialogProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { stockOnHand, stockReserved } = variant;
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../../schema/goods.ts")).StockChange,
+    read: (fields) => ({
+      ...Object.fromEntries(fields),
+      amount: numberIn(fields.get("amount")),
+      expectedOnHand: stockOnHand,
+    }),
+    isKept: true,
+    send: (change) => changeStock(variant.id, change),
+    onSent() {
+      form.current?.closest("dialog")?.close();
+      onDone("The stock is changed");
+    },
+    onFailure: (error) => onFailure("The stock was not changed", error),
+  });
+  return (
+    <Dialog title={`Stock of ${variant.sku}`} onClose={onClose}>
+      <form {...props} ref={form} method="post" className="grid gap-5">
+        <div role="status">
+          <dl className="grid grid-cols-3 gap-px bg-line text-center tabular-nums">
+            <Figure label="On hand">{stockOnHand}</Figure>
+            <Figure label="Held">{stockReserved}</Figure>
+            <Figure label="For sale">{stockOnHand - stockReserved}</Figure>
+          </dl>
+        </div>
+        <ChoiceField
+          label="What happened?"
+          name="kind"
+          choices={KINDS}
+          defaultValue="add"
+          error={errors.kind}
+        />
+        <Field label="How many" error={errors.amount}>
+          {(control) => <input {...control} name="amount" inputMode="text" autoComplete="off" />}
+        </Field>
+        <Field
+          label="Why"
+          error={errors.reason}
+          hint="Such as “Delivery, March 3” or “Counted.” It stays in the audit log."
+        >
+          {(control) => <input {...control} name="reason" maxLength={200} autoComplete="off" />}
+        </Field>
+        <DialogButtons label="Change the stock" pendingLabel="Saving..." isPending={isPending} />
+      </form>
+    </Dialog>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: number }) {
+  return (
+    <div className="flex flex-col-reverse bg-night p-3">
+      <dt className="text-dim text-sm">{label}</dt>
+      <dd className="font-display text-3xl">{children}</dd>
+    </div>
+  );
+}
+
+/** What is no number is told apart by the schema. */
+function numberIn(entry: FormDataEntryValue | null): number {
+  const text = String(entry ?? "").trim();
+  return text === "" ? Number.NaN : Number(text.replace("−", "-"));
+}

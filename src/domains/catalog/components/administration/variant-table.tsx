@@ -1,0 +1,137 @@
+import {
+  ArrowUp,
+  CircleCheck,
+  CircleSlash,
+  Eye,
+  EyeOff,
+  Pencil,
+  TriangleAlert,
+} from "lucide-react";
+import { inDollars } from "#lib/money.ts";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { StatusLabel } from "#ui/status-label.tsx";
+import { useAction } from "#ui/use-action.ts";
+import { changeVariant, moveVariant, TOUCHED } from "../../client/staff.ts";
+import { isLow } from "../../rules/finding.ts";
+import type { StaffProduct, StaffVariant } from "../../schema/goods.ts";
+import { kindOf } from "../../schema/kinds.ts";
+import type { Opened } from "./goods-dialog.tsx";
+import "./variant-table.css";
+
+const ONLY_ONE = "One size";
+
+const FACTS: readonly Column<StaffVariant>[] = [
+  {
+    label: "Size",
+    width: "w-[18%]",
+    cell: (variant) => <strong>{kindOf(variant) || ONLY_ONE}</strong>,
+  },
+  { label: "SKU", width: "w-[18%]", cell: ({ sku }) => sku },
+  { label: "Price", width: "w-[10%]", cell: ({ priceCents }) => inDollars(priceCents) },
+  { label: "On hand", width: "w-[8%]", cell: ({ stockOnHand }) => told(stockOnHand) },
+  { label: "Held", width: "w-[8%]", cell: ({ stockReserved }) => told(stockReserved) },
+  { label: "For sale", width: "w-[14%]", cell: (variant) => <ForSale variant={variant} /> },
+];
+
+interface VariantTableProps {
+  product: StaffProduct;
+  onOpen(opened: Opened): void;
+}
+
+/** The sizes and colours of a product with their stock. */
+export function VariantTable({ product, onOpen }: VariantTableProps) {
+  const columns = [
+    ...FACTS,
+    {
+      label: "Actions",
+      width: "w-[24%]",
+      cell: (variant: StaffVariant) => (
+        <VariantActions product={product} variant={variant} onOpen={onOpen} />
+      ),
+    },
+  ];
+  return (
+    <div className="variant-table">
+      <DataTable
+        caption={`Sizes of ${product.name}`}
+        columns={columns}
+        rows={product.variants}
+        keyOf={({ id }) => id}
+      />
+    </div>
+  );
+}
+
+/** What is left to be bought, in words where it calls for somebody. */
+function ForSale({ variant }: { variant: StaffVariant }) {
+  const left = variant.stockOnHand - variant.stockReserved;
+  if (!variant.isActive) {
+    return (
+      <StatusLabel Icon={CircleSlash} isQuiet>
+        {`Off sale (${told(left)})`}
+      </StatusLabel>
+    );
+  }
+  if (isLow(variant)) {
+    return (
+      <StatusLabel Icon={TriangleAlert} isUrgent>
+        {left === 0 ? "Sold out" : `Only ${left} left`}
+      </StatusLabel>
+    );
+  }
+  return <StatusLabel Icon={CircleCheck}>{told(left)}</StatusLabel>;
+}
+
+function VariantActions({
+  product: { name, variants },
+  variant,
+  onOpen,
+}: VariantTableProps & { variant: StaffVariant }) {
+  const { isPending, act } = useAction(TOUCHED);
+  const { id, isActive, updatedAt } = variant;
+  const place = variants.findIndex((one) => one.id === id) + 1;
+  const kind = `${name}, ${kindOf(variant) || ONLY_ONE}`;
+  return (
+    <div className="needs-scripts flex flex-wrap items-center gap-1">
+      <Button
+        look="quiet"
+        className="px-3!"
+        aria-label={`Stock of ${kind}`}
+        onClick={() => onOpen({ kind: "stock", variantId: id })}
+      >
+        Stock
+      </Button>
+      <IconButton
+        icon={Pencil}
+        label={`Edit ${kind}`}
+        onClick={() => onOpen({ kind: "edit-variant", variantId: id })}
+      />
+      <IconButton
+        icon={isActive ? EyeOff : Eye}
+        label={isActive ? `Take ${kind} off sale` : `Put ${kind} on sale`}
+        onClick={() => {
+          if (isPending) return;
+          void act(
+            () => changeVariant(id, { isActive: !isActive, expectedUpdatedAt: updatedAt }),
+            isActive ? `${kind} is off sale` : `${kind} is on sale`,
+          );
+        }}
+      />
+      {place > 1 && (
+        <IconButton
+          icon={ArrowUp}
+          label={`Move ${kind} up`}
+          onClick={() =>
+            void act(() => moveVariant(id, place - 1), `${kind} is number ${place - 1}`)
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function told(count: number): string {
+  return count.toLocaleString("en-US");
+}

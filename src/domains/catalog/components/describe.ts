@@ -1,0 +1,30 @@
+import { inDollars } from "#lib/money.ts";
+import type { PublicProduct, PublicTerms, PublicVariant } from "../schema.ts";
+
+/** "$28.00", or "from $28.00" where its kinds differ. */
+export function priceOf({ variants }: PublicProduct): string {
+  const prices = variants.map(({ priceCents }) => priceCents);
+  const lowest = Math.min(...prices);
+  return Math.max(...prices) > lowest ? `from ${inDollars(lowest)}` : inDollars(lowest);
+}
+
+export function isSoldOut({ variants }: PublicProduct): boolean {
+  return variants.every(({ availability }) => availability.state === "sold_out");
+}
+
+/** "Shipping $6.95, free from $75.00": what sending costs. */
+export function shippingWords({ shippingCents, freeShippingFromCents }: PublicTerms): string {
+  if (shippingCents === 0) return "Shipping is free";
+  return `Shipping ${inDollars(shippingCents)}, free from ${inDollars(freeShippingFromCents)}`;
+}
+
+/** The variants by colour, in their order; one group where nothing has a colour. */
+export function byColour(
+  variants: PublicVariant[],
+): { colour: string | null; variants: PublicVariant[] }[] {
+  const colours = [...new Set(variants.map(({ colour }) => colour))];
+  return colours.map((colour) => ({
+    colour,
+    variants: variants.filter((variant) => variant.colour === colour),
+  }));
+}

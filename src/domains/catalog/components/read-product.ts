@@ -1,0 +1,23 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { browserQueryClient } from "#lib/query.ts";
+import { productQuery } from "../client.ts";
+import type { PublicProduct } from "../schema.ts";
+
+/** Reads what `Product` shows, for a page that wants it in its first HTML; null where there is none. */
+export async function prefetchProduct(
+  client: QueryClient,
+  slug: string,
+): Promise<PublicProduct | null> {
+  const query = productQuery(slug);
+  await client.prefetchQuery(query);
+  return client.getQueryData(query.queryKey)?.data ?? null;
+}
+
+/** The product in the browser, or null where `Product` itself will show why there is none. */
+export async function readProduct(slug: string): Promise<PublicProduct | null> {
+  try {
+    return (await browserQueryClient().fetchQuery(productQuery(slug))).data;
+  } catch {
+    return null;
+  }
+}

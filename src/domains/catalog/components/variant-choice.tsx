@@ -1,0 +1,94 @@
+import { stockWord } from "../schema/availability.ts";
+import type { PublicVariant } from "../schema.ts";
+import { byColour } from "./describe.ts";
+
+interface VariantChoiceProps {
+  variants: PublicVariant[];
+  /** What is chosen, or null. */
+  chosenId: number | null;
+  onChoose(id: number): void;
+  /** The sentence that asks for a choice when there is none, and its id. */
+  error: string | null;
+}
+
+const ERROR_ID = "choose-one";
+
+/** The kinds of a product as one question: a row a colour, a tile a size. One tap chooses both. */
+export function VariantChoice({ variants, chosenId, onChoose, error }: VariantChoiceProps) {
+  const groups = byColour(variants);
+  const hasSizes = variants.some(({ size }) => size !== null);
+  return (
+    <fieldset aria-describedby={error ? ERROR_ID : undefined}>
+      <legend className="mb-3 font-semibold">{questionOf(groups.length > 1, hasSizes)}</legend>
+      <div className="grid gap-4">
+        {groups.map(({ colour, variants: ofColour }) => (
+          <div key={colour ?? ""}>
+            {colour && hasSizes && groups.length > 1 && (
+              <p className="mb-2 text-dim text-sm">{colour}</p>
+            )}
+            <div className="flex flex-wrap gap-2">
+              {ofColour.map((variant) => (
+                <VariantTile
+                  key={variant.id}
+                  variant={variant}
+                  hasSizes={hasSizes}
+                  isChosen={variant.id === chosenId}
+                  isInvalid={error !== null}
+                  onChoose={() => onChoose(variant.id)}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <p id={ERROR_ID} role="alert" className="mt-2 text-ember text-sm empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+function questionOf(hasColours: boolean, hasSizes: boolean): string {
+  if (hasColours && hasSizes) return "Color and size";
+  return hasColours ? "Color" : "Size";
+}
+
+interface VariantTileProps {
+  variant: PublicVariant;
+  hasSizes: boolean;
+  isChosen: boolean;
+  isInvalid: boolean;
+  onChoose(): void;
+}
+
+function VariantTile({ variant, hasSizes, isChosen, isInvalid, onChoose }: VariantTileProps) {
+  const { id, size, colour, availability } = variant;
+  const isGone = availability.state === "sold_out";
+  const word = stockWord(variant);
+  return (
+    <label
+      className={`relative grid min-h-14 min-w-16 place-content-center rounded-sm border px-4 py-2 text-center has-focus-visible:outline-2 has-focus-visible:outline-chalk has-focus-visible:outline-offset-2 ${
+        isGone
+          ? "border-line text-dim"
+          : "border-edge hover:border-chalk has-checked:border-chalk has-checked:bg-chalk has-checked:text-ground"
+      } ${isInvalid && !isGone ? "border-red" : ""}`}
+    >
+      <input
+        type="radio"
+        name="variant"
+        value={id}
+        checked={isChosen}
+        disabled={isGone}
+        onChange={onChoose}
+        className="sr-only"
+      />
+      <span
+        className={`font-bold font-display text-xl leading-tight ${isGone ? "line-through" : ""}`}
+      >
+        {hasSizes && colour && <span className="sr-only">{colour}, </span>}
+        {size ?? colour}
+      </span>
+      {word && <span className="whitespace-nowrap text-xs">{word}</span>}
+    </label>
+  );
+}

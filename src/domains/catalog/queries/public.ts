@@ -1,0 +1,84 @@
+import type { Deps } from "#lib/deps.ts";
+import { type FinishedBytes, finishBytes } from "#lib/http/finished-bytes.ts";
+import { createKept } from "#lib/kept.ts";
+import type { Payments } from "#lib/payments/payments.ts";
+import { availabilityOf } from "../schema/availability.ts";
+import type { TaxRate } from "../schema/terms.ts";
+import {
+  OfferedProduct,
+  type PublicProduct,
+  type PublicTerms,
+  type PublicVariant,
+  Shelf,
+} from "../schema.ts";
+import { getTerms, type TermsRow, type VariantRow } from "./goods.ts";
+import { listOnSale, type OnSale } from "./shelf.ts";
+
+/** What everybody reads of the shop. */
+export interface ShopReads {
+  /** The answer of the list call, finished: made once and kept until public content changes. */
+  shelf(): Promise<FinishedBytes>;
+  /** A product on sale; null where there is none. */
+  findProduct(slug: string): Promise<OfferedProduct | null>;
+}
+
+export function createShopReads(deps: Deps): ShopReads {
+  const { payments } = deps;
+  const { db, changes } = deps.database;
+  const getShelf = createKept(changes, async () => {
+    const onSale = await listOnSale(db);
+    const terms = presentTerms(await getTerms(db), payments);
+    const shelf = Shelf.parse({ data: onSale.map(presentProduct), terms });
+    return { shelf, bytes: finishBytes(JSON.stringify(shelf)) };
+  });
+  return {
+    shelf: async () => (await getShelf()).bytes,
+    async findProduct(slug) {
+      const { shelf } = await getShelf();
+      const data = shelf.data.find((product) => product.slug === slug);
+      return data ? OfferedProduct.parse({ data, terms: shelf.terms }) : null;
+    },
+  };
+}
+
+/** Exactly what everybody may see of a product. */
+function presentProduct({ product, variants }: OnSale): PublicProduct {
+  const { slug, name, description, pictures } = product;
+  return { slug, name, description, pictures, variants: variants.map(presentVariant) };
+}
+
+function presentVariant(variant: VariantRow): PublicVariant {
+  const { id, sku, size, colour, priceCents, stockOnHand, stockReserved } = variant;
+  const availability = availabilityOf(stockOnHand, stockReserved);
+  return { id, sku, size, colour, priceCents, availability };
+}
+
+/** What holds for every order, as everybody sees it. */
+export function presentTerms(settings: TermsRow, payments: Payments | null): PublicTerms {
+  const { shippingCents, freeShippingFromCents, shipsIn, isPickupOffered, pickupPlace } = settings;
+  const { isTaxed, taxRates } = settings;
+  return {
+    shippingCents,
+    freeShippingFromCents,
+    shipsIn,
+    isPickupOffered,
+    pickupPlace,
+    isTaxed,
+    taxedParishes: isTaxed ? parishesOf(taxRates) : {},
+    isOpen: payments !== null,
+    isTest: payments?.isTest ?? false,
+  };
+}
+
+/** The parishes with a rate of their own, by state. */
+function parishesOf(rates: TaxRate[]): Record<string, string[]> {
+  const ofParishes = rates.flatMap(({ state, parish }) =>
+    parish === null ? [] : { state, parish },
+  );
+  return Object.fromEntries(
+    ofParishes.map(({ state }) => [
+      state,
+      ofParishes.filter((rate) => rate.state === state).map(({ parish }) => parish),
+    ]),
+  );
+}

@@ -1,0 +1,263 @@
+import * as z from "zod/mini";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { paths } from "#paths.ts";
+import {
+  type Goods,
+  getTerms,
+  listGoods,
+  type TermsRow,
+  type VariantRow,
+} from "../queries/goods.ts";
+import { matchesGoods } from "../rules/finding.ts";
+import { changesAvailability } from "../rules.ts";
+import {
+  GoodsFilter,
+  NewProduct,
+  NewVariant,
+  PlaceMove,
+  ProductChange,
+  StaffGoods,
+  type StaffProduct,
+  StaffVariant,
+  StockChange,
+  VariantChange,
+} from "../schema/goods.ts";
+import { StaffTerms, TermsChange } from "../schema/terms.ts";
+import {
+  changeProduct,
+  createProduct,
+  deleteProduct,
+  type IsOrdered,
+  moveProduct,
+} from "../service/products.ts";
+import { changeStock } from "../service/stock.ts";
+import { changeTerms } from "../service/terms.ts";
+import { changeVariant, createVariant, moveVariant } from "../service/variants.ts";
+
+const Message = z.object({ message: z.string() });
+const OneId = z.object({ data: z.object({ id: z.int() }) });
+const OneVariant = z.object({ data: StaffVariant });
+const OneTerms = z.object({ data: StaffTerms });
+
+/**
+ * Staff: keep what the shop sells, and on which terms.
+ * @param isOrdered whoever keeps the orders says which variants are bought
+ */
+export function catalogAdminRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
+  productRoutes(app, deps, isOrdered);
+  variantRoutes(app, deps);
+  termsRoutes(app, deps);
+}
+
+function productRoutes(
+  app: App,
+  { database: { db, changes }, now }: Deps,
+  isOrdered: IsOrdered,
+): void {
+  app.get(
+    paths.api.adminShopProducts,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "All products in order with their sizes and stock, those off sale too",
+        querystring: GoodsFilter,
+        response: { 200: StaffGoods },
+      },
+    },
+    async ({ query }) => {
+      const data = (await listGoods(db)).map(presentProduct);
+      const found = data.filter((product) => matchesGoods(product, query));
+      return { data: found, total: data.length };
+    },
+  );
+
+  app.post(
+    paths.api.adminShopProducts,
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Add a product; it is not on sale yet",
+        body: NewProduct,
+        response: { 201: OneId },
+      },
+    },
+    async ({ actor, body }, reply) => {
+      const { id } = await changes.publish((tx) => createProduct(tx, actor, body, now()));
+      return reply.code(201).send({ data: { id } });
+    },
+  );
+
+  app.patch(
+    paths.api.adminShopProduct(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict", "consent_missing"] },
+      schema: {
+        summary: "Change a product, and whether it is on sale",
+        params: IdParams,
+        body: ProductChange,
+        response: { 200: OneId },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await changes.publish((tx) => changeProduct(tx, actor, params.id, body, now()));
+      return { data: { id: params.id } };
+    },
+  );
+
+  app.post(
+    paths.api.adminShopProductMove(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Put a product at a place among all",
+        params: IdParams,
+        body: PlaceMove,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await changes.publish((tx) => moveProduct(tx, actor, params.id, body));
+      return { message: "The product was moved." };
+    },
+  );
+
+  app.delete(
+    paths.api.adminShopProduct(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Remove a product that no order names",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params }) => {
+      await changes.publish((tx) => deleteProduct(tx, actor, params.id, now(), isOrdered));
+      return { message: "The product was removed." };
+    },
+  );
+}
+
+function variantRoutes(app: App, { database: { changes } }: Deps): void {
+  app.post(
+    paths.api.adminShopVariants(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Add a size and colour to a product",
+        params: IdParams,
+        body: NewVariant,
+        response: { 201: OneVariant },
+      },
+    },
+    async ({ actor, params, body }, reply) => {
+      const added = await changes.publish((tx) => createVariant(tx, actor, params.id, body));
+      return reply.code(201).send({ data: presentVariant(added) });
+    },
+  );
+
+  app.patch(
+    paths.api.adminShopVariant(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Change a size and colour, its price, and whether it is on sale",
+        params: IdParams,
+        body: VariantChange,
+        response: { 200: OneVariant },
+      },
+    },
+    async ({ actor, params, body }) => {
+      const changed = await changes.publish((tx) => changeVariant(tx, actor, params.id, body));
+      return { data: presentVariant(changed) };
+    },
+  );
+
+  app.post(
+    paths.api.adminShopVariantMove(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Put a size and colour at a place among those of its product",
+        params: IdParams,
+        body: PlaceMove,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await changes.publish((tx) => moveVariant(tx, actor, params.id, body));
+      return { message: "The size was moved." };
+    },
+  );
+
+  app.post(
+    paths.api.adminShopVariantStock(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Say how many there are, or how many came or went, and why",
+        params: IdParams,
+        body: StockChange,
+        response: { 200: OneVariant },
+      },
+    },
+    async ({ actor, params, body }) => {
+      const { after } = await changes.publish(
+        (tx) => changeStock(tx, actor, params.id, body),
+        (move) => changesAvailability(stockOf(move.before), stockOf(move.after)),
+      );
+      return { data: presentVariant(after) };
+    },
+  );
+}
+
+function termsRoutes(app: App, { database: { db, changes } }: Deps): void {
+  app.get(
+    paths.api.adminShopSettings,
+    {
+      config: { who: "admin" },
+      schema: { summary: "Shipping, pickup and tax of all orders", response: { 200: OneTerms } },
+    },
+    async () => ({ data: presentTerms(await getTerms(db)) }),
+  );
+
+  app.put(
+    paths.api.adminShopSettings,
+    {
+      config: { who: "admin", refuses: ["stale"] },
+      schema: {
+        summary: "Set shipping, pickup and tax of the orders that are yet to come",
+        body: TermsChange,
+        response: { 200: OneTerms },
+      },
+    },
+    async ({ actor, body }) => {
+      const changed = await changes.publish((tx) => changeTerms(tx, actor, body));
+      return { data: presentTerms(changed) };
+    },
+  );
+}
+
+function stockOf({ stockOnHand, stockReserved }: VariantRow) {
+  return { onHand: stockOnHand, reserved: stockReserved };
+}
+
+function presentProduct({ product, place, variants }: Goods): StaffProduct {
+  return {
+    ...product,
+    place,
+    consentRecordedAt: product.consentRecordedAt?.toISOString() ?? null,
+    updatedAt: product.updatedAt.toISOString(),
+    variants: variants.map(presentVariant),
+  };
+}
+
+function presentVariant(variant: VariantRow): StaffVariant {
+  return { ...variant, updatedAt: variant.updatedAt.toISOString() };
+}
+
+function presentTerms(terms: TermsRow): StaffTerms {
+  return { ...terms, updatedAt: terms.updatedAt.toISOString() };
+}

@@ -1,0 +1,49 @@
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { sendFinished } from "#lib/http/finished-bytes.ts";
+import { paths } from "#paths.ts";
+import { createShopReads } from "../queries/public.ts";
+import { OfferedProduct, Shelf, SlugParams } from "../schema.ts";
+
+/** For anyone: what is on sale, and one product of it. */
+export function catalogRoutes(app: App, deps: Deps): void {
+  const reads = createShopReads(deps);
+
+  app.get(
+    paths.api.shopProducts,
+    {
+      config: { who: "anyone" },
+      schema: {
+        summary: "What is on sale, and the terms of all orders",
+        response: { 200: Shelf },
+      },
+    },
+    async (request, reply) => {
+      reply.headers({
+        "cache-control": "no-cache",
+        "content-type": "application/json; charset=utf-8",
+        vary: "accept-encoding",
+      });
+      return sendFinished(request, reply, await reads.shelf()) as never;
+    },
+  );
+
+  app.get(
+    paths.api.shopProduct(":slug"),
+    {
+      config: { who: "anyone", refuses: ["not_found"] },
+      schema: {
+        summary: "One product that is on sale",
+        params: SlugParams,
+        response: { 200: OfferedProduct },
+      },
+    },
+    async (request, reply) => {
+      const offered = await reads.findProduct(request.params.slug);
+      if (!offered) throw new AppError("not_found", "There is no such product.");
+      reply.header("cache-control", "no-cache");
+      return offered;
+    },
+  );
+}

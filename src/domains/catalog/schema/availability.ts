@@ -1,0 +1,20 @@
+/** With so few left, the page says how many. */
+export const FEW_LEFT = 3;
+
+/** What everybody may know of the stock: nobody learns how many there are of what is plenty. */
+export type Availability =
+  | { state: "available" }
+  | { state: "few"; left: number }
+  | { state: "sold_out" };
+
+export function availabilityOf(onHand: number, reserved: number): Availability {
+  const left = onHand - reserved;
+  if (left <= 0) return { state: "sold_out" };
+  return left <= FEW_LEFT ? { state: "few", left } : { state: "available" };
+}
+
+/** What to know of the stock before choosing; null while there is plenty. */
+export function stockWord({ availability }: { availability: Availability }): string | null {
+  if (availability.state === "sold_out") return "Sold out";
+  return availability.state === "few" ? `Only ${availability.left} left` : null;
+}

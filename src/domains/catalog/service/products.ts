@@ -1,0 +1,194 @@
+import { count, eq, max, sql } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import { givenOf, refuseStale } from "#lib/edits.ts";
+import { AppError } from "#lib/errors.ts";
+import { listVariantsOf, type ProductRow } from "../queries/goods.ts";
+import { type Consent, consentAfter, isConsentMissing } from "../rules/consent.ts";
+import { isFreeSlug, movedTo, PRODUCTS_MAX, slugOf } from "../rules.ts";
+import type { NewProduct, PlaceMove, ProductChange } from "../schema/goods.ts";
+import { products, variants } from "../tables.ts";
+import { lockGoods, lockProduct } from "./locking.ts";
+import { exchangePictures } from "./pictures.ts";
+
+/** What the audit log tells of a product; of other fields, a player's name first, that they changed. */
+const TOLD = ["slug", "isActive", "isConsentRecorded"] as const;
+
+const NOBODY: Consent = { playerName: null, consentRecordedAt: null, consentNote: null };
+
+/** Adds a product after all others. It is not on sale, and has nothing to buy yet. */
+export async function createProduct(
+  db: Db,
+  actor: Actor,
+  input: NewProduct,
+  now: Date,
+): Promise<ProductRow> {
+  requireStaff(actor);
+  const { name, description, pictures = [], slug: wanted } = input;
+  return db.transaction(async (tx) => {
+    await lockGoods(tx);
+    const [found] = await tx
+      .select({ products: count(), last: max(products.place) })
+      .from(products);
+    if (found && found.products >= PRODUCTS_MAX) {
+      throw new AppError("conflict", `The shop holds at most ${PRODUCTS_MAX} products.`);
+    }
+    const slug = wanted ?? slugOf(name);
+    await refuseTakenSlug(tx, slug, null);
+    await exchangePictures(tx, actor, [], pictures, now);
+    const consent = checkedConsent(consentAfter(NOBODY, input, now));
+    const [added] = await tx
+      .insert(products)
+      .values({ name, description, slug, pictures, ...consent, place: (found?.last ?? 0) + 1 })
+      .returning();
+    if (!added) throw new Error("insert returned no row");
+    await recordChange(tx, actor, {
+      action: "product_created",
+      subject: { type: "product", id: added.id },
+      after: { slug },
+    });
+    return added;
+  });
+}
+
+/**
+ * Changes what was given, whether it is on sale among it. Throws `not_found`, `stale`, `conflict` for
+ * a taken address or where there is nothing to buy, and `consent_missing` where a player's name or
+ * picture would be on sale without the guardian's consent.
+ */
+export async function changeProduct(
+  db: Db,
+  actor: Actor,
+  id: number,
+  input: ProductChange,
+  now: Date,
+): Promise<ProductRow> {
+  requireStaff(actor);
+  const { expectedUpdatedAt, playerName, isConsentRecorded, consentNote, ...fields } = input;
+  const given = givenOf(fields);
+  return db.transaction(async (tx) => {
+    const product = await lockProduct(tx, id);
+    refuseStale("this product", product, expectedUpdatedAt);
+    if (given.slug) await refuseTakenSlug(tx, given.slug, id);
+    if (given.pictures) await exchangePictures(tx, actor, product.pictures, given.pictures, now);
+    const consent = consentAfter(product, { playerName, isConsentRecorded, consentNote }, now);
+    const after = { ...product, ...given, ...checkedConsent(consent) };
+    if (after.isActive) await refuseUnsaleable(tx, after);
+    const difference = differenceOf(told(product), told(after), TOLD);
+    if (Object.keys(difference.after).length === 0) return product;
+    const [changed] = await tx
+      .update(products)
+      .set({ ...given, ...consent, updatedAt: sql`clock_timestamp()` })
+      .where(eq(products.id, id))
+      .returning();
+    await recordChange(tx, actor, {
+      action: "product_changed",
+      subject: { type: "product", id },
+      ...difference,
+    });
+    return changed ?? product;
+  });
+}
+
+/** Puts a product at a place among all; those between move by one. */
+export async function moveProduct(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { toPlace }: PlaceMove,
+): Promise<void> {
+  requireStaff(actor);
+  await db.transaction(async (tx) => {
+    await lockProduct(tx, id);
+    const rows = await tx
+      .select({ id: products.id })
+      .from(products)
+      .orderBy(products.place, products.id)
+      .limit(PRODUCTS_MAX);
+    const ids = rows.map((row) => row.id);
+    for (const [index, moved] of movedTo(ids, id, toPlace).entries()) {
+      await tx.update(products).set({ place: index }).where(eq(products.id, moved));
+    }
+    await recordChange(tx, actor, {
+      action: "product_moved",
+      subject: { type: "product", id },
+      before: { place: ids.indexOf(id) + 1 },
+      after: { place: Math.min(toPlace, ids.length) },
+    });
+  });
+}
+
+/** Whether an order names one of these variants. */
+export type IsOrdered = (tx: Db, variantIds: number[]) => Promise<boolean>;
+
+/** Removes a product that no order names, with its variants and pictures. Throws `conflict` otherwise. */
+export async function deleteProduct(
+  db: Db,
+  actor: Actor,
+  id: number,
+  now: Date,
+  isOrdered: IsOrdered,
+): Promise<void> {
+  requireStaff(actor);
+  await db.transaction(async (tx) => {
+    const product = await lockProduct(tx, id);
+    // Whoever is buying one of them has its row: his order is there when the lock is.
+    const held = await tx.select().from(variants).where(eq(variants.productId, id)).for("update");
+    if (
+      await isOrdered(
+        tx,
+        held.map((variant) => variant.id),
+      )
+    ) {
+      throw new AppError(
+        "conflict",
+        "This product appears in orders, so it can't be deleted. Take it off sale instead.",
+      );
+    }
+    await exchangePictures(tx, actor, product.pictures, [], now);
+    await tx.delete(products).where(eq(products.id, id));
+    await recordChange(tx, actor, {
+      action: "product_deleted",
+      subject: { type: "product", id },
+      before: { slug: product.slug, isActive: product.isActive },
+    });
+  });
+}
+
+async function refuseTakenSlug(tx: Db, slug: string, ownId: number | null): Promise<void> {
+  const [holder] = await tx.select().from(products).where(eq(products.slug, slug));
+  const isTaken = holder !== undefined && holder.id !== ownId;
+  if (!isTaken && slug !== "" && isFreeSlug(slug)) return;
+  const message = isTaken
+    ? "Another product already uses this address. Please choose another one"
+    : "Please choose an address for this name";
+  throw new AppError("conflict", message, { fields: { slug: message } });
+}
+
+/** A recorded consent says what there is of it in hand. */
+function checkedConsent(consent: Consent): Consent {
+  if (consent.consentRecordedAt === null || consent.consentNote !== null) return consent;
+  const message = "Please note what consent you have on file";
+  throw new AppError("invalid", message, { fields: { consentNote: message } });
+}
+
+async function refuseUnsaleable(tx: Db, product: ProductRow): Promise<void> {
+  if (isConsentMissing(product)) {
+    const message =
+      "A product with a player's name or picture goes on sale only with the recorded consent of the player's guardian.";
+    throw new AppError("consent_missing", message, { fields: { isConsentRecorded: message } });
+  }
+  const offered = await listVariantsOf(tx, product.id);
+  if (offered.some(({ isActive }) => isActive)) return;
+  throw new AppError("conflict", "Add a size with a price first. There's nothing to buy yet.");
+}
+
+/** A product for the audit log: whether there is a consent, and not what is noted of it. */
+function told({ updatedAt: _at, consentRecordedAt, pictures, ...product }: ProductRow) {
+  return {
+    ...product,
+    pictures: pictures.map(({ src, alt }) => `${src} ${alt}`),
+    isConsentRecorded: consentRecordedAt !== null,
+  };
+}

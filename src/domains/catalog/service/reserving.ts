@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import { changesAvailability } from "../rules.ts";
+import { variants } from "../tables.ts";
+
+/** Which variants, and how many. */
+export interface Quantity {
+  variantId: number;
+  quantity: number;
+}
+
+/** What a piece of stock undergoes: by how many times its quantity, and where. */
+interface Change {
+  onHand: -1 | 0 | 1;
+  reserved: -1 | 0 | 1;
+  /** Only where so many are on hand and not reserved. */
+  takesFree?: true;
+}
+
+/** Held for an order until it is paid or given up. */
+const RESERVE: Change = { onHand: 0, reserved: 1, takesFree: true };
+/** Held no longer. */
+const RELEASE: Change = { onHand: 0, reserved: -1 };
+/** What was reserved leaves the house. */
+const SELL: Change = { onHand: -1, reserved: -1 };
+/** What was not reserved any more leaves the house. */
+const SELL_FREE: Change = { onHand: -1, reserved: 0, takesFree: true };
+const TAKE_BACK: Change = { onHand: 1, reserved: 0 };
+
+interface Changed {
+  /** The variants that were changed: all, but where too few were free and where one is gone. */
+  variantIds: number[];
+  /** Whether everybody sees another availability now. */
+  isPublic: boolean;
+}
+
+export const reserveStock = (tx: Db, wanted: readonly Quantity[]) => change(tx, wanted, RESERVE);
+export const releaseStock = (tx: Db, wanted: readonly Quantity[]) => change(tx, wanted, RELEASE);
+export const sellStock = (tx: Db, wanted: readonly Quantity[]) => change(tx, wanted, SELL);
+export const sellFreeStock = (tx: Db, wanted: readonly Quantity[]) => change(tx, wanted, SELL_FREE);
+export const takeStockBack = (tx: Db, wanted: readonly Quantity[]) => change(tx, wanted, TAKE_BACK);
+
+interface ChangedRow {
+  id: number;
+  quantity: number;
+  onHand: number;
+  reserved: number;
+}
+
+/**
+ * One statement: it locks in the order of ids, so that two orders never wait for each other, and
+ * looks at what is free when it holds the locks.
+ */
+async function change(
+  tx: Db,
+  wanted: readonly Quantity[],
+  { onHand, reserved, takesFree }: Change,
+): Promise<Changed> {
+  const list = JSON.stringify(wanted.map(({ variantId, quantity }) => ({ variantId, quantity })));
+  const isFree = takesFree ? sql`v.stock_on_hand - v.stock_reserved >= w.quantity` : sql`true`;
+  const rows = await rowsOf<ChangedRow>(
+    tx,
+    sql`
+      with held as (
+        select v.id, w.quantity
+        from ${variants} v
+        join jsonb_to_recordset(${list}::jsonb) as w ("variantId" int, quantity int)
+          on w."variantId" = v.id
+        where ${isFree}
+        order by v.id
+        for update of v
+      )
+      update ${variants} v
+      set stock_on_hand = v.stock_on_hand + ${onHand}::int * held.quantity,
+        stock_reserved = v.stock_reserved + ${reserved}::int * held.quantity
+      from held
+      where v.id = held.id
+      returning v.id, held.quantity, v.stock_on_hand as "onHand", v.stock_reserved as reserved`,
+  );
+  return {
+    variantIds: rows.map(({ id }) => id),
+    isPublic: rows.some((after) =>
+      changesAvailability(
+        {
+          onHand: after.onHand - onHand * after.quantity,
+          reserved: after.reserved - reserved * after.quantity,
+        },
+        after,
+      ),
+    ),
+  };
+}

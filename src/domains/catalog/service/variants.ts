@@ -1,0 +1,137 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import { givenOf, refuseStale } from "#lib/edits.ts";
+import { AppError } from "#lib/errors.ts";
+import { listVariantsOf, type VariantRow } from "../queries/goods.ts";
+import { movedTo, VARIANTS_MAX } from "../rules.ts";
+import type { NewVariant, PlaceMove, VariantChange } from "../schema/goods.ts";
+import { products, variants } from "../tables.ts";
+import { lockProduct, lockVariant } from "./locking.ts";
+
+const TOLD = ["sku", "size", "colour", "priceCents", "isActive"] as const;
+
+/** Adds a size and colour after the others of its product. Throws `not_found` or `conflict`. */
+export async function createVariant(
+  db: Db,
+  actor: Actor,
+  productId: number,
+  input: NewVariant,
+): Promise<VariantRow> {
+  requireStaff(actor);
+  const fields = { ...input, size: input.size ?? null, colour: input.colour ?? null };
+  return db.transaction(async (tx) => {
+    await lockProduct(tx, productId);
+    const offered = await listVariantsOf(tx, productId);
+    if (offered.length >= VARIANTS_MAX) {
+      throw new AppError("conflict", `A product has at most ${VARIANTS_MAX} sizes and colors.`);
+    }
+    refuseTwin(offered, fields, null);
+    await refuseTakenSku(tx, fields.sku, null);
+    const place = Math.max(0, ...offered.map((variant) => variant.place)) + 1;
+    const [added] = await tx
+      .insert(variants)
+      .values({ ...fields, productId, place })
+      .returning();
+    if (!added) throw new Error("insert returned no row");
+    const { sku, priceCents, stockOnHand } = added;
+    await recordChange(tx, actor, {
+      action: "variant_created",
+      subject: { type: "variant", id: added.id },
+      after: { productId, sku, priceCents, stockOnHand },
+    });
+    return added;
+  });
+}
+
+/** Changes what was given and nothing of the stock. Throws `not_found`, `stale` or `conflict`. */
+export async function changeVariant(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { expectedUpdatedAt, ...fields }: VariantChange,
+): Promise<VariantRow> {
+  requireStaff(actor);
+  const given = givenOf(fields);
+  return db.transaction(async (tx) => {
+    const variant = await lockVariant(tx, id);
+    refuseStale("this size", variant, expectedUpdatedAt);
+    const after = { ...variant, ...given };
+    const offered = await listVariantsOf(tx, variant.productId);
+    refuseTwin(offered, after, id);
+    if (given.sku) await refuseTakenSku(tx, given.sku, id);
+    if (variant.isActive && !after.isActive) await refuseLast(tx, offered, variant);
+    const difference = differenceOf(variant, given, TOLD);
+    if (Object.keys(difference.after).length === 0) return variant;
+    const [changed] = await tx
+      .update(variants)
+      .set({ ...given, updatedAt: sql`clock_timestamp()` })
+      .where(eq(variants.id, id))
+      .returning();
+    await recordChange(tx, actor, {
+      action: "variant_changed",
+      subject: { type: "variant", id },
+      ...difference,
+    });
+    return changed ?? variant;
+  });
+}
+
+/** Puts a variant at a place among those of its product. */
+export async function moveVariant(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { toPlace }: PlaceMove,
+): Promise<void> {
+  requireStaff(actor);
+  await db.transaction(async (tx) => {
+    const { productId } = await lockVariant(tx, id);
+    const ids = (await listVariantsOf(tx, productId)).map((variant) => variant.id);
+    for (const [index, moved] of movedTo(ids, id, toPlace).entries()) {
+      await tx.update(variants).set({ place: index }).where(eq(variants.id, moved));
+    }
+    await recordChange(tx, actor, {
+      action: "variant_moved",
+      subject: { type: "variant", id },
+      before: { place: ids.indexOf(id) + 1 },
+      after: { place: Math.min(toPlace, ids.length) },
+    });
+  });
+}
+
+type Kind = Pick<VariantRow, "size" | "colour">;
+
+/** Nobody could tell two variants of one size and colour apart. */
+function refuseTwin(offered: readonly VariantRow[], kind: Kind, ownId: number | null): void {
+  const nameOf = ({ size, colour }: Kind) => `${size} ${colour}`.toLowerCase();
+  const twin = offered.find(({ id, ...other }) => id !== ownId && nameOf(other) === nameOf(kind));
+  if (!twin) return;
+  const message = `This size and color already exists as ${twin.sku}`;
+  throw new AppError("conflict", message, { fields: { size: message } });
+}
+
+async function refuseTakenSku(tx: Db, sku: string, ownId: number | null): Promise<void> {
+  const [holder] = await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(and(eq(variants.sku, sku), ownId === null ? undefined : ne(variants.id, ownId)));
+  if (!holder) return;
+  const message = "This SKU is taken. Please choose another one";
+  throw new AppError("conflict", message, { fields: { sku: message } });
+}
+
+/** What is on sale has something to buy. */
+async function refuseLast(tx: Db, offered: readonly VariantRow[], last: VariantRow): Promise<void> {
+  if (offered.some(({ id, isActive }) => isActive && id !== last.id)) return;
+  const [product] = await tx
+    .select({ isActive: products.isActive })
+    .from(products)
+    .where(eq(products.id, last.productId));
+  if (!product?.isActive) return;
+  throw new AppError(
+    "conflict",
+    "This is the only size of the product still on sale. Take the product off sale instead.",
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Api, browserApi } from "#lib/api.ts";
+import { paths } from "#paths.ts";
+import type { CartToPrice, PricedCart } from "../schema/cart.ts";
+import type { CustomerOrder, NewOrder, OrderTaken } from "../schema.ts";
+
+/** What a cart comes to now. Nothing is kept: prices and stock change. */
+export async function priceCart(cart: CartToPrice, api: Api = browserApi): Promise<PricedCart> {
+  const priced = (await api.request("POST", paths.api.shopCart, cart)) as PricedCart | null;
+  if (!Array.isArray(priced?.lines)) throw new Error("the answer prices no cart");
+  return priced;
+}
+
+/** Sends a purchase. The same key is the same order, however often it is sent. */
+export async function takeOrder(
+  order: NewOrder,
+  api: Api = browserApi,
+): Promise<OrderTaken["data"]> {
+  return ((await api.request("POST", paths.api.shopOrders, order)) as OrderTaken).data;
+}
+
+/** The order of a secret link; null where there is none. */
+export function orderQuery(token: string) {
+  return queryOptions<{ data: CustomerOrder } | null>({
+    queryKey: [paths.api.shopOrder(encodeURIComponent(token))],
+    meta: { nullOn404: true },
+  });
+}
+
+/** Says of a late order whether one waits for it or wants the money back. */
+export async function answerDelay(
+  token: string,
+  answer: unknown,
+  api: Api = browserApi,
+): Promise<void> {
+  await api.request("PATCH", paths.api.shopOrder(encodeURIComponent(token)), { answer });
+}
+
+/** Has the links of one's orders mailed; the answer is always the same. */
+export async function askForLinks(email: unknown, api: Api = browserApi): Promise<string> {
+  const answer = await api.request("POST", paths.api.shopOrderLinks, { email });
+  return (answer as { message: string }).message;
+}

@@ -1,0 +1,51 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserApi } from "#lib/api.ts";
+import { fileOf, pageOf, paths } from "#paths.ts";
+import type {
+  OrderPage,
+  Reconciliation,
+  StaffOrder,
+  StaffOrderChange,
+  StaffRefund,
+  StaffStep,
+} from "../schema/staff.ts";
+
+/** What the calls begin with whose answers a change of an order makes untrue. */
+export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.shopProducts];
+
+/** One page of the orders that the address of the list chooses. */
+export function staffOrdersQuery(address: Record<string, string>) {
+  return queryOptions<OrderPage>({ queryKey: [pageOf(paths.api.adminShopOrders, address)] });
+}
+
+/** Where the same orders are, all of them, as a file. */
+export function ordersFile(address: Record<string, string>): string {
+  return fileOf(paths.api.adminShopOrdersFile, address);
+}
+
+/** One order; null where there is none. */
+export function staffOrderQuery(id: number) {
+  return queryOptions<{ data: StaffOrder } | null>({
+    queryKey: [paths.api.adminShopOrder(id)],
+    meta: { nullOn404: true },
+  });
+}
+
+/** Where orders and payments did not agree when they were last compared. */
+export function reconciliationQuery() {
+  return queryOptions<Reconciliation>({ queryKey: [paths.api.adminShopReconciliation] });
+}
+
+export async function changeOrder(id: number, change: StaffOrderChange): Promise<void> {
+  await browserApi.request("PATCH", paths.api.adminShopOrder(id), change);
+}
+
+export async function takeStep(id: number, step: StaffStep): Promise<void> {
+  await browserApi.request("POST", paths.api.adminShopOrderStep(id), step);
+}
+
+/** @returns the order, whose last refund tells whether the payment host took it */
+export async function refundOrder(id: number, refund: StaffRefund): Promise<StaffOrder> {
+  const answer = await browserApi.request("POST", paths.api.adminShopOrderRefund(id), refund);
+  return (answer as { data: StaffOrder }).data;
+}

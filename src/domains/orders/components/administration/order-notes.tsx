@@ -1,0 +1,86 @@
+import { useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { ChangedMeanwhile } from "#ui/edit-form.tsx";
+import { Field } from "#ui/field.tsx";
+import { useAftermath } from "#ui/use-aftermath.ts";
+import { useForm } from "#ui/use-form.ts";
+import { changesOf, useLatest } from "#ui/use-latest.ts";
+import { changeOrder, TOUCHED } from "../../client/staff.ts";
+import type { StaffOrder } from "../../schema/staff.ts";
+
+function textsOf({ notes, trackingNumber, trackingUrl }: StaffOrder) {
+  return {
+    notes: notes ?? "",
+    trackingNumber: trackingNumber ?? "",
+    trackingUrl: trackingUrl ?? "",
+  };
+}
+
+/** What staff write on an order at any time: a note, and for a parcel where it is. */
+export function OrderNotes({ order }: { order: StaffOrder }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [texts] = useState(() => textsOf(order));
+  const { shown, hasChanged, expectChange } = useLatest(form, order, textsOf);
+  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../../schema/staff.ts")).StaffOrderChange,
+    isKept: true,
+    send: (change) =>
+      changeOrder(order.id, {
+        ...changesOf(shown.current, change),
+        expectedUpdatedAt: shown.current.updatedAt,
+      }),
+    onSent() {
+      expectChange();
+      onDone("The order is saved");
+    },
+    onFailure: (error) => onFailure("Nothing was saved", error),
+  });
+  const isOnItsWay = order.shippedAt !== null;
+  return (
+    <section aria-labelledby="notes" className="grid content-start gap-4">
+      <h3 id="notes" className="text-2xl">
+        Notes
+      </h3>
+      <form {...props} ref={form} method="post" className="grid gap-4">
+        {hasChanged && <ChangedMeanwhile />}
+        <Field label="Note" error={errors.notes} hint="For staff only.">
+          {(control) => <textarea {...control} name="notes" rows={4} defaultValue={texts.notes} />}
+        </Field>
+        {isOnItsWay && (
+          <>
+            <Field label="Tracking number" error={errors.trackingNumber}>
+              {(control) => (
+                <input
+                  {...control}
+                  name="trackingNumber"
+                  autoComplete="off"
+                  defaultValue={texts.trackingNumber}
+                />
+              )}
+            </Field>
+            <Field label="Tracking link" error={errors.trackingUrl}>
+              {(control) => (
+                <input
+                  {...control}
+                  name="trackingUrl"
+                  inputMode="url"
+                  autoComplete="off"
+                  defaultValue={texts.trackingUrl}
+                />
+              )}
+            </Field>
+          </>
+        )}
+        <Button
+          type="submit"
+          look="quiet"
+          disabled={isPending}
+          className="needs-scripts justify-self-start"
+        >
+          {isPending ? "Saving..." : "Save"}
+        </Button>
+      </form>
+    </section>
+  );
+}

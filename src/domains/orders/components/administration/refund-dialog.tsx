@@ -1,0 +1,185 @@
+import { useEffect, useRef, useState } from "react";
+import { inDollars } from "#lib/money.ts";
+import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { ChoiceField } from "#ui/choice-field.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { DialogButtons } from "#ui/edit-form.tsx";
+import { Field, FieldError } from "#ui/field.tsx";
+import { useAction } from "#ui/use-action.ts";
+import { useForm } from "#ui/use-form.ts";
+import { refundOrder, TOUCHED } from "../../client/staff.ts";
+import { itemName, refundOf, standingRefunds } from "../../rules.ts";
+import type { StaffOrder, StaffRefund } from "../../schema/staff.ts";
+
+interface RefundDialogProps {
+  order: StaffOrder;
+  onClose(): void;
+}
+
+/** Gives money back: first it asks what and why, then it says how much before it is done. */
+export function RefundDialog({ order, onClose }: RefundDialogProps) {
+  const [wish, setWish] = useState<StaffRefund | null>(null);
+  return (
+    <Dialog title={`Refund ${order.orderNumber}`} onClose={onClose}>
+      <div hidden={wish !== null}>
+        <RefundForm order={order} onAsk={setWish} />
+      </div>
+      {wish && <Confirmation order={order} wish={wish} onBack={() => setWish(null)} />}
+    </Dialog>
+  );
+}
+
+const nameOf = (variantId: number) => `pieces-${variantId}`;
+
+interface RefundFormProps {
+  order: StaffOrder;
+  onAsk(wish: StaffRefund): void;
+}
+
+function RefundForm({ order, onAsk }: RefundFormProps) {
+  const { refundableCents, refundableItems } = order;
+  const [isWhole, setIsWhole] = useState(true);
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../../schema/staff.ts")).StaffRefund,
+    read: (fields) => ({
+      lines: isWhole
+        ? null
+        : refundableItems
+            .map(({ variantId }) => ({
+              variantId,
+              quantity: Number(fields.get(nameOf(variantId))),
+            }))
+            .filter(({ quantity }) => quantity > 0),
+      isRestocked: fields.has("isRestocked"),
+      reason: fields.get("reason"),
+    }),
+    isKept: true,
+    send: async (wish) => wish,
+    onSent: onAsk,
+    onFailure: () => {},
+  });
+  return (
+    <form {...props} method="post" className="grid gap-5">
+      {refundableItems.length > 0 && (
+        <div onChange={({ target }) => setIsWhole((target as HTMLInputElement).value !== "items")}>
+          <ChoiceField
+            label="How much?"
+            name="what"
+            defaultValue="all"
+            choices={[
+              {
+                value: "all",
+                label: "All that is left",
+                hint: `${inDollars(refundableCents)}, shipping included`,
+              },
+              { value: "items", label: "Some items", hint: "Their price with its tax" },
+            ]}
+          />
+        </div>
+      )}
+      {!isWhole && (
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 font-semibold text-sm">Which pieces?</legend>
+          {refundableItems.map(({ variantId, quantity }) => (
+            <PiecesField
+              key={variantId}
+              order={order}
+              variantId={variantId}
+              most={quantity}
+              isInvalid={errors.lines !== undefined}
+            />
+          ))}
+          {errors.lines && <FieldError id={undefined}>{errors.lines}</FieldError>}
+        </fieldset>
+      )}
+      <CheckField
+        label="The items go back on the shelf"
+        hint="They came back, or never left."
+        name="isRestocked"
+      />
+      <Field label="Why" error={errors.reason} hint="For staff only. It stays in the audit log.">
+        {(control) => <textarea {...control} name="reason" rows={2} />}
+      </Field>
+      <DialogButtons label="Go on" pendingLabel="Go on" isPending={isPending} />
+    </form>
+  );
+}
+
+interface PiecesFieldProps {
+  order: StaffOrder;
+  variantId: number;
+  most: number;
+  isInvalid: boolean;
+}
+
+function PiecesField({ order, variantId, most, isInvalid }: PiecesFieldProps) {
+  const item = order.items.find((one) => one.variantId === variantId);
+  if (!item) return null;
+  return (
+    <Field label={itemName(item)} hint={`${inDollars(item.priceCents)} each`}>
+      {(control) => (
+        <select {...control} name={nameOf(variantId)} aria-invalid={isInvalid} defaultValue="0">
+          {Array.from({ length: most + 1 }, (_, count) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number
+            <option key={count} value={count}>
+              {count === 0 ? "None" : `${count} of ${most}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface ConfirmationProps {
+  order: StaffOrder;
+  wish: StaffRefund;
+  onBack(): void;
+}
+
+function Confirmation({ order, wish, onBack }: ConfirmationProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const { isPending, act } = useAction(TOUCHED);
+  const { id, orderNumber, customerName, updatedAt } = order;
+  const amount = inDollars(amountOf(order, wish));
+  useEffect(() => content.current?.focus(), []);
+
+  async function refund(): Promise<void> {
+    const isDone = await act(
+      () => refundOrder(id, { ...wish, expectedUpdatedAt: updatedAt }),
+      ({ refunds }) =>
+        refunds.at(-1)?.status === "failed"
+          ? `The payment provider refused. Nothing was refunded for order ${orderNumber}`
+          : `${amount} of order ${orderNumber} go back`,
+    );
+    if (isDone) content.current?.closest("dialog")?.close();
+    else onBack();
+  }
+  return (
+    <div ref={content} tabIndex={-1} className="outline-none">
+      <p className="text-lg">
+        {`${amount} goes back to ${customerName}${
+          wish.isRestocked ? ", and the items go back on the shelf" : ""
+        }.`}
+      </p>
+      <p className="mt-3 text-dim">A refund can't be undone.</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onBack}>
+          Back
+        </Button>
+        <Button disabled={isPending} onClick={() => void refund()}>
+          {isPending ? "Refunding..." : `Refund ${amount}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the server will reckon, by the same rule. */
+function amountOf(order: StaffOrder, { lines }: StaffRefund): number {
+  if (lines === null) return order.refundableCents;
+  const { subtotalCents: subtotal, taxCents: tax, totalCents: totalAmount } = order.amounts;
+  const bought = { items: order.items, subtotal, tax, totalAmount };
+  return refundOf(bought, standingRefunds(order.refunds), lines);
+}

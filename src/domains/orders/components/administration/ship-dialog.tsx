@@ -1,0 +1,58 @@
+import { useRef } from "react";
+import { Dialog } from "#ui/dialog.tsx";
+import { DialogButtons } from "#ui/edit-form.tsx";
+import { Field } from "#ui/field.tsx";
+import { useAftermath } from "#ui/use-aftermath.ts";
+import { useForm } from "#ui/use-form.ts";
+import { TOUCHED, takeStep } from "../../client/staff.ts";
+import type { StaffOrder } from "../../schema/staff.ts";
+
+interface ShipDialogProps {
+  order: StaffOrder;
+  onClose(): void;
+}
+
+/** Sends an order on its way, with what the carrier knows it by. */
+export function ShipDialog({ order, onClose }: ShipDialogProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../../schema/staff.ts")).StaffStep,
+    read: (fields) => ({
+      ...Object.fromEntries(fields),
+      step: "ship",
+      expectedUpdatedAt: order.updatedAt,
+    }),
+    isKept: true,
+    send: (step) => takeStep(order.id, step),
+    onSent() {
+      form.current?.closest("dialog")?.close();
+      onDone(`Order ${order.orderNumber} is on its way`);
+    },
+    onFailure: (error) => onFailure("Nothing was changed", error),
+  });
+  return (
+    <Dialog title={`Ship ${order.orderNumber}`} onClose={onClose}>
+      <form {...props} ref={form} method="post" className="grid gap-5">
+        <p className="text-dim">The customer gets an email with the link, if there is one.</p>
+        <Field
+          label="Tracking number"
+          error={errors.trackingNumber}
+          hint="Leave empty if there is none."
+        >
+          {(control) => <input {...control} name="trackingNumber" autoComplete="off" />}
+        </Field>
+        <Field
+          label="Tracking link"
+          error={errors.trackingUrl}
+          hint="The carrier's link; it starts with https://"
+        >
+          {(control) => (
+            <input {...control} name="trackingUrl" inputMode="url" autoComplete="off" />
+          )}
+        </Field>
+        <DialogButtons label="Ship" pendingLabel="Shipping..." isPending={isPending} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { paths } from "#paths.ts";
+import { priceCart } from "../../client/customer.ts";
+import type { CartLine, CartToPrice, PricedCart } from "../../schema/cart.ts";
+import { keptCheckout } from "../checkout/kept-checkout.ts";
+
+interface PricedNow {
+  /** As the server priced it last; what it says of a cart before stays until it knows better. */
+  priced: PricedCart | undefined;
+  isFetching: boolean;
+  /** Whether the server could not be asked. */
+  isFailed: boolean;
+  ask(): void;
+}
+
+/** The cart as the server prices it: anew whenever this is first shown, and with every change. */
+export function usePricedCart(
+  lines: CartLine[],
+  destination?: CartToPrice["destination"],
+): PricedNow {
+  // Prices that were shown change when a change of them is accepted, which asks for no other answer.
+  const wanted = lines.map(({ variantId, quantity }) => [variantId, quantity]);
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: [paths.api.shopCart, wanted, destination ?? null],
+    queryFn: () =>
+      priceCart({
+        lines,
+        ...(destination && { destination }),
+        replaces: keptCheckout().token,
+      }),
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retryOnMount: true,
+  });
+  return { priced: data, isFetching, isFailed: isError, ask: () => void refetch() };
+}

@@ -1,0 +1,178 @@
+import { ShoppingBag } from "lucide-react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { PublicTerms } from "#domains/catalog/schema.ts";
+import { inDollars } from "#lib/money.ts";
+import { paths } from "#paths.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { ChoiceField } from "#ui/choice-field.tsx";
+import { Field } from "#ui/field.tsx";
+import { ListLoading } from "#ui/list-states.tsx";
+import type { DeliveryMethod, Destination } from "../../rules/pricing.ts";
+import type { PicturePart } from "../cart/cart-line.tsx";
+import { type KeptCart, useCart } from "../cart/kept-cart.ts";
+import { usePricedCart } from "../cart/use-priced-cart.ts";
+import { AddressFields } from "./address-fields.tsx";
+import { keepValues, keptCheckout } from "./kept-checkout.ts";
+import { LeftPayment } from "./left-payment.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+/** From the cart to the payment page. */
+export function Checkout({ Picture }: { Picture: PicturePart }) {
+  const cart = useCart();
+  return (
+    <>
+      <LeftPayment />
+      {cart && cart.lines.length > 0 ? (
+        <CheckoutForm cart={cart} Picture={Picture} />
+      ) : (
+        <NothingToBuy />
+      )}
+    </>
+  );
+}
+
+function NothingToBuy() {
+  return (
+    <div className="grid justify-items-center gap-5 border-line border-y px-4 py-16 text-center">
+      <ShoppingBag aria-hidden="true" size={56} strokeWidth={1.25} className="text-edge" />
+      <p className="text-lg">Your cart is empty.</p>
+      <Link to={paths.shop} className={buttonClass("primary")}>
+        To the shop
+      </Link>
+    </div>
+  );
+}
+
+/** Where it goes, as far as it was said before. */
+function keptDestination(values: Record<string, string>): Destination {
+  return {
+    deliveryMethod: values.deliveryMethod === "pickup" ? "pickup" : "ship",
+    state: values["shippingAddress.state"] || null,
+    parish: values["shippingAddress.parish"] || null,
+  };
+}
+
+interface CheckoutFormProps {
+  cart: KeptCart;
+  Picture: PicturePart;
+}
+
+function CheckoutForm({ cart, Picture }: CheckoutFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [values] = useState(() => keptCheckout().values);
+  const [destination, setDestination] = useState(() => keptDestination(values));
+  const { priced, isFetching, isFailed, ask } = usePricedCart(cart.lines, destination);
+  const { errors, isPending, props, trouble } = useCheckout({ priced, ask, place });
+
+  function note(event: FormEvent<HTMLFormElement>): void {
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    keepValues(fields);
+    const deliveryMethod = fields.deliveryMethod as DeliveryMethod;
+    if (deliveryMethod !== destination.deliveryMethod) {
+      setDestination({ ...destination, deliveryMethod });
+    }
+    props.onInput(event);
+  }
+  if (!priced) {
+    return isFailed ? <Unreachable onRetry={ask} /> : <ListLoading label="Loading your cart..." />;
+  }
+  const { terms } = priced;
+  return (
+    <form
+      {...props}
+      onInput={note}
+      className="grid items-start gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12"
+    >
+      <div className="grid gap-10">
+        <Part title="Contact">
+          <Field
+            label="Email"
+            hint="We'll send your receipt and the link to your order there."
+            error={errors.customerEmail}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="email"
+                name="customerEmail"
+                autoComplete="email"
+                inputMode="email"
+                required
+                defaultValue={values.customerEmail}
+              />
+            )}
+          </Field>
+          <Field label="Full name" error={errors.customerName}>
+            {(control) => (
+              <input
+                {...control}
+                type="text"
+                name="customerName"
+                autoComplete="name"
+                required
+                defaultValue={values.customerName}
+              />
+            )}
+          </Field>
+        </Part>
+        <Part title="Delivery">
+          <ChoiceField
+            label="How would you like to get it?"
+            name="deliveryMethod"
+            defaultValue={destination.deliveryMethod}
+            choices={deliveryChoices(terms, priced.amounts.subtotalCents)}
+            error={errors.deliveryMethod}
+          />
+          {destination.deliveryMethod === "ship" && (
+            <AddressFields
+              terms={terms}
+              destination={destination}
+              onDestination={setDestination}
+              errors={errors}
+            />
+          )}
+        </Part>
+      </div>
+      <OrderSummary
+        cart={cart}
+        priced={priced}
+        isFetching={isFetching}
+        isPending={isPending}
+        trouble={trouble}
+        Picture={Picture}
+        place={place}
+      />
+    </form>
+  );
+}
+
+function deliveryChoices(terms: PublicTerms, subtotalCents: number) {
+  const isFree = terms.shippingCents === 0 || subtotalCents >= terms.freeShippingFromCents;
+  const price = isFree ? "free" : inDollars(terms.shippingCents);
+  const ship = { value: "ship", label: `Ship it, ${price}`, hint: `Ships in ${terms.shipsIn}` };
+  const pickup = { value: "pickup", label: "Pick it up, free", hint: terms.pickupPlace };
+  return terms.isPickupOffered ? [ship, pickup] : [ship];
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-5">
+      <h2 className="border-line border-b pb-2 text-3xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Unreachable({ onRetry }: { onRetry(): void }) {
+  return (
+    <div role="alert" className="cut border-red border-l-4 bg-night p-6">
+      <p className="font-semibold">The shop can't be reached right now.</p>
+      <p className="mt-1 text-dim">Your cart and your details are saved.</p>
+      <Button look="quiet" onClick={onRetry} className="mt-4">
+        Try Again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { LockKeyhole } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { inDollars } from "#lib/money.ts";
+import { Button } from "#ui/button.tsx";
+import { isWithinTotals, TOTAL_LIMITS } from "../../rules/pricing.ts";
+import type { PricedCart } from "../../schema/cart.ts";
+import { CartLineRow, type PicturePart } from "../cart/cart-line.tsx";
+import { canBeBought, hasChangedPrices } from "../cart/hindrances.ts";
+import type { KeptCart } from "../cart/kept-cart.ts";
+import { AmountRows } from "./amount-rows.tsx";
+import type { Trouble } from "./trouble.ts";
+
+interface OrderSummaryProps {
+  cart: KeptCart;
+  priced: PricedCart;
+  /** Whether a newer price is on its way. */
+  isFetching: boolean;
+  /** Whether the purchase is being sent. */
+  isPending: boolean;
+  trouble: Trouble | null;
+  Picture: PicturePart;
+  place: RefObject<HTMLDivElement | null>;
+}
+
+/** What is bought and what it comes to, with the button that leads to the payment. */
+export function OrderSummary({
+  cart,
+  priced,
+  isFetching,
+  isPending,
+  trouble,
+  Picture,
+  place,
+}: OrderSummaryProps) {
+  const { lines, amounts, terms } = priced;
+  const hindrance = hindranceOf(priced);
+  return (
+    <section aria-labelledby="summary" className="cut bg-night p-5 sm:p-8 lg:sticky lg:top-24">
+      <h2 id="summary" className="text-3xl">
+        Your order
+      </h2>
+      {hasChangedPrices(priced) && !trouble && (
+        <Notice>
+          <p className="font-semibold">Prices changed, please review</p>
+        </Notice>
+      )}
+      <ul className="mt-2">
+        {lines.map((line) => (
+          <CartLineRow
+            key={line.variantId}
+            line={line}
+            kept={cart.lines.find(({ variantId }) => variantId === line.variantId)}
+            Picture={Picture}
+          />
+        ))}
+      </ul>
+      <AmountRows amounts={amounts} isTaxed={terms.isTaxed} isBusy={isFetching} />
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {trouble && (
+          <Notice>
+            <p className="font-semibold">{trouble.title}</p>
+            <p className="mt-1 text-sm">{trouble.text}</p>
+          </Notice>
+        )}
+      </div>
+      {hindrance && <p className="mt-4 font-semibold text-ember text-sm">{hindrance}</p>}
+      {terms.isTest && (
+        <p className="mt-4 text-sm">
+          <strong>TEST MODE.</strong> No money moves and nothing ships.
+        </p>
+      )}
+      <Button
+        type="submit"
+        disabled={!!hindrance || !terms.isOpen || isPending || isFetching}
+        className="mt-5 min-h-14 w-full text-lg"
+      >
+        <LockKeyhole aria-hidden="true" size={20} />
+        {isPending ? "Opening the payment page..." : payLabel(priced)}
+      </Button>
+      <p className="mt-3 text-pretty text-dim text-sm">
+        You'll pay on the next page by card or wallet. We never see your card. We'll hold your items
+        in the meantime.
+      </p>
+    </section>
+  );
+}
+
+function hindranceOf(priced: PricedCart): string | null {
+  if (!canBeBought(priced)) return "Please change the marked lines to continue.";
+  return isWithinTotals(priced.amounts.totalCents) ? null : TOTAL_LIMITS;
+}
+
+function payLabel({ amounts, terms }: PricedCart): string {
+  return terms.isOpen ? `Pay ${inDollars(amounts.totalCents)}` : "The checkout is not open yet";
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="mt-4 border-red border-l-4 bg-raised p-4">
+      {children}
+    </div>
+  );
+}

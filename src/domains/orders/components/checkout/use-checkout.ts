@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useState } from "react";
+import { ApiError } from "#lib/api.ts";
+import { useForm } from "#ui/use-form.ts";
+import { takeOrder } from "../../client/customer.ts";
+import type { PricedCart } from "../../schema/cart.ts";
+import type { NewOrder, OrderTaken } from "../../schema.ts";
+import { acceptPrices } from "../cart/kept-cart.ts";
+import { forgetKey, keepToken } from "./kept-checkout.ts";
+import { readOrder } from "./read-order.ts";
+import { type Trouble, troubleOf } from "./trouble.ts";
+
+interface CheckoutOptions {
+  priced: PricedCart | undefined;
+  /** Has the cart priced again. */
+  ask(): void;
+  /** Where trouble is told, which then gets the focus. */
+  place: RefObject<HTMLElement | null>;
+}
+
+/** The form of a purchase: one order however often it is sent, and for each failure a way on. */
+export function useCheckout({ priced, ask, place }: CheckoutOptions) {
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  const form = useForm<NewOrder, OrderTaken["data"]>({
+    schema: () => import("../../schema.ts").then((module) => module.NewOrder),
+    read: (fields) => priced && readOrder(fields, priced),
+    isKept: true,
+    send(order) {
+      setTrouble(null);
+      acceptPrices((id) => order.lines.find(({ variantId }) => variantId === id)?.shownPriceCents);
+      return takeOrder(order);
+    },
+    onSent({ token, paymentUrl }) {
+      keepToken(token);
+      setIsLeaving(true);
+      window.location.assign(paymentUrl);
+    },
+    onFailure(error) {
+      if (error instanceof ApiError && error.code === "stale") forgetKey();
+      if (error instanceof ApiError && error.code === "conflict") ask();
+      setTrouble(troubleOf(error));
+    },
+  });
+
+  useEffect(() => {
+    if (trouble) place.current?.focus();
+  }, [trouble, place]);
+
+  // Back from the payment page the browser may show this page as it was left.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setIsLeaving(false);
+      ask();
+    };
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, [ask]);
+
+  return { ...form, isPending: form.isPending || isLeaving, trouble };
+}

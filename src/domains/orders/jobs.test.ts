@@ -1,0 +1,377 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { variants } from "#domains/catalog/tables.ts";
+import { PaymentRefused, type Payments } from "#lib/payments/payments.ts";
+import { paths } from "#paths.ts";
+import { AWAY, aSession, breakHost, buy, COMPLETED, choose, tell } from "#tests/payment-host.ts";
+import { takeSurprises } from "#tests/surprises.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+import { askHost } from "./service/asking-host.ts";
+import { sendLinks } from "./service/linking.ts";
+import { reconcile } from "./service/reconciling.ts";
+import { repairOrders } from "./service/repairing.ts";
+import { forgetCustomers, forgetPaymentEvents } from "./service/retention.ts";
+import { orderEvents, orders, paymentEvents, refunds } from "./tables.ts";
+import { testPayments } from "./test-checkout/tables.ts";
+import { aShelf, aWish } from "./testing.ts";
+
+const { shopOrders, shopOrder, shopOrderLinks, adminShopReconciliation } = paths.api;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+async function siteWith(...onHand: number[]): Promise<TestApp> {
+  const site = await testApp();
+  await aShelf(site.db, ...onHand);
+  return site;
+}
+
+async function stateOf({ db }: TestApp): Promise<[string, string, number, number]> {
+  const [order] = await db.select().from(orders).orderBy(orders.id);
+  const [variant] = await db.select().from(variants);
+  if (!order || !variant) throw new Error("no order");
+  return [order.status, order.paymentStatus, variant.stockOnHand, variant.stockReserved];
+}
+
+async function causesOf({ outbox }: TestApp): Promise<string[]> {
+  return (await outbox()).map(({ cause }) => cause);
+}
+
+/** A site that hears no event of the payment host. */
+async function deafSite(...onHand: number[]): Promise<TestApp> {
+  const site = await siteWith(...onHand);
+  const host = site.deps.payments as unknown as { connect(deliver: () => Promise<void>): void };
+  host.connect(async () => {});
+  return site;
+}
+
+describe("the repair of orders", () => {
+  test("ends what nobody paid in 35 minutes, not a moment before, once", async () => {
+    const site = await siteWith(2);
+    await site.visitor.post(shopOrders, aWish());
+    site.clock.advance(35 * MINUTE_MS - 1);
+    await repairOrders(site.deps);
+    expect(await stateOf(site)).toEqual(["pending", "unpaid", 2, 1]);
+    site.clock.advance(1);
+    await repairOrders(site.deps);
+    await repairOrders(site.deps);
+    expect(await stateOf(site)).toEqual(["expired", "unpaid", 2, 0]);
+    expect(await causesOf(site)).toEqual([]);
+  });
+
+  test.each([3, 40])(
+    "settles what was paid when its event was lost, after %i minutes",
+    async (minutes) => {
+      const site = await deafSite(2);
+      const { body } = await site.visitor.post(shopOrders, aWish());
+      await choose(site, body.data, "success");
+      expect(await stateOf(site)).toEqual(["pending", "unpaid", 2, 1]);
+      site.clock.advance(minutes * MINUTE_MS);
+      await repairOrders(site.deps);
+      await repairOrders(site.deps);
+      expect(await stateOf(site)).toEqual(["paid", "paid", 1, 0]);
+      expect(await causesOf(site)).toEqual(["order:1:confirmation"]);
+    },
+  );
+
+  test("leaves all as it is while the host is away", async () => {
+    const site = await siteWith(3);
+    await site.visitor.post(shopOrders, aWish());
+    const mend = breakHost(site, AWAY);
+    site.clock.advance(DAY_MS);
+    await repairOrders(site.deps);
+    expect(await stateOf(site)).toEqual(["pending", "unpaid", 3, 1]);
+    expect(site.logLines.map(({ msg }) => msg)).toContain("orders are repaired later");
+    mend();
+    await repairOrders(site.deps);
+    expect(await stateOf(site)).toEqual(["expired", "unpaid", 3, 0]);
+  });
+
+  test.each([
+    ["an error", new Error("a fault"), 0],
+    ["a refusal", new PaymentRefused("email_invalid"), 0],
+    ["an error of the host's", new TypeError("no such session"), 3],
+  ])("leaves no order waiting for another that meets %s", async (_what, trouble, minutes) => {
+    const site = await deafSite(5);
+    const mend = breakHost(site, AWAY);
+    await site.visitor.post(shopOrders, aWish());
+    mend();
+    const { body } = await site.visitor.post(shopOrders, aWish());
+    await choose(site, body.data, "success");
+    site.clock.advance((minutes || 36) * MINUTE_MS);
+    const whole = site.deps.payments as Payments;
+    const poison = async () => {
+      throw trouble;
+    };
+    const [first] = await site.db.select().from(orders).orderBy(orders.id);
+    breakHost(site, {
+      createSession: poison,
+      findSession: (id) => (id === "cs_gone" ? poison() : whole.findSession(id)),
+      expireSession: (id) => (id === "cs_gone" ? poison() : whole.expireSession(id)),
+    });
+    if (first && minutes === 0) {
+      await site.db
+        .update(orders)
+        .set({ stripeSessionId: "cs_gone" })
+        .where(eq(orders.id, first.id));
+    }
+    await repairOrders(site.deps);
+    const [, second] = await site.db.select().from(orders).orderBy(orders.id);
+    expect(second).toMatchObject({ status: "paid", paymentStatus: "paid" });
+    expect(takeSurprises()).toEqual([
+      expect.stringContaining(`an order is left as it is: ${trouble.name}`),
+    ]);
+  });
+
+  test("ends an order whose page the host does not know", async () => {
+    const site = await siteWith(2);
+    await site.visitor.post(shopOrders, aWish());
+    await site.db.update(orders).set({ stripeSessionId: "cs_of_another_host" });
+    site.clock.advance(36 * MINUTE_MS);
+    await repairOrders(site.deps);
+    expect(await stateOf(site)).toEqual(["expired", "unpaid", 2, 0]);
+  });
+
+  test("writes once that another amount was paid, however often it is told", async () => {
+    const site = await deafSite(2);
+    const { body } = await site.visitor.post(shopOrders, aWish());
+    await choose(site, body.data, "success");
+    const whole = site.deps.payments as Payments;
+    breakHost(site, {
+      async findSession(id) {
+        const session = await whole.findSession(id);
+        return session && { ...session, amountCents: 1 };
+      },
+    });
+    const before = await site.db.$count(orderEvents);
+    await askHost(site.deps, 1);
+    await askHost(site.deps, 1);
+    expect((await site.db.$count(orderEvents)) - before).toBe(1);
+    expect((await stateOf(site))[0]).toBe("pending");
+  });
+
+  test("makes the page that could not be made", async () => {
+    const site = await siteWith(2);
+    const mend = breakHost(site, AWAY);
+    await site.visitor.post(shopOrders, aWish());
+    mend();
+    site.clock.advance(3 * MINUTE_MS);
+    await repairOrders(site.deps);
+    const [order] = await site.db.select().from(orders);
+    expect(order?.paymentUrl).toContain("/shop/test-checkout/");
+  });
+
+  test("hears of a refund given on the host's own pages", async () => {
+    const site = await deafSite(2);
+    const { body } = await site.visitor.post(shopOrders, aWish());
+    await choose(site, body.data, "success");
+    site.clock.advance(3 * MINUTE_MS);
+    await repairOrders(site.deps);
+    breakHost(site, {
+      listRefunds: async () => [{ id: "re_1", status: "succeeded", amountCents: 695, key: null }],
+    });
+    await askHost(site.deps, 1);
+    await askHost(site.deps, 1);
+    expect(await site.db.select().from(refunds)).toMatchObject([
+      { amountCents: 695, status: "done", stripeRefundId: "re_1" },
+    ]);
+    expect(await stateOf(site)).toEqual(["paid", "partially_refunded", 1, 0]);
+  });
+});
+
+describe("the daily comparison of orders with payments", () => {
+  async function comparison(site: TestApp) {
+    await reconcile(site.deps);
+    const admin = await site.signIn(site.admin.user);
+    return (await admin.get(adminShopReconciliation)).body.data;
+  }
+
+  test("finds nothing where all agrees", async () => {
+    const site = await siteWith(5);
+    await buy(site, aWish());
+    await buy(site, aWish());
+    await site.visitor.post(shopOrders, aWish());
+    site.clock.advance(DAY_MS);
+    expect(await comparison(site)).toMatchObject({ payments: 2, orders: 2, differences: [] });
+  });
+
+  test("takes over what was not heard", async () => {
+    const site = await deafSite(5);
+    const { body } = await site.visitor.post(shopOrders, aWish());
+    await choose(site, body.data, "success");
+    expect(await comparison(site)).toMatchObject({ payments: 1, differences: [] });
+    expect(await stateOf(site)).toEqual(["paid", "paid", 4, 0]);
+  });
+
+  test("lists what does not agree, and logs it without a name", async () => {
+    const site = await siteWith(9);
+    for (let count = 0; count < 6; count += 1) await buy(site, aWish());
+    const [paidOnlyHere, otherAmount, otherRefund, unpaidHere, , twice] = await site.db
+      .select()
+      .from(orders)
+      .orderBy(orders.id);
+    const records = [
+      { order: otherAmount, amountCents: 1 },
+      { order: otherRefund, refundedCents: 5 },
+      { order: unpaidHere, sessionId: "cs_of_nobody" },
+      { order: twice },
+      { order: twice, sessionId: "cs_second" },
+      { order: twice, sessionId: "cs_third", refundedCents: 3_495 },
+      { order: { orderNumber: "RAW-NOBODY" } },
+      { order: { orderNumber: null } },
+    ];
+    await site.db.execute(
+      `update shop_orders set paid_at = null, status = 'expired', payment_status = 'unpaid', stripe_session_id = null where id = 4; `,
+    );
+    breakHost(site, {
+      async *listPayments() {
+        for (const { order, ...given } of records) {
+          yield {
+            sessionId: (order && "stripeSessionId" in order && order.stripeSessionId) || "cs_1",
+            orderNumber: order?.orderNumber ?? null,
+            isPaid: true,
+            amountCents: 3_495,
+            currency: "usd",
+            refundedCents: 0,
+            ...given,
+          };
+        }
+      },
+    });
+    await site.db.insert(refunds).values({
+      orderId: 1,
+      amountCents: 1,
+      reason: "",
+      status: "failed",
+      updatedAt: site.deps.now(),
+    });
+    site.clock.advance(DAY_MS);
+    const { differences } = await comparison(site);
+    expect(
+      differences.map(({ kind, orderId }: { kind: string; orderId: number }) => [kind, orderId]),
+    ).toEqual([
+      ["other_amount", 2],
+      ["other_refund", 3],
+      ["not_paid_here", 4],
+      ["paid_twice", twice?.id],
+      ["unknown_order", null],
+      ["not_paid_there", paidOnlyHere?.id],
+      ["not_paid_there", 5],
+      ["refund_failed", 1],
+    ]);
+    const told = site.logLines.filter(({ msg }) => msg === "orders and payments differ");
+    expect(told).toHaveLength(8);
+    expect(JSON.stringify([told, differences])).not.toMatch(/Batiste|city\.example/);
+  });
+});
+
+describe("POST /api/shop/order-links", () => {
+  const link = { email: "ANA@city.example" };
+
+  test("is for anyone", async () => {
+    const { expectStatuses } = await siteWith(2);
+    await expectStatuses((actor) => actor.post(shopOrderLinks, link), {
+      visitor: 200,
+      member: 200,
+      otherMember: 200,
+      admin: 200,
+    });
+  });
+
+  test("answers the same, whether or not there are orders, and mails only where there are", async () => {
+    const site = await siteWith(9);
+    const queued: [string, unknown][] = [];
+    site.deps.jobs.queue = async (_tx, name, data) => {
+      queued.push([name, data]);
+    };
+    const { token } = await buy(site, aWish());
+    await buy(site, aWish({ customerEmail: "other@city.example" }));
+    queued.length = 0;
+    const known = await site.visitor.post(shopOrderLinks, link);
+    const unknown = await site.visitor.post(shopOrderLinks, { email: "nobody@city.example" });
+    expect(known.body).toEqual(unknown.body);
+    expect(queued).toMatchObject([
+      ["shop-send-links", { orderId: 1 }],
+      ["shop-send-links", { orderId: 0 }],
+    ]);
+    await sendLinks(site.deps, 1, "first");
+    await sendLinks(site.deps, 0, "second");
+    const mails = (await site.outbox()).filter(({ cause }) => cause.startsWith("order-links:"));
+    expect(mails).toMatchObject([{ cause: "order-links:first", to: "ana@city.example" }]);
+    expect(JSON.stringify(mails)).toContain(token);
+    expect(JSON.stringify(mails[0]?.parts).match(/shop\/orders\//g)).toHaveLength(1);
+  });
+
+  test("mails an address three times an hour at most, and takes 20 calls from one network", async () => {
+    const site = await siteWith(2);
+    await buy(site, aWish());
+    let queued = 0;
+    site.deps.jobs.queue = async () => {
+      queued += 1;
+    };
+    for (let count = 0; count < 20; count += 1) {
+      expect((await site.visitor.post(shopOrderLinks, link)).status).toBe(200);
+    }
+    expect(queued).toBe(3);
+    expect((await site.visitor.post(shopOrderLinks, link)).status).toBe(429);
+    expect((await site.visitor.post(shopOrderLinks, { email: "nobody" })).status).toBe(422);
+  });
+});
+
+describe("what is forgotten", () => {
+  test("is who ordered: 24 months after a paid order, 30 days after an unpaid one", async () => {
+    const site = await siteWith(9);
+    const { token } = await buy(site, aWish());
+    await site.admin.post(paths.api.adminShopOrderRefund(1), {
+      lines: null,
+      isRestocked: false,
+      reason: "Ana moved",
+    });
+    await site.visitor.post(shopOrders, aWish({ customerName: "Never Paid" }));
+    site.clock.advance(30 * DAY_MS);
+    await repairOrders(site.deps);
+    expect(await forgetCustomers(site.db, site.deps.now())).toBe(0);
+    site.clock.advance(1);
+    expect(await forgetCustomers(site.db, site.deps.now())).toBe(1);
+    site.clock.now = new Date("2029-03-10T17:00:00Z");
+    expect(await forgetCustomers(site.db, site.deps.now())).toBe(0);
+    expect((await site.visitor.get(shopOrder(token))).status).toBe(200);
+    site.clock.advance(1);
+    expect(await forgetCustomers(site.db, site.deps.now())).toBe(1);
+    expect(await forgetCustomers(site.db, site.deps.now())).toBe(0);
+
+    const rows = [
+      ...(await site.db.select().from(orders).orderBy(orders.id)),
+      ...(await site.db.select().from(refunds)),
+      ...(await site.db.select().from(testPayments)),
+      ...(await site.db.select().from(orderEvents)),
+    ];
+    expect(JSON.stringify(rows)).not.toMatch(/Ana|Never|city\.example|Canal/);
+    expect(rows[0]).toMatchObject({ totalAmount: 3_495, orderItems: [{ name: "Diamond Cap" }] });
+    expect((await site.visitor.get(shopOrder(token))).status).toBe(404);
+    await sendLinks(site.deps, 1, "late");
+    expect(await causesOf(site)).not.toContain("order-links:late");
+  });
+
+  test("is the name of an event of the host after 24 months", async () => {
+    const site = await siteWith(2);
+    await buy(site, aWish());
+    expect(await site.db.$count(paymentEvents)).toBe(1);
+    site.clock.now = new Date("2029-03-10T17:00:00Z");
+    expect(await forgetPaymentEvents(site.db, site.deps.now())).toBe(0);
+    site.clock.advance(1);
+    expect(await forgetPaymentEvents(site.db, site.deps.now())).toBe(1);
+  });
+});
+
+test("a payment for whom nobody remembers is given back, and mails nobody", async () => {
+  const site = await siteWith(2);
+  const { body } = await site.visitor.post(shopOrders, aWish());
+  site.clock.advance(31 * DAY_MS);
+  await repairOrders(site.deps);
+  await forgetCustomers(site.db, site.deps.now());
+  const object = aSession(body.data.orderNumber);
+  expect((await tell(site, { type: COMPLETED, object })).status).toBe(200);
+  expect(await causesOf(site)).toEqual([]);
+  expect(await site.db.select().from(refunds)).toMatchObject([{ amountCents: 3_495 }]);
+  expect(await stateOf(site)).toEqual(["expired", "paid", 2, 0]);
+});

@@ -1,0 +1,63 @@
+import { getTerms } from "#domains/catalog/queries/goods.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { delayChoices, isOwed } from "../rules/delays.ts";
+import { centsLeft, isTestOrder, standingRefunds } from "../rules.ts";
+import type { CustomerOrder } from "../schema.ts";
+import { findDelay } from "./delays.ts";
+import { findOrderByTokenHash, type OrderRow } from "./orders.ts";
+import { listRefunds } from "./refunds.ts";
+
+/** An order as whoever has its secret link sees it, or null. */
+export async function findCustomerOrder(
+  db: Db,
+  tokenHash: string,
+  { payments, now }: Pick<Deps, "payments" | "now">,
+): Promise<CustomerOrder | null> {
+  const order = await findOrderByTokenHash(db, tokenHash);
+  if (!order || order.blankedAt) return null;
+  const { pickupPlace, shipsIn } = await getTerms(db);
+  return {
+    orderNumber: order.orderNumber,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    items: order.orderItems,
+    amounts: {
+      subtotalCents: order.subtotal,
+      shippingCents: order.shipping,
+      taxCents: order.tax,
+      totalCents: order.totalAmount,
+    },
+    refundedCents: order.refundedAmount,
+    deliveryMethod: order.deliveryMethod,
+    shippingAddress: order.shippingAddress,
+    pickupPlace: order.deliveryMethod === "pickup" ? pickupPlace : null,
+    shipsIn,
+    trackingNumber: order.trackingNumber,
+    trackingUrl: order.trackingUrl,
+    paymentUrl: order.status === "pending" ? order.paymentUrl : null,
+    reservedUntil: order.reservedUntil?.toISOString() ?? null,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    shippedAt: order.shippedAt?.toISOString() ?? null,
+    delay: await findCustomerDelay(db, order, now()),
+    isTest: isTestOrder(order, payments),
+  };
+}
+
+async function findCustomerDelay(
+  db: Db,
+  order: OrderRow,
+  now: Date,
+): Promise<CustomerOrder["delay"]> {
+  const delay = await findDelay(db, order.id);
+  if (!delay) return null;
+  const before = standingRefunds(await listRefunds(db, order.id));
+  return {
+    answerBy: delay.answerBy.toISOString(),
+    waitUntil: delay.waitUntil.toISOString(),
+    answer: delay.answer,
+    choices: isOwed({ ...order, items: order.orderItems }, before) ? delayChoices(delay, now) : [],
+    refundCents: centsLeft(order, before),
+  };
+}

@@ -1,0 +1,153 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
+import { orders } from "../tables.ts";
+
+const { words: _words, ...columns } = getTableColumns(orders);
+
+export type OrderRow = Omit<typeof orders.$inferSelect, "words">;
+
+async function find(db: Db, condition: SQL | undefined): Promise<OrderRow | null> {
+  const [row] = await db.select(columns).from(orders).where(condition).limit(1);
+  return row ?? null;
+}
+
+export function findOrder(db: Db, id: number): Promise<OrderRow | null> {
+  return find(db, eq(orders.id, id));
+}
+
+export function findOrderByKey(db: Db, idempotencyKey: string): Promise<OrderRow | null> {
+  return find(db, eq(orders.idempotencyKey, idempotencyKey));
+}
+
+export function findOrderByTokenHash(db: Db, hash: string): Promise<OrderRow | null> {
+  return find(db, eq(orders.statusTokenHash, hash));
+}
+
+/** The order, which nobody else changes until the transaction ends. */
+export async function lockOrder(tx: Db, id: number): Promise<OrderRow | null> {
+  return lock(tx, eq(orders.id, id));
+}
+
+export function lockOrderNumbered(tx: Db, orderNumber: string): Promise<OrderRow | null> {
+  return lock(tx, eq(orders.orderNumber, orderNumber));
+}
+
+export function lockOrderOfPayment(tx: Db, paymentIntentId: string): Promise<OrderRow | null> {
+  return lock(tx, eq(orders.stripePaymentIntentId, paymentIntentId));
+}
+
+export function lockOrderOfSession(tx: Db, sessionId: string): Promise<OrderRow | null> {
+  return lock(tx, eq(orders.stripeSessionId, sessionId));
+}
+
+async function lock(tx: Db, condition: SQL | undefined): Promise<OrderRow | null> {
+  const [row] = await tx.select(columns).from(orders).where(condition).for("update");
+  return row ?? null;
+}
+
+const isOf = (email: string) => eq(sql`lower(${orders.customerEmail})`, email.toLowerCase());
+
+/** The newest order that was made with an e-mail address, or null. */
+export async function findNewestIdOf(db: Db, email: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isOf(email))
+    .orderBy(desc(orders.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** The orders that were made with an e-mail address, the newest first. */
+export async function listOrdersOf(db: Db, email: string, limit: number): Promise<OrderRow[]> {
+  return db.select(columns).from(orders).where(isOf(email)).orderBy(desc(orders.id)).limit(limit);
+}
+
+/** Orders that hold something for one of these holders, but this one, the oldest first. */
+export async function listHolding(tx: Db, order: OrderRow): Promise<OrderRow[]> {
+  const { id, reservedUntil, heldByAddress, heldByNetwork } = orders;
+  const isShared = or(
+    isOf(order.customerEmail),
+    order.heldByAddress ? eq(heldByAddress, order.heldByAddress) : undefined,
+    order.heldByNetwork ? eq(heldByNetwork, order.heldByNetwork) : undefined,
+  );
+  return tx
+    .select(columns)
+    .from(orders)
+    .where(and(isNotNull(reservedUntil), isShared, ne(id, order.id)))
+    .orderBy(asc(id))
+    .limit(1_000);
+}
+
+/** Orders that wait to be paid and were made before `before`, the oldest first. */
+export async function listPending(db: Db, before: Date, limit: number): Promise<OrderRow[]> {
+  return db
+    .select(columns)
+    .from(orders)
+    .where(and(eq(orders.status, "pending"), lt(orders.createdAt, before)))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(limit);
+}
+
+/** The orders of these numbers. */
+export async function listNumbered(db: Db, orderNumbers: string[]): Promise<OrderRow[]> {
+  return db.select(columns).from(orders).where(inArray(orders.orderNumber, orderNumbers));
+}
+
+/** Paid orders that were made in a time, the oldest first. */
+export async function listPaid(db: Db, from: Date, to: Date, limit: number): Promise<OrderRow[]> {
+  const { createdAt, paidAt } = orders;
+  return db
+    .select(columns)
+    .from(orders)
+    .where(and(isNotNull(paidAt), gte(createdAt, from), lt(createdAt, to)))
+    .orderBy(asc(createdAt), asc(orders.id))
+    .limit(limit);
+}
+
+/** Paid orders whose goods nobody has yet, the newest first. */
+export async function listInHouse(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.paidAt),
+        inArray(orders.status, ["paid", "processing", "ready_for_pickup"]),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether an order names one of these variants. */
+export async function isOrdered(db: Db, variantIds: number[]): Promise<boolean> {
+  const names = variantIds.map((variantId) => {
+    const item = JSON.stringify([{ variantId }]);
+    return sql`${orders.orderItems} @> ${item}::jsonb`;
+  });
+  if (names.length === 0) return false;
+  const [found] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(...names))
+    .limit(1);
+  return found !== undefined;
+}
+
+export { columns as orderColumns };

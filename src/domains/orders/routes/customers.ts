@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
+import { findCustomerOrder } from "../queries/customer-order.ts";
+import { CustomerOrder, DelayChoice, LinkWish, NewOrder, OrderTaken } from "../schema.ts";
+import { answerDelay } from "../service/answering-delays.ts";
+import { createAskForLinks } from "../service/linking.ts";
+import { hashStatusToken } from "../service/status-link.ts";
+import { createTakeOrder } from "../service/taking.ts";
+
+/** Anyone buys; whoever has an order's secret link sees it. */
+export function orderRoutes(app: App, deps: Deps): void {
+  const takeOrder = createTakeOrder(deps);
+  const askForLinks = createAskForLinks(deps);
+
+  app.post(
+    paths.api.shopOrders,
+    {
+      config: { who: "anyone", refuses: ["conflict", "stale", "too_many", "unavailable"] },
+      schema: {
+        summary: "Order what is in the cart, and learn where it is paid; the same order once",
+        body: NewOrder,
+        response: { 201: OrderTaken },
+      },
+    },
+    async (request, reply) => {
+      const data = await takeOrder(request.actor, request.body);
+      return reply.code(201).header("cache-control", "no-store").send({ data });
+    },
+  );
+
+  app.post(
+    paths.api.shopOrderLinks,
+    {
+      config: { who: "anyone", refuses: ["too_many"] },
+      schema: {
+        summary: "Have the links of one's orders mailed; the same answer for every address",
+        body: LinkWish,
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      await askForLinks(request.actor, request.body.email);
+      reply.header("cache-control", "no-store");
+      return {
+        message: "If there are orders under this address, we've sent it their links.",
+      };
+    },
+  );
+
+  app.get(
+    paths.api.shopOrder(":token"),
+    {
+      config: { who: "anyone", refuses: ["not_found"] },
+      schema: {
+        summary: "An order, by the secret of its link",
+        params: z.object({ token: z.string() }),
+        response: { 200: z.object({ data: CustomerOrder }) },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return { data: await getOrder(request.params.token) };
+    },
+  );
+
+  app.patch(
+    paths.api.shopOrder(":token"),
+    {
+      config: { who: "anyone", refuses: ["not_found", "conflict"] },
+      schema: {
+        summary: "Say of an order that is late whether one waits for it or wants the money back",
+        params: z.object({ token: z.string() }),
+        body: DelayChoice,
+        response: { 200: z.object({ data: CustomerOrder }) },
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.params;
+      await answerDelay(deps, token, request.body.answer);
+      reply.header("cache-control", "no-store");
+      return { data: await getOrder(token) };
+    },
+  );
+
+  async function getOrder(token: string): Promise<CustomerOrder> {
+    const hash = hashStatusToken(deps.secrets, token);
+    const order = await findCustomerOrder(deps.database.db, hash, deps);
+    if (!order) throw new AppError("not_found", "There is no such order.");
+    return order;
+  }
+}

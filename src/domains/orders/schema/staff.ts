@@ -1,0 +1,219 @@
+import * as z from "zod/mini";
+import { ListParams, listPage } from "#lib/list-params.ts";
+import { staffNote } from "#lib/staff-note.ts";
+import { writtenLine, writtenText } from "#lib/written-text.ts";
+import { DELAY_ANSWERS } from "../rules/delays.ts";
+import { DELIVERY_METHODS, LINES_MAX, QUANTITY_MAX } from "../rules/pricing.ts";
+import { PAYMENT_STATUSES, REFUND_STATUSES, STAFF_STEPS, STATUSES } from "../rules.ts";
+import { OrderItem, ShippingAddress } from "../schema.ts";
+import { Amounts } from "./cart.ts";
+
+/** An order in the list of staff. */
+export const ListedOrder = z.object({
+  id: z.int(),
+  orderNumber: z.string(),
+  createdAt: z.iso.datetime(),
+  paidAt: z.nullable(z.iso.datetime()),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  status: z.enum(STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  deliveryMethod: z.enum(DELIVERY_METHODS),
+  /** How many pieces in all. */
+  pieces: z.int(),
+  totalCents: z.int(),
+  refundedCents: z.int(),
+  /** Paid 20 days ago and not on its way: to be shown red. */
+  isLate: z.boolean(),
+  /** Whether no money is behind it. */
+  isTest: z.boolean(),
+});
+export type ListedOrder = z.infer<typeof ListedOrder>;
+
+export const OrderPage = listPage(ListedOrder);
+export type OrderPage = z.infer<typeof OrderPage>;
+
+/**
+ * Which orders are asked for; `q` is words of the number, the name or the e-mail address. To be sent
+ * are those that were paid and are still in the house.
+ */
+export const OrderFilter = z.extend(ListParams, {
+  status: z.optional(z.enum([...STATUSES, "to_send"])),
+});
+export type OrderFilter = z.infer<typeof OrderFilter>;
+
+/** Which of an order's items, and how many. */
+export const ItemQuantity = z.object({
+  variantId: z.int(),
+  quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
+});
+export type ItemQuantity = z.infer<typeof ItemQuantity>;
+
+export const OrderEvent = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  from: z.nullable(z.enum(STATUSES)),
+  to: z.enum(STATUSES),
+  /** Null is nobody of staff. */
+  by: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+export type OrderEvent = z.infer<typeof OrderEvent>;
+
+export const OrderRefund = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  amountCents: z.int(),
+  lines: z.array(ItemQuantity),
+  isRestocked: z.boolean(),
+  reason: z.string(),
+  /** Asked is on its way: the payment host has not said yet. */
+  status: z.enum(REFUND_STATUSES),
+  by: z.nullable(z.string()),
+});
+export type OrderRefund = z.infer<typeof OrderRefund>;
+
+/** What the customer of a late order was asked, and answered. */
+export const StaffDelay = z.object({
+  askedAt: z.iso.datetime(),
+  /** Without an answer before then, everything goes back. */
+  answerBy: z.iso.datetime(),
+  /** Before then an order that is waited for must be sent. */
+  waitUntil: z.iso.datetime(),
+  answer: z.nullable(z.enum(DELAY_ANSWERS)),
+  answeredAt: z.nullable(z.iso.datetime()),
+});
+export type StaffDelay = z.infer<typeof StaffDelay>;
+
+/** An order with all that staff know of it. */
+export const StaffOrder = z.extend(ListedOrder, {
+  /** What `expectedUpdatedAt` of a change names. */
+  updatedAt: z.iso.datetime(),
+  items: z.array(OrderItem),
+  amounts: Amounts,
+  shippingAddress: z.nullable(ShippingAddress),
+  trackingNumber: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  reservedUntil: z.nullable(z.iso.datetime()),
+  shippedAt: z.nullable(z.iso.datetime()),
+  /** By which staff find the payment on the pages of the payment host. */
+  paymentReference: z.nullable(z.string()),
+  /** Null where nobody had to be asked. */
+  delay: z.nullable(StaffDelay),
+  /** What staff may do next. */
+  steps: z.array(z.enum(STAFF_STEPS)),
+  /** What can still be given back, in all and of which items. */
+  refundableCents: z.int(),
+  refundableItems: z.array(ItemQuantity),
+  /** The oldest first. */
+  events: z.array(OrderEvent),
+  refunds: z.array(OrderRefund),
+});
+export type StaffOrder = z.infer<typeof StaffOrder>;
+
+export const OneStaffOrder = z.object({ data: StaffOrder });
+
+const HTTPS = "Please enter a link that starts with https://";
+
+const blankIsNull = z.transform((given: unknown) => (given === "" ? null : given));
+
+const tracking = {
+  trackingNumber: z.optional(
+    z.pipe(
+      blankIsNull,
+      z.nullable(
+        writtenLine({ min: 1, max: 100, tooShort: "", tooLong: "At most 100 characters" }),
+      ),
+    ),
+  ),
+  trackingUrl: z.optional(
+    z.pipe(
+      blankIsNull,
+      z.nullable(
+        z
+          .string(HTTPS)
+          .check(z.trim(), z.maxLength(500, "At most 500 characters"), z.refine(isHttps, HTTPS)),
+      ),
+    ),
+  ),
+};
+
+function isHttps(text: string): boolean {
+  return /^https:\/\/[^\s/@]+(\/\S*)?$/i.test(text) && URL.canParse(text);
+}
+
+const expectedUpdatedAt = z.optional(z.iso.datetime());
+
+/** The next step of an order; tracking goes with `ship` only. */
+export const StaffStep = z.object({
+  step: z.enum(STAFF_STEPS, "Please choose what happens next"),
+  ...tracking,
+  expectedUpdatedAt,
+});
+export type StaffStep = z.infer<typeof StaffStep>;
+
+/** What staff may write on an order at any time. */
+export const StaffOrderChange = z.object({
+  notes: z.optional(staffNote),
+  ...tracking,
+  expectedUpdatedAt,
+});
+export type StaffOrderChange = z.infer<typeof StaffOrderChange>;
+
+/** What of an order's money goes back. */
+export const StaffRefund = z.object({
+  /** Null is all that is left, shipping among it. */
+  lines: z.nullable(
+    z
+      .array(ItemQuantity)
+      .check(z.minLength(1, "Please choose what to refund"), z.maxLength(LINES_MAX)),
+  ),
+  /** Whether the items go back to the shelf. */
+  isRestocked: z.boolean(),
+  reason: writtenText({
+    min: 2,
+    max: 500,
+    tooShort: "Please say why",
+    tooLong: "At most 500 characters",
+  }),
+  expectedUpdatedAt,
+});
+export type StaffRefund = z.infer<typeof StaffRefund>;
+
+/** Where orders and payments do not agree. */
+const DIFFERENCES = [
+  "unknown_order",
+  "not_paid_here",
+  "not_paid_there",
+  "paid_twice",
+  "other_amount",
+  "other_refund",
+  "refund_stuck",
+  "refund_failed",
+] as const;
+
+export const Difference = z.object({
+  kind: z.enum(DIFFERENCES),
+  /** Null where no order is known. */
+  orderId: z.nullable(z.int()),
+  orderNumber: z.nullable(z.string()),
+  /** In words for staff, without a customer's name or address. */
+  text: z.string(),
+});
+export type Difference = z.infer<typeof Difference>;
+
+/** What the last comparison of orders with payments found. */
+export const Reconciliation = z.object({
+  data: z.nullable(
+    z.object({
+      at: z.iso.datetime(),
+      /** The payments made since then were compared. */
+      since: z.iso.datetime(),
+      payments: z.int(),
+      orders: z.int(),
+      differences: z.array(Difference),
+    }),
+  ),
+});
+export type Reconciliation = z.infer<typeof Reconciliation>;

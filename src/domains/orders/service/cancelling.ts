@@ -1,0 +1,56 @@
+import type { Actor } from "#domains/accounts/access.ts";
+import { releaseStock, takeStockBack } from "#domains/catalog/service/reserving.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { type CancelledBy, cancelledMail } from "../mails.ts";
+import type { OrderRow } from "../queries/orders.ts";
+import type { RefundRow } from "../queries/refunds.ts";
+import { centsLeft, itemsLeft } from "../rules.ts";
+import { giveBack } from "./giving-back.ts";
+import { changeOrder, HOLDS_NOTHING } from "./noting.ts";
+import { tellCustomer } from "./telling.ts";
+
+interface Cancelling {
+  actor: Actor;
+  /** Whose will it is, as the customer is told. */
+  by: CancelledBy;
+  /** The refunds that count so far. */
+  before: RefundRow[];
+  /** What the history says of it; absent where staff simply cancel. */
+  why?: string;
+}
+
+export interface Cancelled {
+  /** A refund that goes with it. */
+  refundId: number | null;
+  /** Whether its payment page may still be open. */
+  wasUnpaid: boolean;
+  /** Whether everybody sees another availability of goods now. */
+  isPublic: boolean;
+}
+
+/** Cancels a locked order: what is left of its money and its stock go back, and the customer is told. */
+export async function cancelOrder(
+  tx: Db,
+  deps: Deps,
+  order: OrderRow,
+  { actor, by, before, why }: Cancelling,
+): Promise<Cancelled> {
+  const now = deps.now();
+  const change = { status: "cancelled", ...HOLDS_NOTHING } as const;
+  const left = order.paidAt ? centsLeft(order, before) : 0;
+  const after = await changeOrder(tx, order, { change, actor, note: why ?? null, now });
+  await tellCustomer(tx, deps, after, (ended, head) => cancelledMail(ended, head, left, by));
+  if (left > 0) {
+    const reason = why ?? "The order was canceled";
+    const wish = { lines: null, isRestocked: true, reason };
+    return { ...(await giveBack(tx, deps, actor, after, wish)), wasUnpaid: false };
+  }
+  if (order.paidAt) {
+    // The money went back by itself, on the host's own pages; what was to be sent is still here.
+    const { isPublic } = await takeStockBack(tx, itemsLeft({ items: order.orderItems }, before));
+    return { refundId: null, wasUnpaid: false, isPublic };
+  }
+  const { isPublic } = await releaseStock(tx, order.orderItems);
+  return { refundId: null, wasUnpaid: true, isPublic };
+}

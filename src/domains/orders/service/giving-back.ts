@@ -1,0 +1,146 @@
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import { takeStockBack } from "#domains/catalog/service/reserving.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { refuseStale } from "#lib/edits.ts";
+import { AppError } from "#lib/errors.ts";
+import { PaymentRefused, PaymentsUnavailable } from "#lib/payments/payments.ts";
+import { lockOrder, type OrderRow } from "../queries/orders.ts";
+import { listRefunds } from "../queries/refunds.ts";
+import { centsLeft, itemsLeft, refundOf, restockOf, standingRefunds } from "../rules.ts";
+import type { ItemQuantity, StaffRefund } from "../schema/staff.ts";
+import { askHost } from "./asking-host.ts";
+import { changeOrder } from "./noting.ts";
+import { askRefund, performRefund } from "./refunding.ts";
+
+/**
+ * Gives back all that is left of an order's money, or the price of some items with its tax. Two
+ * administrators at once never give back more than was paid. While the payment host is away the
+ * refund stays asked for, and the job asks again.
+ * Throws `not_found`, `stale`, `conflict` when nothing is left of it, or when the payment host has given
+ * back what was not known here.
+ */
+export async function refundOrder(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  wish: StaffRefund,
+): Promise<void> {
+  requireStaff(actor);
+  await compareRefunds(deps, id);
+  const { refundId } = await deps.database.changes.publish(
+    async (tx) => {
+      const order = await getLocked(tx, id);
+      refuseStale("this order", order, wish.expectedUpdatedAt);
+      if (!order.paidAt) throw new AppError("conflict", "Nothing was paid for this order.");
+      // What was never sold, or went back with the order, is on the shelf already.
+      const isSold = order.status !== "expired" && order.status !== "cancelled";
+      const isRestocked = wish.isRestocked && isSold;
+      return giveBack(tx, deps, actor, order, { ...wish, isRestocked });
+    },
+    ({ isPublic }) => isPublic,
+  );
+  await performNow(deps, refundId);
+}
+
+/**
+ * Asks the payment host, before money goes back, what it knows of the order: a payment or a refund that
+ * a restore has forgotten is taken over. While the host is away nothing is compared: the job compares
+ * when it asks for the money. Throws `conflict` when there was a refund that was not known here.
+ */
+export async function compareRefunds(deps: Deps, id: number): Promise<void> {
+  if ((await takeOverFromHost(deps, id)) === 0) return;
+  throw new AppError(
+    "conflict",
+    "The payment provider had made a refund we didn't know about. It is listed now. Please look at the order again.",
+  );
+}
+
+/**
+ * Takes over what the payment host knows of an order; while it is away, nothing.
+ * @returns how many refunds it had that nobody here knew of
+ */
+export async function takeOverFromHost(deps: Deps, id: number): Promise<number> {
+  try {
+    return (await askHost(deps, id)).unknownRefunds;
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable || error instanceof PaymentRefused)) throw error;
+    deps.log.warn({ orderId: id }, "refunds are compared later", error);
+    return 0;
+  }
+}
+
+/** The order, which nobody else changes until the transaction ends. Throws `not_found`. */
+export async function getLocked(tx: Db, id: number): Promise<OrderRow> {
+  const order = await lockOrder(tx, id);
+  if (!order) throw new AppError("not_found", "This order is not there.");
+  return order;
+}
+
+type Wish = Pick<StaffRefund, "lines" | "isRestocked" | "reason">;
+
+interface GivenBack {
+  refundId: number;
+  /** Whether everybody sees another availability of goods now. */
+  isPublic: boolean;
+}
+
+/** Writes the refund of a locked order down. Throws `conflict` when nothing is left of it. */
+export async function giveBack(
+  tx: Db,
+  deps: Deps,
+  actor: Actor,
+  order: OrderRow,
+  { lines: wanted, isRestocked, reason }: Wish,
+): Promise<GivenBack> {
+  const known = await listRefunds(tx, order.id);
+  const before = standingRefunds(known);
+  const items = { ...order, items: order.orderItems };
+  const left = itemsLeft(items, before);
+  if (wanted) refuseMoreThan(left, wanted);
+  const lines = (wanted ?? left).map((line) => ({
+    ...line,
+    restocked: isRestocked ? restockOf(line, known) : 0,
+  }));
+  const amountCents = wanted ? refundOf(items, before, wanted) : centsLeft(order, before);
+  if (amountCents <= 0) throw new AppError("conflict", "There is nothing left to refund.");
+  const refundId = await askRefund(tx, deps, order, {
+    amountCents,
+    lines,
+    isRestocked,
+    reason,
+    actor,
+  });
+  await recordChange(tx, actor, {
+    action: "order_refunded",
+    subject: { type: "order", id: order.id },
+    after: { amountCents, isRestocked },
+    reason,
+  });
+  await changeOrder(tx, order, { note: "Refund asked for", actor, now: deps.now() });
+  const back = lines.map(({ variantId, restocked }) => ({ variantId, quantity: restocked }));
+  const { isPublic } = await takeStockBack(tx, back);
+  return { refundId, isPublic };
+}
+
+function refuseMoreThan(left: readonly ItemQuantity[], wanted: readonly ItemQuantity[]): void {
+  const isTwice = new Set(wanted.map(({ variantId }) => variantId)).size < wanted.length;
+  const isTooMuch = wanted.some(({ variantId, quantity }) => {
+    const item = left.find((line) => line.variantId === variantId);
+    return !item || item.quantity < quantity;
+  });
+  if (isTwice || isTooMuch) {
+    throw new AppError("conflict", "That is more than were paid for and not yet refunded.");
+  }
+}
+
+/** Asks the payment host at once; where it is away, the job asks later. */
+export async function performNow(deps: Deps, refundId: number): Promise<void> {
+  try {
+    await performRefund(deps, refundId);
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    deps.log.warn({ refundId }, "refund is asked for later", error);
+  }
+}

@@ -1,0 +1,102 @@
+import { getTerms } from "#domains/catalog/queries/goods.ts";
+import { releaseStock, sellFreeStock, sellStock } from "#domains/catalog/service/reserving.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { apologyMail, confirmationMail } from "../mails.ts";
+import type { OrderRow } from "../queries/orders.ts";
+import { CURRENCY } from "../rules/pricing.ts";
+import { afterStep, paymentStatusOf } from "../rules.ts";
+import { changeOrder, HOLDS_NOTHING, isNoted } from "./noting.ts";
+import { askRefund } from "./refunding.ts";
+import { tellCustomer } from "./telling.ts";
+
+/** What the payment host says of a payment. */
+export interface Payment {
+  sessionId: string;
+  paymentIntentId: string | null;
+  amountCents: number;
+  currency: string;
+  /** Whether the host has given all of it back: nothing is sold, and everybody was told before. */
+  isGivenBack?: boolean;
+}
+
+/**
+ * Takes note that a locked order was paid: once, whoever tells it and however often. What is no
+ * longer held is sold if it is still there; otherwise the money goes back with an apology.
+ * @returns whether everybody sees another availability of goods now
+ */
+export async function settleOrder(
+  tx: Db,
+  deps: Deps,
+  order: OrderRow,
+  payment: Payment,
+): Promise<boolean> {
+  const { log, now: clock } = deps;
+  const now = clock();
+  if (order.paidAt) {
+    if (payment.paymentIntentId === order.stripePaymentIntentId) return false;
+    log.warn({ orderId: order.id }, "an order was paid twice");
+    const note = `Paid a second time (${payment.paymentIntentId}): refund it at the payment provider`;
+    await changeOrder(tx, order, { note, now });
+    return false;
+  }
+  if (payment.amountCents !== order.totalAmount || payment.currency !== CURRENCY) {
+    const note = `Paid ${payment.amountCents} ${payment.currency} instead of ${order.totalAmount} ${CURRENCY}`;
+    // Whoever asks the host is told again and again.
+    if (await isNoted(tx, order.id, note)) return false;
+    log.warn({ orderId: order.id }, "an order was paid with another amount");
+    await changeOrder(tx, order, { note, now });
+    return false;
+  }
+  const paid = {
+    paymentStatus: paymentStatusOf({ ...order, paidAt: now }),
+    paidAt: now,
+    stripePaymentIntentId: payment.paymentIntentId,
+    stripeSessionId: payment.sessionId,
+    ...HOLDS_NOTHING,
+  };
+  const calledOff = payment.isGivenBack ? afterStep(order, "call_off", "payment") : null;
+  if (calledOff) {
+    const note = "Paid and already refunded: the payment provider knew, and we did not";
+    await changeOrder(tx, order, { change: { ...paid, status: calledOff }, note, now });
+    return order.reservedUntil ? (await releaseStock(tx, order.orderItems)).isPublic : false;
+  }
+
+  // Whose address was forgotten cannot be sent anything.
+  const status = order.blankedAt ? null : afterStep(order, "pay", "payment");
+  const sold = status && (await sell(tx, order));
+  if (status && sold) {
+    const { shipsIn } = await getTerms(tx);
+    const done = await changeOrder(tx, order, { change: { ...paid, status }, note: "Paid", now });
+    await tellCustomer(tx, deps, done, (paid, head) => confirmationMail(paid, head, shipsIn));
+    return sold.isPublic;
+  }
+  const note = "Paid too late: the items had sold out";
+  const late = await changeOrder(tx, order, { change: paid, note, now });
+  await askRefund(tx, deps, late, {
+    amountCents: late.totalAmount,
+    lines: [],
+    isRestocked: false,
+    reason: note,
+  });
+  await tellCustomer(tx, deps, late, apologyMail);
+  return false;
+}
+
+/** Null where not all of it is there: then nothing was taken. */
+async function sell(tx: Db, order: OrderRow): Promise<{ isPublic: boolean } | null> {
+  if (order.reservedUntil) return sellStock(tx, order.orderItems);
+  try {
+    return await tx.transaction(async (inner) => {
+      const sold = await sellFreeStock(inner, order.orderItems);
+      if (sold.variantIds.length < order.orderItems.length) throw new TooFew();
+      return sold;
+    });
+  } catch (error) {
+    if (error instanceof TooFew) return null;
+    throw error;
+  }
+}
+
+/** Ends the inner transaction without a trace. */
+class TooFew extends Error {}

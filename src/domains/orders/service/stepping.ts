@@ -1,0 +1,115 @@
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
+import { getTerms } from "#domains/catalog/queries/goods.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { givenOf, refuseStale } from "#lib/edits.ts";
+import { AppError } from "#lib/errors.ts";
+import { PaymentsUnavailable } from "#lib/payments/payments.ts";
+import { readyMail, shippedMail } from "../mails.ts";
+import type { OrderRow } from "../queries/orders.ts";
+import { listRefunds } from "../queries/refunds.ts";
+import { afterStep, staffSteps, standingRefunds } from "../rules.ts";
+import type { StaffOrderChange, StaffStep } from "../schema/staff.ts";
+import { askHost } from "./asking-host.ts";
+import { type Cancelled, cancelOrder } from "./cancelling.ts";
+import { compareRefunds, getLocked, performNow } from "./giving-back.ts";
+import { changeOrder } from "./noting.ts";
+import { tellCustomer } from "./telling.ts";
+
+/**
+ * Takes an order a step on and mails the customer where it concerns them. A cancelled one gives its
+ * money and its stock back.
+ * Throws `not_found`, `stale` when the editor saw another state, `conflict` for a step that is none
+ * there, and as `compareRefunds`.
+ */
+export async function takeStep(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  wish: StaffStep,
+): Promise<void> {
+  requireStaff(actor);
+  if (wish.step === "cancel") await compareRefunds(deps, id);
+  const { refundId, wasUnpaid } = await deps.database.changes.publish(
+    async (tx): Promise<Cancelled> => {
+      const order = await getLocked(tx, id);
+      refuseStale("this order", order, wish.expectedUpdatedAt);
+      const status = afterStep(order, wish.step, "staff");
+      const before = standingRefunds(await listRefunds(tx, id));
+      const steps = staffSteps({ ...order, items: order.orderItems }, before);
+      if (!status || !steps.includes(wish.step)) {
+        throw new AppError("conflict", "This order cannot take that step.");
+      }
+      await recordChange(tx, actor, {
+        action: "order_changed",
+        subject: { type: "order", id },
+        before: { status: order.status },
+        after: { status },
+      });
+      if (wish.step === "cancel") {
+        return cancelOrder(tx, deps, order, { actor, by: "staff", before });
+      }
+      await goOn(tx, deps, actor, order, wish, { status });
+      return { refundId: null, wasUnpaid: false, isPublic: false };
+    },
+    ({ isPublic }) => isPublic,
+  );
+  if (refundId !== null) await performNow(deps, refundId);
+  if (wasUnpaid) await closePaymentPage(deps, id);
+}
+
+async function goOn(
+  tx: Db,
+  deps: Deps,
+  actor: Actor,
+  order: OrderRow,
+  { step, trackingNumber, trackingUrl }: StaffStep,
+  { status }: Pick<OrderRow, "status">,
+): Promise<void> {
+  const now = deps.now();
+  const shipped =
+    step === "ship" ? { shippedAt: now, ...givenOf({ trackingNumber, trackingUrl }) } : {};
+  const after = await changeOrder(tx, order, { change: { status, ...shipped }, actor, now });
+  if (step === "ship") await tellCustomer(tx, deps, after, shippedMail);
+  if (step === "make_ready") {
+    const { pickupPlace } = await getTerms(tx);
+    await tellCustomer(tx, deps, after, (ready, head) => readyMail(ready, head, pickupPlace));
+  }
+}
+
+/** Nobody shall pay for what was cancelled. Who does all the same gets the money back. */
+async function closePaymentPage(deps: Deps, id: number): Promise<void> {
+  try {
+    await askHost(deps, id, { closesPage: true });
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    deps.log.warn({ orderId: id }, "payment page stays open until it expires", error);
+  }
+}
+
+/** Writes a note for staff, or where the parcel is. Throws `not_found`, `stale`. */
+export async function changeOrderByStaff(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { expectedUpdatedAt, ...wish }: StaffOrderChange,
+): Promise<void> {
+  requireStaff(actor);
+  await deps.database.db.transaction(async (tx) => {
+    const order = await getLocked(tx, id);
+    refuseStale("this order", order, expectedUpdatedAt);
+    const change = givenOf(wish);
+    const difference = differenceOf(order, change, []);
+    if (Object.keys(difference.after).length === 0) return;
+    const fields = Object.keys(difference.after);
+    const note =
+      fields.includes("notes") && fields.length === 1 ? "Note changed" : "Tracking changed";
+    await changeOrder(tx, order, { change, note, actor, now: deps.now() });
+    await recordChange(tx, actor, {
+      action: "order_changed",
+      subject: { type: "order", id },
+      ...difference,
+    });
+  });
+}

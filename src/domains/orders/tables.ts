@@ -1,0 +1,200 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { users } from "#domains/accounts/tables.ts";
+import { moment } from "#lib/db/moment.ts";
+import { tsvector, wordsIn } from "#lib/db/words.ts";
+import type { STATES } from "#lib/us-states.ts";
+import { DELAY_ANSWERS } from "./rules/delays.ts";
+import { DELIVERY_METHODS } from "./rules/pricing.ts";
+import { PAYMENT_STATUSES, REFUND_STATUSES, STATUSES } from "./rules.ts";
+
+/** What was bought, as it was called and cost then. */
+export interface OrderItem {
+  variantId: number;
+  sku: string;
+  name: string;
+  size: string | null;
+  colour: string | null;
+  priceCents: number;
+  quantity: number;
+}
+
+/** In the United States. */
+export interface ShippingAddress {
+  line1: string;
+  line2: string | null;
+  city: string;
+  state: (typeof STATES)[number];
+  parish: string | null;
+  postalCode: string;
+}
+
+/** Orders (specification part 2, section 3). Amounts are in cents. */
+export const orders = pgTable(
+  "shop_orders",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** What people call it: `RAW-` and six characters that say nothing of how many there are. */
+    orderNumber: text("order_number").notNull(),
+    /** Keyed hash of the token in the customer's link. */
+    statusTokenHash: text("status_token_hash").notNull(),
+    /** The browser's own: the same purchase sent twice is one order. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    stripePaymentIntentId: text("stripe_payment_intent_id"),
+    stripeSessionId: text("stripe_session_id"),
+    /** The host's page, as long as it can be paid there. */
+    paymentUrl: text("payment_url"),
+    customerName: text("customer_name").notNull(),
+    customerEmail: text("customer_email").notNull(),
+    /** Null is picked up. */
+    shippingAddress: jsonb("shipping_address").$type<ShippingAddress>(),
+    orderItems: jsonb("order_items").$type<OrderItem[]>().notNull(),
+    subtotal: integer("subtotal").notNull(),
+    shipping: integer("shipping").notNull(),
+    tax: integer("tax").notNull(),
+    totalAmount: integer("total_amount").notNull(),
+    refundedAmount: integer("refunded_amount").notNull().default(0),
+    deliveryMethod: text("delivery_method", { enum: DELIVERY_METHODS }).notNull(),
+    status: text("status", { enum: STATUSES }).notNull().default("pending"),
+    paymentStatus: text("payment_status", { enum: PAYMENT_STATUSES }).notNull().default("unpaid"),
+    trackingNumber: text("tracking_number"),
+    /** https, of the carrier. */
+    trackingUrl: text("tracking_url"),
+    /** For staff only. */
+    notes: text("notes"),
+    /** Until then its stock is held; null once it is held no more. */
+    reservedUntil: moment("reserved_until"),
+    /** Keyed hashes of the network address that holds it, and of its /24 or /48; null as above. */
+    heldByAddress: text("held_by_address"),
+    heldByNetwork: text("held_by_network"),
+    paidAt: moment("paid_at"),
+    shippedAt: moment("shipped_at"),
+    /** When its personal fields were blanked. */
+    blankedAt: moment("blanked_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    words: tsvector("words")
+      .notNull()
+      .generatedAlwaysAs(wordsIn("order_number", "customer_name", "customer_email")),
+  },
+  (table) => [
+    unique("shop_orders_order_number_key").on(table.orderNumber),
+    unique("shop_orders_status_token_hash_key").on(table.statusTokenHash),
+    unique("shop_orders_idempotency_key_key").on(table.idempotencyKey),
+    unique("shop_orders_stripe_payment_intent_id_key").on(table.stripePaymentIntentId),
+    unique("shop_orders_stripe_session_id_key").on(table.stripeSessionId),
+    check(
+      "shop_orders_status_check",
+      sql`${table.status} in ('pending', 'paid', 'processing', 'shipped', 'delivered', 'ready_for_pickup', 'picked_up', 'expired', 'cancelled')`,
+    ),
+    check(
+      "shop_orders_payment_status_check",
+      sql`${table.paymentStatus} in ('unpaid', 'paid', 'partially_refunded', 'refunded', 'disputed')`,
+    ),
+    check("shop_orders_delivery_method_check", sql`${table.deliveryMethod} in ('ship', 'pickup')`),
+    check(
+      "shop_orders_total_amount_check",
+      sql`${table.totalAmount} = ${table.subtotal} + ${table.shipping} + ${table.tax} and ${table.refundedAmount} between 0 and ${table.totalAmount}`,
+    ),
+    index("shop_orders_created_at_idx").on(table.createdAt, table.id),
+    index("shop_orders_status_idx").on(table.status, table.createdAt, table.id),
+    index("shop_orders_words_idx").using("gin", table.words).with({ fastupdate: false }),
+    index("shop_orders_customer_email_idx").on(sql`lower(${table.customerEmail})`),
+    index("shop_orders_reserved_until_idx")
+      .on(table.reservedUntil)
+      .where(sql`${table.reservedUntil} is not null`),
+    index("shop_orders_held_by_address_idx")
+      .on(table.heldByAddress)
+      .where(sql`${table.heldByAddress} is not null`),
+    index("shop_orders_held_by_network_idx")
+      .on(table.heldByNetwork)
+      .where(sql`${table.heldByNetwork} is not null`),
+  ],
+);
+
+/** What happened to an order, and who did it. Rows are only added. */
+export const orderEvents = pgTable(
+  "shop_order_events",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    fromStatus: text("from_status", { enum: STATUSES }),
+    toStatus: text("to_status", { enum: STATUSES }).notNull(),
+    /** Null is nobody of staff: the customer, the payment host or the time that passed. */
+    actorId: integer("actor_id").references(() => users.id, { onDelete: "set null" }),
+    note: text("note"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("shop_order_events_order_id_idx").on(table.orderId, table.id)],
+);
+
+/** What the customer of a late order was asked, and answered. */
+export const orderDelays = pgTable(
+  "shop_order_delays",
+  {
+    orderId: integer("order_id")
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    askedAt: moment("asked_at").notNull(),
+    /** Without an answer until then, everything goes back. */
+    answerBy: moment("answer_by").notNull(),
+    /** Before then an order that is waited for is sent; else everything goes back. */
+    waitUntil: moment("wait_until").notNull(),
+    answer: text("answer", { enum: DELAY_ANSWERS }),
+    answeredAt: moment("answered_at"),
+  },
+  (table) => [check("shop_order_delays_answer_check", sql`${table.answer} in ('wait', 'refund')`)],
+);
+
+/** What the payment host told us, each once. */
+export const paymentEvents = pgTable("payment_events", {
+  /** The host's own. */
+  eventId: text("event_id").primaryKey(),
+  type: text("type").notNull(),
+  orderId: integer("order_id").references(() => orders.id, { onDelete: "set null" }),
+  receivedAt: moment("received_at").notNull().defaultNow(),
+  processedAt: moment("processed_at"),
+});
+
+/** Which of an order's items, and how many, go with a refund. */
+export interface RefundLine {
+  variantId: number;
+  quantity: number;
+  /** How many of them it put back on the shelf: fewer when a refund that failed had done so before. */
+  restocked: number;
+}
+
+/**
+ * Money on its way back. Its row is committed before the payment host is asked, which knows the wish by
+ * its key: asked twice, it pays once.
+ */
+export const refunds = pgTable(
+  "shop_refunds",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    amountCents: integer("amount_cents").notNull(),
+    lines: jsonb("lines").$type<RefundLine[]>().notNull().default([]),
+    /** Whether the items of its lines go back to the shelf. */
+    isRestocked: boolean("is_restocked").notNull().default(false),
+    reason: text("reason").notNull(),
+    status: text("status", { enum: REFUND_STATUSES }).notNull().default("asked"),
+    /** By which the host knows it, and no other one, also after a restore; null is its id. */
+    key: text("key"),
+    stripeRefundId: text("stripe_refund_id"),
+    /** Null is the shop itself: a late payment for what is sold out. */
+    actorId: integer("actor_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("shop_refunds_stripe_refund_id_key").on(table.stripeRefundId),
+    check("shop_refunds_amount_cents_check", sql`${table.amountCents} > 0`),
+    check("shop_refunds_status_check", sql`${table.status} in ('asked', 'done', 'failed')`),
+    index("shop_refunds_order_id_idx").on(table.orderId, table.id),
+  ],
+);

@@ -1,0 +1,260 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gte } from "drizzle-orm";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type {
+  PaymentRefund,
+  PaymentSession,
+  Payments,
+  SessionWish,
+} from "#lib/payments/payments.ts";
+import { PaymentRefused } from "#lib/payments/payments.ts";
+import { readSignedEvent, signEvent } from "#lib/payments/signed-events.ts";
+import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { paths } from "#paths.ts";
+import { CURRENCY } from "../rules/pricing.ts";
+import type { TestChoice, TestPayment } from "./schema.ts";
+import { testPayments } from "./tables.ts";
+
+type TestPaymentRow = typeof testPayments.$inferSelect;
+
+/** Takes an event to where the shop hears of payments, as the payment host would. */
+type Deliver = (body: string, signature: string) => Promise<void>;
+
+/**
+ * The payment host that stands in where there is none: its page asks the visitor what shall happen.
+ * It signs and sends the events that Stripe would, in their shape, so that the shop does not know
+ * the difference. No money moves.
+ */
+export interface TestHost extends Payments {
+  /** From now on events are delivered so; before, nobody hears them. */
+  connect(deliver: Deliver): void;
+  /** Throws `not_found`. */
+  getPayment(sessionId: string): Promise<TestPayment>;
+  /**
+   * Lets a payment end as the visitor chose, and tells where the browser goes.
+   * Throws `not_found`, or `conflict` when it can no longer be paid.
+   */
+  choose(sessionId: string, choice: TestChoice): Promise<string>;
+}
+
+export function isTestHost(payments: Payments | null): payments is TestHost {
+  return payments !== null && "choose" in payments;
+}
+
+/** What its events are signed with. */
+export function testHostSecret(secrets: Secrets): string {
+  return keyedHash(secrets.vote, "test checkout");
+}
+
+export function createTestHost({
+  config,
+  secrets,
+  database: { db },
+  log,
+  now,
+}: Pick<Deps, "config" | "secrets" | "database" | "log" | "now">): TestHost {
+  const secret = testHostSecret(secrets);
+  const { sessionId: hasId, paymentIntentId: hasIntent, status: hasStatus } = testPayments;
+  let deliver: Deliver = async () => {};
+
+  /** As with the payment host, what happened has happened whether or not the shop took the event. */
+  async function send(type: string, object: object): Promise<void> {
+    const created = Math.floor(now().getTime() / 1_000);
+    const id = `evt_test_${randomBytes(12).toString("hex")}`;
+    const body = JSON.stringify({ id, object: "event", created, type, data: { object } });
+    try {
+      await deliver(body, signEvent(body, secret, now()));
+    } catch (error) {
+      log.warn({ type }, "test event was not taken", error);
+    }
+  }
+
+  async function find(condition: ReturnType<typeof eq>): Promise<TestPaymentRow | null> {
+    const [row] = await db.select().from(testPayments).where(condition).limit(1);
+    return row ? withPresentState(row, now()) : null;
+  }
+
+  async function get(sessionId: string): Promise<TestPaymentRow> {
+    const row = await find(eq(hasId, sessionId));
+    if (!row) throw new AppError("not_found", "There is no such payment.");
+    return row;
+  }
+
+  /** Ends an open payment; false when it was ended before. */
+  async function end(sessionId: string, status: "complete" | "expired"): Promise<boolean> {
+    const ended = await db
+      .update(testPayments)
+      .set({ status })
+      .where(and(eq(hasId, sessionId), eq(hasStatus, "open")))
+      .returning({ id: hasId });
+    return ended.length > 0;
+  }
+
+  const present = (row: TestPaymentRow) => sessionOf(row, config.baseUrl);
+
+  return {
+    isTest: true,
+
+    connect(next) {
+      deliver = next;
+    },
+
+    async createSession(wish, key) {
+      const name = keyedHash(secret, key).replaceAll(/[-_]/g, "0");
+      const sessionId = `cs_test_${name}`;
+      await db
+        .insert(testPayments)
+        .values({
+          sessionId,
+          paymentIntentId: `pi_test_${name.slice(0, 24)}`,
+          // The page needs no address, and what is not kept need not be forgotten.
+          session: { ...wish, customerEmail: "" },
+          createdAt: now(),
+        })
+        .onConflictDoNothing();
+      return present(await get(sessionId));
+    },
+
+    async findSession(id) {
+      const row = await find(eq(hasId, id));
+      return row && present(row);
+    },
+
+    async expireSession(id) {
+      const row = await find(eq(hasId, id));
+      if (!row) return null;
+      if (await end(id, "expired")) {
+        await send("checkout.session.expired", describe({ ...row, status: "expired" }));
+      }
+      return present(await get(id));
+    },
+
+    async refund(wish) {
+      const { refund, isNew } = await db.transaction(async (tx) => {
+        const [row] = await tx
+          .select()
+          .from(testPayments)
+          .where(eq(hasIntent, wish.paymentIntentId))
+          .for("update");
+        const before = row?.refunds.find(({ key }) => key === wish.key);
+        if (before) return { refund: before, isNew: false };
+        const paid = row?.status === "complete" ? totalOf(row.session) : 0;
+        const givenBack = (row?.refunds ?? []).reduce(
+          (sum, { amountCents }) => sum + amountCents,
+          0,
+        );
+        if (!row || givenBack + wish.amountCents > paid) {
+          throw new PaymentRefused("The refund is larger than what is left of the payment.");
+        }
+        const refund = {
+          id: `re_test_${randomBytes(12).toString("hex")}`,
+          key: wish.key,
+          amountCents: wish.amountCents,
+        };
+        const refunds = [...row.refunds, refund];
+        await tx.update(testPayments).set({ refunds }).where(eq(hasId, row.sessionId));
+        return { refund, isNew: true };
+      });
+      if (isNew) {
+        await send("refund.updated", {
+          id: refund.id,
+          object: "refund",
+          amount: refund.amountCents,
+          currency: CURRENCY,
+          payment_intent: wish.paymentIntentId,
+          status: "succeeded",
+          metadata: { refund_id: refund.key, order_number: wish.orderNumber },
+        });
+      }
+      return readRefund(refund);
+    },
+
+    async listRefunds(paymentIntentId) {
+      const row = await find(eq(hasIntent, paymentIntentId));
+      return (row?.refunds ?? []).map(readRefund);
+    },
+
+    async *listPayments(since) {
+      const rows = await db.select().from(testPayments).where(gte(testPayments.createdAt, since));
+      for (const row of rows) {
+        const { id, isPaid, amountCents, currency } = present(row);
+        yield {
+          sessionId: id,
+          orderNumber: row.session.orderNumber,
+          isPaid,
+          amountCents,
+          currency,
+          refundedCents: row.refunds.reduce((sum, refund) => sum + refund.amountCents, 0),
+        };
+      }
+    },
+
+    readEvent: (body, signature, moment) => readSignedEvent(body, signature, secret, moment),
+
+    async getPayment(sessionId) {
+      const { session, status } = await get(sessionId);
+      const { orderNumber, lines } = session;
+      return { orderNumber, lines, totalCents: totalOf(session), state: status };
+    },
+
+    async choose(sessionId, { outcome }) {
+      const row = await get(sessionId);
+      if (outcome === "leave") return row.session.cancelUrl;
+      if (outcome === "success" && row.status === "complete") return row.session.successUrl;
+      if (row.status !== "open" || (outcome === "success" && !(await end(sessionId, "complete")))) {
+        throw new AppError("conflict", "This payment page has expired.");
+      }
+      if (outcome === "decline") {
+        const { paymentIntentId: id } = row;
+        await send("payment_intent.payment_failed", { id, object: "payment_intent" });
+        return `${config.baseUrl}${paths.testCheckout(sessionId)}`;
+      }
+      await send("checkout.session.completed", describe({ ...row, status: "complete" }));
+      return row.session.successUrl;
+    },
+  };
+}
+
+function totalOf({ lines }: SessionWish): number {
+  return lines.reduce((sum, { amountCents, quantity }) => sum + amountCents * quantity, 0);
+}
+
+/** What nobody paid in time has expired, told or not. */
+function withPresentState(row: TestPaymentRow, now: Date): TestPaymentRow {
+  const isOver = row.status === "open" && new Date(row.session.expiresAt) <= now;
+  return isOver ? { ...row, status: "expired" } : row;
+}
+
+function sessionOf(row: TestPaymentRow, baseUrl: string): PaymentSession {
+  const isPaid = row.status === "complete";
+  return {
+    id: row.sessionId,
+    state: row.status,
+    url: row.status === "open" ? `${baseUrl}${paths.testCheckout(row.sessionId)}` : null,
+    isPaid,
+    amountCents: totalOf(row.session),
+    currency: CURRENCY,
+    paymentIntentId: isPaid ? row.paymentIntentId : null,
+  };
+}
+
+/** The payment page as Stripe describes it in its events. */
+function describe({ sessionId, paymentIntentId, session, status }: TestPaymentRow) {
+  const isPaid = status === "complete";
+  return {
+    id: sessionId,
+    object: "checkout.session",
+    status,
+    payment_status: isPaid ? "paid" : "unpaid",
+    amount_total: totalOf(session),
+    currency: CURRENCY,
+    payment_intent: isPaid ? paymentIntentId : null,
+    client_reference_id: session.orderNumber,
+    metadata: { order_number: session.orderNumber },
+  };
+}
+
+function readRefund({ id, key, amountCents }: TestPaymentRow["refunds"][number]): PaymentRefund {
+  return { id, status: "succeeded", amountCents, key };
+}

@@ -1,7 +1,0 @@
-import { UploadButton } from "#domains/uploads/components/upload-button.tsx";
-import { GoodsDialog, type GoodsDialogProps } from "../components/administration/goods-dialog.tsx";
-
-/** What is opened over the list of goods, with the way to upload a picture. Loaded when it is opened. */
-export default function GoodsDialogWithUpload(props: GoodsDialogProps) {
-  return <GoodsDialog {...props} Upload={UploadButton} />;
-}

@@ -1,0 +1,34 @@
+import { Button } from "./button.tsx";
+
+/** Says that somebody else was faster, and what that means for what was typed. */
+export function ChangedMeanwhile() {
+  return (
+    <p role="alert" className="border-red border-l-4 bg-night p-4">
+      Someone else changed this in the meantime. Fields you left alone show what is stored now; what
+      you typed is kept. Save again to apply it.
+    </p>
+  );
+}
+
+interface DialogButtonsProps {
+  label: string;
+  pendingLabel: string;
+  isPending: boolean;
+}
+
+/** The end of a form in a dialog: send it, or close the dialog. */
+export function DialogButtons({ label, pendingLabel, isPending }: DialogButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button
+        look="quiet"
+        onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
+      >
+        Cancel
+      </Button>
+      <Button type="submit" disabled={isPending}>
+        {isPending ? pendingLabel : label}
+      </Button>
+    </div>
+  );
+}

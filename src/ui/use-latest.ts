@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { takeOver } from "./take-over.ts";
+
+interface Latest<Thing> {
+  /** The thing as the form's fields show it where the person left them alone. */
+  shown: RefObject<Thing>;
+  /** Whether somebody else changed it since the form was opened or sent. */
+  hasChanged: boolean;
+  /** The next change is the person's own. */
+  expectChange(): void;
+}
+
+/**
+ * Keeps the fields of a form true to a thing that somebody else may change meanwhile: what was left
+ * alone follows, what was typed stays.
+ * @param textsOf what the fields say of a thing, by their names
+ */
+export function useLatest<Thing extends { updatedAt: string }>(
+  form: RefObject<HTMLFormElement | null>,
+  thing: Thing,
+  textsOf: (thing: Thing) => object,
+): Latest<Thing> {
+  const shown = useRef(thing);
+  const isOwn = useRef(false);
+  const [hasChanged, setHasChanged] = useState(false);
+  useEffect(() => {
+    if (thing.updatedAt === shown.current.updatedAt) return;
+    if (form.current) takeOver(form.current, textsOf(shown.current), textsOf(thing));
+    shown.current = thing;
+    setHasChanged(!isOwn.current);
+    isOwn.current = false;
+  }, [form, thing, textsOf]);
+  return {
+    shown,
+    hasChanged,
+    expectChange() {
+      isOwn.current = true;
+      setHasChanged(false);
+    },
+  };
+}
+
+/** What the person changed of a thing: only that is sent. */
+export function changesOf<Edited extends object>(shown: object, edited: Edited): Partial<Edited> {
+  const before = new Map<string, unknown>(Object.entries(shown));
+  const plain = (value: unknown) => JSON.stringify(value ?? null);
+  return Object.fromEntries(
+    Object.entries(edited).filter(([name, value]) => plain(value) !== plain(before.get(name))),
+  ) as Partial<Edited>;
+}
+
+/**
+ * A value of a form that is no text of a field: left alone, it follows what is stored.
+ * @param stored the same object as long as it says the same
+ */
+export function useFollowing<Value>(stored: Value) {
+  const [value, setValue] = useState(stored);
+  const seen = useRef(stored);
+  useEffect(() => {
+    const former = seen.current;
+    seen.current = stored;
+    setValue((now) => (now === former ? stored : now));
+  }, [stored]);
+  return [value, setValue] as const;
+}
