@@ -15,6 +15,8 @@ interface Change {
   reserved: -1 | 0 | 1;
   /** Only where so many are on hand and not reserved. */
   takesFree?: true;
+  /** Only where all that is wanted can be changed. */
+  isWhole?: true;
 }
 
 /** Held for an order until it is paid or given up. */
@@ -24,20 +26,25 @@ const RELEASE: Change = { onHand: 0, reserved: -1 };
 /** What was reserved leaves the house. */
 const SELL: Change = { onHand: -1, reserved: -1 };
 /** What was not reserved any more leaves the house. */
-const SELL_FREE: Change = { onHand: -1, reserved: 0, takesFree: true };
+const SELL_FREE: Change = { onHand: -1, reserved: 0, takesFree: true, isWhole: true };
 const TAKE_BACK: Change = { onHand: 1, reserved: 0 };
 
 interface Changed {
-  /** The variants that were changed: all, but where too few were free and where one is gone. */
+  /** The variants that were changed: not those of which too few were free, or that are gone. */
   variantIds: number[];
   /** Whether everybody sees another availability now. */
   isPublic: boolean;
 }
 
+/** Holds what is free of it for an order. */
 export const reserveStock = (tx: Db, wanted: readonly Quantity[]) => change(tx, wanted, RESERVE);
+/** Lets go of what an order held. */
 export const releaseStock = (tx: Db, wanted: readonly Quantity[]) => change(tx, wanted, RELEASE);
+/** Takes what an order held out of the house. */
 export const sellStock = (tx: Db, wanted: readonly Quantity[]) => change(tx, wanted, SELL);
+/** Takes what no order holds out of the house: all of it, or where too few are free nothing. */
 export const sellFreeStock = (tx: Db, wanted: readonly Quantity[]) => change(tx, wanted, SELL_FREE);
+/** Puts what was sold back on the shelf. */
 export const takeStockBack = (tx: Db, wanted: readonly Quantity[]) => change(tx, wanted, TAKE_BACK);
 
 interface ChangedRow {
@@ -54,9 +61,10 @@ interface ChangedRow {
 async function change(
   tx: Db,
   wanted: readonly Quantity[],
-  { onHand, reserved, takesFree }: Change,
+  { onHand, reserved, takesFree, isWhole }: Change,
 ): Promise<Changed> {
   const list = JSON.stringify(wanted.map(({ variantId, quantity }) => ({ variantId, quantity })));
+  const isAll = isWhole ? sql`(select count(*) from held) = ${wanted.length}::int` : sql`true`;
   const isFree = takesFree ? sql`v.stock_on_hand - v.stock_reserved >= w.quantity` : sql`true`;
   const rows = await rowsOf<ChangedRow>(
     tx,
@@ -74,7 +82,7 @@ async function change(
       set stock_on_hand = v.stock_on_hand + ${onHand}::int * held.quantity,
         stock_reserved = v.stock_reserved + ${reserved}::int * held.quantity
       from held
-      where v.id = held.id
+      where v.id = held.id and ${isAll}
       returning v.id, held.quantity, v.stock_on_hand as "onHand", v.stock_reserved as reserved`,
   );
   return {
