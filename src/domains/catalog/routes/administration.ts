@@ -11,7 +11,6 @@ import {
   type VariantRow,
 } from "../queries/goods.ts";
 import { matchesGoods } from "../rules/finding.ts";
-import { changesAvailability } from "../rules.ts";
 import {
   GoodsFilter,
   NewProduct,
@@ -51,11 +50,7 @@ export function catalogAdminRoutes(app: App, deps: Deps, isOrdered: IsOrdered): 
   termsRoutes(app, deps);
 }
 
-function productRoutes(
-  app: App,
-  { database: { db, changes }, now }: Deps,
-  isOrdered: IsOrdered,
-): void {
+function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
   app.get(
     paths.api.adminShopProducts,
     {
@@ -67,7 +62,7 @@ function productRoutes(
       },
     },
     async ({ query }) => {
-      const data = (await listGoods(db)).map(presentProduct);
+      const data = (await listGoods(deps.database.db)).map(presentProduct);
       const found = data.filter((product) => matchesGoods(product, query));
       return { data: found, total: data.length };
     },
@@ -84,7 +79,7 @@ function productRoutes(
       },
     },
     async ({ actor, body }, reply) => {
-      const { id } = await changes.publish((tx) => createProduct(tx, actor, body, now()));
+      const { id } = await createProduct(deps, actor, body);
       return reply.code(201).send({ data: { id } });
     },
   );
@@ -101,7 +96,7 @@ function productRoutes(
       },
     },
     async ({ actor, params, body }) => {
-      await changes.publish((tx) => changeProduct(tx, actor, params.id, body, now()));
+      await changeProduct(deps, actor, { ...body, id: params.id });
       return { data: { id: params.id } };
     },
   );
@@ -118,7 +113,7 @@ function productRoutes(
       },
     },
     async ({ actor, params, body }) => {
-      await changes.publish((tx) => moveProduct(tx, actor, params.id, body));
+      await moveProduct(deps, actor, { ...body, id: params.id });
       return { message: "The product was moved." };
     },
   );
@@ -134,13 +129,13 @@ function productRoutes(
       },
     },
     async ({ actor, params }) => {
-      await changes.publish((tx) => deleteProduct(tx, actor, params.id, now(), isOrdered));
+      await deleteProduct(deps, actor, { id: params.id, isOrdered });
       return { message: "The product was removed." };
     },
   );
 }
 
-function variantRoutes(app: App, { database: { changes } }: Deps): void {
+function variantRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.adminShopVariants(":id"),
     {
@@ -153,7 +148,7 @@ function variantRoutes(app: App, { database: { changes } }: Deps): void {
       },
     },
     async ({ actor, params, body }, reply) => {
-      const added = await changes.publish((tx) => createVariant(tx, actor, params.id, body));
+      const added = await createVariant(deps, actor, { ...body, productId: params.id });
       return reply.code(201).send({ data: presentVariant(added) });
     },
   );
@@ -170,7 +165,7 @@ function variantRoutes(app: App, { database: { changes } }: Deps): void {
       },
     },
     async ({ actor, params, body }) => {
-      const changed = await changes.publish((tx) => changeVariant(tx, actor, params.id, body));
+      const changed = await changeVariant(deps, actor, { ...body, id: params.id });
       return { data: presentVariant(changed) };
     },
   );
@@ -187,7 +182,7 @@ function variantRoutes(app: App, { database: { changes } }: Deps): void {
       },
     },
     async ({ actor, params, body }) => {
-      await changes.publish((tx) => moveVariant(tx, actor, params.id, body));
+      await moveVariant(deps, actor, { ...body, id: params.id });
       return { message: "The size was moved." };
     },
   );
@@ -204,23 +199,20 @@ function variantRoutes(app: App, { database: { changes } }: Deps): void {
       },
     },
     async ({ actor, params, body }) => {
-      const { after } = await changes.publish(
-        (tx) => changeStock(tx, actor, params.id, body),
-        (move) => changesAvailability(stockOf(move.before), stockOf(move.after)),
-      );
-      return { data: presentVariant(after) };
+      const changed = await changeStock(deps, actor, { ...body, id: params.id });
+      return { data: presentVariant(changed) };
     },
   );
 }
 
-function termsRoutes(app: App, { database: { db, changes } }: Deps): void {
+function termsRoutes(app: App, deps: Deps): void {
   app.get(
     paths.api.adminShopSettings,
     {
       config: { who: "admin" },
       schema: { summary: "Shipping, pickup and tax of all orders", response: { 200: OneTerms } },
     },
-    async () => ({ data: presentTerms(await getTerms(db)) }),
+    async () => ({ data: presentTerms(await getTerms(deps.database.db)) }),
   );
 
   app.put(
@@ -234,14 +226,10 @@ function termsRoutes(app: App, { database: { db, changes } }: Deps): void {
       },
     },
     async ({ actor, body }) => {
-      const changed = await changes.publish((tx) => changeTerms(tx, actor, body));
+      const changed = await changeTerms(deps, actor, body);
       return { data: presentTerms(changed) };
     },
   );
-}
-
-function stockOf({ stockOnHand, stockReserved }: VariantRow) {
-  return { onHand: stockOnHand, reserved: stockReserved };
 }
 
 function presentProduct({ product, place, variants }: Goods): StaffProduct {

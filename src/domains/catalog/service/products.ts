@@ -2,6 +2,7 @@ import { count, eq, max, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { givenOf, refuseStale } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
 import { listVariantsOf, type ProductRow } from "../queries/goods.ts";
@@ -19,14 +20,14 @@ const NOBODY: Consent = { playerName: null, consentRecordedAt: null, consentNote
 
 /** Adds a product after all others. It is not on sale, and has nothing to buy yet. */
 export async function createProduct(
-  db: Db,
+  { database: { changes }, now: clock }: Deps,
   actor: Actor,
   input: NewProduct,
-  now: Date,
 ): Promise<ProductRow> {
   requireStaff(actor);
   const { name, description, pictures = [], slug: wanted } = input;
-  return db.transaction(async (tx) => {
+  const now = clock();
+  return changes.publish(async (tx) => {
     await lockGoods(tx);
     const [found] = await tx
       .select({ products: count(), last: max(products.place) })
@@ -58,16 +59,15 @@ export async function createProduct(
  * picture would be on sale without the guardian's consent.
  */
 export async function changeProduct(
-  db: Db,
+  { database: { changes }, now: clock }: Deps,
   actor: Actor,
-  id: number,
-  input: ProductChange,
-  now: Date,
+  { id, ...input }: ProductChange & { id: number },
 ): Promise<ProductRow> {
   requireStaff(actor);
   const { expectedUpdatedAt, playerName, isConsentRecorded, consentNote, ...fields } = input;
   const given = givenOf(fields);
-  return db.transaction(async (tx) => {
+  const now = clock();
+  return changes.publish(async (tx) => {
     const product = await lockProduct(tx, id);
     refuseStale("this product", product, expectedUpdatedAt);
     if (given.slug) await refuseTakenSlug(tx, given.slug, id);
@@ -93,13 +93,12 @@ export async function changeProduct(
 
 /** Puts a product at a place among all; those between move by one. */
 export async function moveProduct(
-  db: Db,
+  { database: { changes } }: Deps,
   actor: Actor,
-  id: number,
-  { toPlace }: PlaceMove,
+  { id, toPlace }: PlaceMove & { id: number },
 ): Promise<void> {
   requireStaff(actor);
-  await db.transaction(async (tx) => {
+  await changes.publish(async (tx) => {
     await lockProduct(tx, id);
     const rows = await tx
       .select({ id: products.id })
@@ -124,14 +123,12 @@ export type IsOrdered = (tx: Db, variantIds: number[]) => Promise<boolean>;
 
 /** Removes a product that no order names, with its variants and pictures. Throws `conflict` otherwise. */
 export async function deleteProduct(
-  db: Db,
+  { database: { changes }, now }: Deps,
   actor: Actor,
-  id: number,
-  now: Date,
-  isOrdered: IsOrdered,
+  { id, isOrdered }: { id: number; isOrdered: IsOrdered },
 ): Promise<void> {
   requireStaff(actor);
-  await db.transaction(async (tx) => {
+  await changes.publish(async (tx) => {
     const product = await lockProduct(tx, id);
     // Whoever is buying one of them has its row: his order is there when the lock is.
     const held = await tx.select().from(variants).where(eq(variants.productId, id)).for("update");
@@ -146,7 +143,7 @@ export async function deleteProduct(
         "This product appears in orders, so it can't be deleted. Take it off sale instead.",
       );
     }
-    await exchangePictures(tx, actor, product.pictures, [], now);
+    await exchangePictures(tx, actor, product.pictures, [], now());
     await tx.delete(products).where(eq(products.id, id));
     await recordChange(tx, actor, {
       action: "product_deleted",

@@ -1,51 +1,52 @@
 import { eq } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { VariantRow } from "../queries/goods.ts";
-import { STOCK_MAX } from "../rules.ts";
+import { changesAvailability, STOCK_MAX } from "../rules.ts";
 import type { StockChange } from "../schema/goods.ts";
 import { variants } from "../tables.ts";
 import { lockVariant } from "./locking.ts";
-
-/** A variant before and after its stock was changed. */
-export interface StockMove {
-  before: VariantRow;
-  after: VariantRow;
-}
 
 /**
  * Says how many there are, or how many came or went. Throws `not_found`, `stale` when there are others
  * than the editor saw, and `conflict` below what is held for people who are paying.
  */
 export async function changeStock(
-  db: Db,
+  { database: { changes } }: Deps,
   actor: Actor,
-  id: number,
-  { kind, amount, reason, expectedOnHand }: StockChange,
-): Promise<StockMove> {
+  { id, kind, amount, reason, expectedOnHand }: StockChange & { id: number },
+): Promise<VariantRow> {
   requireStaff(actor);
-  return db.transaction(async (tx) => {
-    const before = await lockVariant(tx, id);
-    if (before.stockOnHand !== expectedOnHand) {
-      throw new AppError(
-        "stale",
-        `There are now ${before.stockOnHand}, not ${expectedOnHand}. Please look again.`,
-      );
-    }
-    const stockOnHand = kind === "add" ? before.stockOnHand + amount : amount;
-    refuseImpossible(stockOnHand, before.stockReserved);
-    await tx.update(variants).set({ stockOnHand }).where(eq(variants.id, id));
-    await recordChange(tx, actor, {
-      action: "stock_changed",
-      subject: { type: "variant", id },
-      before: { stockOnHand: before.stockOnHand },
-      after: { stockOnHand },
-      reason,
-    });
-    return { before, after: { ...before, stockOnHand } };
-  });
+  const { after } = await changes.publish(
+    async (tx) => {
+      const before = await lockVariant(tx, id);
+      if (before.stockOnHand !== expectedOnHand) {
+        throw new AppError(
+          "stale",
+          `There are now ${before.stockOnHand}, not ${expectedOnHand}. Please look again.`,
+        );
+      }
+      const stockOnHand = kind === "add" ? before.stockOnHand + amount : amount;
+      refuseImpossible(stockOnHand, before.stockReserved);
+      await tx.update(variants).set({ stockOnHand }).where(eq(variants.id, id));
+      await recordChange(tx, actor, {
+        action: "stock_changed",
+        subject: { type: "variant", id },
+        before: { stockOnHand: before.stockOnHand },
+        after: { stockOnHand },
+        reason,
+      });
+      return { before, after: { ...before, stockOnHand } };
+    },
+    (move) => changesAvailability(stockOf(move.before), stockOf(move.after)),
+  );
+  return after;
+}
+
+function stockOf({ stockOnHand, stockReserved }: VariantRow) {
+  return { onHand: stockOnHand, reserved: stockReserved };
 }
 
 function refuseImpossible(stockOnHand: number, reserved: number): void {

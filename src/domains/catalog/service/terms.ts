@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { refuseStale } from "#lib/edits.ts";
 import type { TermsRow } from "../queries/goods.ts";
 import type { TaxRate, TermsChange } from "../schema/terms.ts";
@@ -18,12 +18,12 @@ const TOLD = [
 
 /** Changes the terms of the orders that are yet to come. Throws `stale`. */
 export async function changeTerms(
-  db: Db,
+  { database: { changes } }: Deps,
   actor: Actor,
   { expectedUpdatedAt, ...terms }: TermsChange,
 ): Promise<TermsRow> {
   requireStaff(actor);
-  return db.transaction(async (tx) => {
+  return changes.publish(async (tx) => {
     const [before] = await tx.select().from(shopSettings).for("update");
     if (!before) throw new Error("the shop has no terms");
     refuseStale("the settings", before, expectedUpdatedAt);

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { givenOf, refuseStale } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
 import { listVariantsOf, type VariantRow } from "../queries/goods.ts";
@@ -14,14 +15,13 @@ const TOLD = ["sku", "size", "colour", "priceCents", "isActive"] as const;
 
 /** Adds a size and colour after the others of its product. Throws `not_found` or `conflict`. */
 export async function createVariant(
-  db: Db,
+  { database: { changes } }: Deps,
   actor: Actor,
-  productId: number,
-  input: NewVariant,
+  { productId, ...input }: NewVariant & { productId: number },
 ): Promise<VariantRow> {
   requireStaff(actor);
   const fields = { ...input, size: input.size ?? null, colour: input.colour ?? null };
-  return db.transaction(async (tx) => {
+  return changes.publish(async (tx) => {
     await lockProduct(tx, productId);
     const offered = await listVariantsOf(tx, productId);
     if (offered.length >= VARIANTS_MAX) {
@@ -47,14 +47,13 @@ export async function createVariant(
 
 /** Changes what was given and nothing of the stock. Throws `not_found`, `stale` or `conflict`. */
 export async function changeVariant(
-  db: Db,
+  { database: { changes } }: Deps,
   actor: Actor,
-  id: number,
-  { expectedUpdatedAt, ...fields }: VariantChange,
+  { id, expectedUpdatedAt, ...fields }: VariantChange & { id: number },
 ): Promise<VariantRow> {
   requireStaff(actor);
   const given = givenOf(fields);
-  return db.transaction(async (tx) => {
+  return changes.publish(async (tx) => {
     const variant = await lockVariant(tx, id);
     refuseStale("this size", variant, expectedUpdatedAt);
     const after = { ...variant, ...given };
@@ -80,13 +79,12 @@ export async function changeVariant(
 
 /** Puts a variant at a place among those of its product. */
 export async function moveVariant(
-  db: Db,
+  { database: { changes } }: Deps,
   actor: Actor,
-  id: number,
-  { toPlace }: PlaceMove,
+  { id, toPlace }: PlaceMove & { id: number },
 ): Promise<void> {
   requireStaff(actor);
-  await db.transaction(async (tx) => {
+  await changes.publish(async (tx) => {
     const { productId } = await lockVariant(tx, id);
     const ids = (await listVariantsOf(tx, productId)).map((variant) => variant.id);
     for (const [index, moved] of movedTo(ids, id, toPlace).entries()) {
