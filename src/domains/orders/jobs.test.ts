@@ -293,8 +293,8 @@ describe("POST /api/shop/order-links", () => {
       ["shop-send-links", { orderId: 1 }],
       ["shop-send-links", { orderId: 0 }],
     ]);
-    await sendLinks(site.deps, 1, "first");
-    await sendLinks(site.deps, 0, "second");
+    await sendLinks(site.deps, { orderId: 1, request: "first" });
+    await sendLinks(site.deps, { orderId: 0, request: "second" });
     const mails = (await site.outbox()).filter(({ cause }) => cause.startsWith("order-links:"));
     expect(mails).toMatchObject([{ cause: "order-links:first", to: "ana@city.example" }]);
     expect(JSON.stringify(mails)).toContain(token);
@@ -329,15 +329,15 @@ describe("what is forgotten", () => {
     await site.visitor.post(shopOrders, aWish({ customerName: "Never Paid" }));
     site.clock.advance(30 * DAY_MS);
     await repairOrders(site.deps);
-    expect(await forgetCustomers(site.db, site.deps.now())).toBe(0);
+    expect(await forgetCustomers(site.deps)).toBe(0);
     site.clock.advance(1);
-    expect(await forgetCustomers(site.db, site.deps.now())).toBe(1);
+    expect(await forgetCustomers(site.deps)).toBe(1);
     site.clock.now = new Date("2029-03-10T17:00:00Z");
-    expect(await forgetCustomers(site.db, site.deps.now())).toBe(0);
+    expect(await forgetCustomers(site.deps)).toBe(0);
     expect((await site.visitor.get(shopOrder(token))).status).toBe(200);
     site.clock.advance(1);
-    expect(await forgetCustomers(site.db, site.deps.now())).toBe(1);
-    expect(await forgetCustomers(site.db, site.deps.now())).toBe(0);
+    expect(await forgetCustomers(site.deps)).toBe(1);
+    expect(await forgetCustomers(site.deps)).toBe(0);
 
     const rows = [
       ...(await site.db.select().from(orders).orderBy(orders.id)),
@@ -348,7 +348,7 @@ describe("what is forgotten", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Ana|Never|city\.example|Canal/);
     expect(rows[0]).toMatchObject({ totalAmount: 3_495, orderItems: [{ name: "Diamond Cap" }] });
     expect((await site.visitor.get(shopOrder(token))).status).toBe(404);
-    await sendLinks(site.deps, 1, "late");
+    await sendLinks(site.deps, { orderId: 1, request: "late" });
     expect(await causesOf(site)).not.toContain("order-links:late");
   });
 
@@ -368,7 +368,7 @@ test("a payment for whom nobody remembers is given back, and mails nobody", asyn
   const { body } = await site.visitor.post(shopOrders, aWish());
   site.clock.advance(31 * DAY_MS);
   await repairOrders(site.deps);
-  await forgetCustomers(site.db, site.deps.now());
+  await forgetCustomers(site.deps);
   const object = aSession(body.data.orderNumber);
   expect((await tell(site, { type: COMPLETED, object })).status).toBe(200);
   expect(await causesOf(site)).toEqual([]);

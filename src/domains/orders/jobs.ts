@@ -21,7 +21,8 @@ export function orderQueuedJobs(deps: Deps): QueuedJob[] {
     },
     {
       name: SEND_LINKS,
-      run: ({ orderId, request }) => sendLinks(deps, Number(orderId), String(request)),
+      run: ({ orderId, request }) =>
+        sendLinks(deps, { orderId: Number(orderId), request: String(request) }),
     },
   ];
 }
@@ -35,19 +36,19 @@ export function orderJobs(deps: Deps): ScheduledJob[] {
   ];
 }
 
-export function orderRetentionJobs({ database, now }: Deps): RetentionJob[] {
+export function orderRetentionJobs(deps: Deps): RetentionJob[] {
   return [
     {
       name: "shop-forget-customers",
       cron: "20 5 * * *",
       what: "customers of orders paid 24 months ago, or unpaid for 30 days",
-      run: () => forgetCustomers(database.db, now()),
+      run: () => forgetCustomers(deps),
     },
     {
       name: "shop-forget-payment-events",
       cron: "25 5 * * *",
       what: "events from the payment provider older than 24 months",
-      run: () => forgetPaymentEvents(database.db, now()),
+      run: () => forgetPaymentEvents(deps.database.db, deps.now()),
     },
   ];
 }

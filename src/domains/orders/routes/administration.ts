@@ -7,6 +7,7 @@ import { typedDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { listOrders } from "../queries/staff.ts";
+import { getStaffOrder, presentListed } from "../queries/staff-order.ts";
 import { isTestOrder, itemName } from "../rules.ts";
 import {
   OneStaffOrder,
@@ -19,7 +20,6 @@ import {
 } from "../schema/staff.ts";
 import { exportOrders } from "../service/exporting.ts";
 import { refundOrder } from "../service/giving-back.ts";
-import { getStaffOrder, presentListed } from "../service/presenting.ts";
 import { readReconciliation } from "../service/reconciling.ts";
 import { changeOrderByStaff, takeStep } from "../service/stepping.ts";
 
@@ -56,7 +56,7 @@ export function orderAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, query }, reply) => {
-      const batches = await exportOrders(db, actor, query);
+      const batches = await exportOrders(deps, actor, query);
       const columns = columnsOf(deps);
       return sendCsv(reply, deps.log, { name: "orders", columns, batches }) as never;
     },
@@ -99,7 +99,7 @@ export function orderAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }) => {
-      await changeOrderByStaff(deps, actor, params.id, body);
+      await changeOrderByStaff(deps, actor, { ...body, id: params.id });
       return present(params.id);
     },
   );
@@ -116,7 +116,7 @@ export function orderAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }) => {
-      await takeStep(deps, actor, params.id, body);
+      await takeStep(deps, actor, { ...body, id: params.id });
       return present(params.id);
     },
   );
@@ -133,7 +133,7 @@ export function orderAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }) => {
-      await refundOrder(deps, actor, params.id, body);
+      await refundOrder(deps, actor, { ...body, id: params.id });
       return present(params.id);
     },
   );

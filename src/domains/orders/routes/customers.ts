@@ -6,15 +6,12 @@ import { paths } from "#paths.ts";
 import { findCustomerOrder } from "../queries/customer-order.ts";
 import { CustomerOrder, DelayChoice, LinkWish, NewOrder, OrderTaken } from "../schema.ts";
 import { answerDelay } from "../service/answering-delays.ts";
-import { createAskForLinks } from "../service/linking.ts";
+import { askForLinks } from "../service/linking.ts";
 import { hashStatusToken } from "../service/status-link.ts";
-import { createTakeOrder } from "../service/taking.ts";
+import { takeOrder } from "../service/taking.ts";
 
 /** Anyone buys; whoever has an order's secret link sees it. */
 export function orderRoutes(app: App, deps: Deps): void {
-  const takeOrder = createTakeOrder(deps);
-  const askForLinks = createAskForLinks(deps);
-
   app.post(
     paths.api.shopOrders,
     {
@@ -26,7 +23,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const data = await takeOrder(request.actor, request.body);
+      const data = await takeOrder(deps, request.actor, request.body);
       return reply.code(201).header("cache-control", "no-store").send({ data });
     },
   );
@@ -42,7 +39,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await askForLinks(request.actor, request.body.email);
+      await askForLinks(deps, request.actor, request.body);
       reply.header("cache-control", "no-store");
       return {
         message: "If there are orders under this address, we've sent it their links.",
@@ -79,7 +76,7 @@ export function orderRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const { token } = request.params;
-      await answerDelay(deps, token, request.body.answer);
+      await answerDelay(deps, { ...request.body, token });
       reply.header("cache-control", "no-store");
       return { data: await getOrder(token) };
     },

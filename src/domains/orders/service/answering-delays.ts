@@ -11,6 +11,7 @@ import { findOrderByTokenHash, lockOrder, type OrderRow } from "../queries/order
 import { listRefunds } from "../queries/refunds.ts";
 import { type DelayAnswer, delayChoices, isDelayOver, isOwed } from "../rules/delays.ts";
 import { standingRefunds } from "../rules.ts";
+import type { DelayChoice } from "../schema.ts";
 import { orderDelays } from "../tables.ts";
 import { apart, isAway } from "./asking-host.ts";
 import { type Cancelled, cancelOrder } from "./cancelling.ts";
@@ -33,7 +34,10 @@ const WHY: Record<Exclude<CancelledBy, "staff">, string> = {
  * until the order leaves; money back is done at once, and final. The same answer again changes nothing.
  * Throws `not_found`, `conflict` when it can no longer be chosen.
  */
-export async function answerDelay(deps: Deps, token: string, answer: DelayAnswer): Promise<void> {
+export async function answerDelay(
+  deps: Deps,
+  { token, answer }: DelayChoice & { token: string },
+): Promise<void> {
   const { db } = deps.database;
   const found = await findOrderByTokenHash(db, hashStatusToken(deps.secrets, token));
   if (!found || found.blankedAt) throw new AppError("not_found", "There is no such order.");

@@ -1,6 +1,6 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { batchesById } from "#lib/http/csv.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { countOrders, listOrdersBelow } from "../queries/staff.ts";
@@ -8,7 +8,7 @@ import type { OrderFilter } from "../schema/staff.ts";
 
 /** Hands out the orders of the filter for a file, after writing down who took how many. */
 export async function exportOrders(
-  db: Db,
+  { database: { db } }: Deps,
   actor: Actor,
   filter: OrderFilter,
 ): Promise<AsyncIterable<OrderRow[]>> {

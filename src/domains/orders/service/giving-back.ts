@@ -24,8 +24,7 @@ import { askRefund, performRefund } from "./refunding.ts";
 export async function refundOrder(
   deps: Deps,
   actor: Actor,
-  id: number,
-  wish: StaffRefund,
+  { id, ...wish }: StaffRefund & { id: number },
 ): Promise<void> {
   requireStaff(actor);
   await compareRefunds(deps, id);

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Member, Visitor } from "#domains/accounts/access.ts";
+import type { Person } from "#domains/accounts/access.ts";
 import type { Deps } from "#lib/deps.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
 import { linksMail } from "../mails.ts";
 import { findNewestIdOf, findOrder, listOrdersOf } from "../queries/orders.ts";
+import type { LinkWish } from "../schema.ts";
 import { statusUrl } from "./status-link.ts";
 
 /** Name of the job that mails somebody the links of their orders. */
@@ -13,41 +15,46 @@ export const SEND_LINKS = "shop-send-links";
 const HOUR_SECONDS = 3_600;
 const LINKS_A_MAIL = 20;
 
+const limits = perDeps((deps) => ({
+  ofAddress: createAddressLimit(deps, {
+    name: "shop-links-address",
+    points: { person: 20, site: 60, network: 200 },
+    seconds: HOUR_SECONDS,
+    message: "Too many links were asked for from your network. Please try again later.",
+  }),
+  ofEmail: createLimit(deps, {
+    name: "shop-links-email",
+    points: 3,
+    seconds: HOUR_SECONDS,
+    message: "Nobody reads this: it is silent.",
+  }),
+}));
+
 /**
  * Mails the links of all orders of an address to it. Whether there are any is told to nobody: the
  * answer comes before the mail is written. Beyond three an hour an e-mail address nothing happens;
  * throws `too_many` beyond twenty an hour a network address.
  */
-type AskForLinks = (actor: Visitor | Member, email: string) => Promise<void>;
-
-export function createAskForLinks(deps: Deps): AskForLinks {
-  const { db } = deps.database;
-  const address = createAddressLimit(deps, {
-    name: "shop-links-address",
-    points: { person: 20, site: 60, network: 200 },
-    seconds: HOUR_SECONDS,
-    message: "Too many links were asked for from your network. Please try again later.",
+export async function askForLinks(
+  deps: Deps,
+  { address }: Person,
+  { email }: LinkWish,
+): Promise<void> {
+  const { ofAddress, ofEmail } = limits(deps);
+  await ofAddress.take(address);
+  if (!(await isWithin(ofEmail, email.toLowerCase()))) return;
+  await deps.database.db.transaction(async (tx) => {
+    // The job is handed over in any case, so that the answer takes as long.
+    const orderId = (await findNewestIdOf(tx, email)) ?? 0;
+    await deps.jobs.queue(tx, SEND_LINKS, { orderId, request: randomUUID() });
   });
-  const perEmail = createLimit(deps, {
-    name: "shop-links-email",
-    points: 3,
-    seconds: HOUR_SECONDS,
-    message: "Nobody reads this: it is silent.",
-  });
-
-  return async (actor, email) => {
-    await address.take(actor.address);
-    if (!(await isWithin(perEmail, email.toLowerCase()))) return;
-    await db.transaction(async (tx) => {
-      // The job is handed over in any case, so that the answer takes as long.
-      const orderId = (await findNewestIdOf(tx, email)) ?? 0;
-      await deps.jobs.queue(tx, SEND_LINKS, { orderId, request: randomUUID() });
-    });
-  };
 }
 
 /** Mails the links of all orders of whoever made this one; nothing where there is none. */
-export async function sendLinks(deps: Deps, orderId: number, request: string): Promise<void> {
+export async function sendLinks(
+  deps: Deps,
+  { orderId, request }: { orderId: number; request: string },
+): Promise<void> {
   const { config, database, mail, secrets } = deps;
   const order = await findOrder(database.db, orderId);
   if (!order || order.blankedAt) return;

@@ -2,6 +2,7 @@ import { and, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { monthsBefore } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches, inBatches } from "#lib/db/in-batches.ts";
+import type { Deps } from "#lib/deps.ts";
 import { orders, paymentEvents, refunds } from "../tables.ts";
 
 const MONTHS_KEPT = 24;
@@ -12,7 +13,8 @@ const UNPAID_KEPT_MS = 30 * 86_400_000;
  * paid. What was sold for how much stays, for the books; its secret link ends.
  * @returns how many orders that were
  */
-export async function forgetCustomers(db: Db, now: Date): Promise<number> {
+export async function forgetCustomers({ database: { db }, now: clock }: Deps): Promise<number> {
+  const now = clock();
   const { id, createdAt, paidAt, status, blankedAt } = orders;
   const isUnpaid = and(isNull(paidAt), inArray(status, ["expired", "cancelled"]));
   const isOver = or(

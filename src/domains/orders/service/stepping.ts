@@ -26,8 +26,7 @@ import { tellCustomer } from "./telling.ts";
 export async function takeStep(
   deps: Deps,
   actor: Actor,
-  id: number,
-  wish: StaffStep,
+  { id, ...wish }: StaffStep & { id: number },
 ): Promise<void> {
   requireStaff(actor);
   if (wish.step === "cancel") await compareRefunds(deps, id);
@@ -92,8 +91,7 @@ async function closePaymentPage(deps: Deps, id: number): Promise<void> {
 export async function changeOrderByStaff(
   deps: Deps,
   actor: Actor,
-  id: number,
-  { expectedUpdatedAt, ...wish }: StaffOrderChange,
+  { id, expectedUpdatedAt, ...wish }: StaffOrderChange & { id: number },
 ): Promise<void> {
   requireStaff(actor);
   await deps.database.db.transaction(async (tx) => {

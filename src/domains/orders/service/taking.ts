@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Member, Visitor } from "#domains/accounts/access.ts";
+import type { Person } from "#domains/accounts/access.ts";
 import { getTerms } from "#domains/catalog/queries/goods.ts";
 import { listFree, listSellable, type SellableRow } from "#domains/catalog/queries/sellable.ts";
 import { reserveStock } from "#domains/catalog/service/reserving.ts";
@@ -7,6 +7,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
 import { findOrderByKey, type OrderRow, orderColumns } from "../queries/orders.ts";
 import { type Amounts, amountsOf, isWithinTotals, TOTAL_LIMITS } from "../rules/pricing.ts";
 import { itemName, ORDER_NUMBER_LENGTH, ORDER_NUMBER_LETTERS } from "../rules.ts";
@@ -22,6 +23,15 @@ const HOUR_SECONDS = 3_600;
 const TRIES = 3;
 const PRICES_CHANGED = "Prices changed, please review";
 
+const limits = perDeps((deps) =>
+  createAddressLimit(deps, {
+    name: "shop-order-address",
+    points: { person: 30, site: 90, network: 300 },
+    seconds: HOUR_SECONDS,
+    message: "Too many orders came from your network. Please try again later.",
+  }),
+);
+
 /**
  * Takes a purchase: prices it, holds what it wants, writes the order and only then asks the payment
  * host for a page. Sent twice, at once or later, it is one order with one page; and one that takes the
@@ -31,83 +41,77 @@ const PRICES_CHANGED = "Prices changed, please review";
  * where too much is held unpaid, and `unavailable` while nobody takes payments: then the order waits,
  * and the same purchase sent again finds it.
  */
-type TakeOrder = (actor: Visitor | Member, wish: NewOrder) => Promise<OrderTaken["data"]>;
-
-export function createTakeOrder(deps: Deps): TakeOrder {
-  const { db } = deps.database;
-  const limit = createAddressLimit(deps, {
-    name: "shop-order-address",
-    points: { person: 30, site: 90, network: 300 },
-    seconds: HOUR_SECONDS,
-    message: "Too many orders came from your network. Please try again later.",
-  });
-
-  async function place(actor: Visitor | Member, wish: NewOrder): Promise<OrderRow> {
-    await limit.take(actor.address);
-    try {
-      return await placeInRoom(actor, wish, TRIES);
-    } catch (refusal) {
-      // Who is told that too much is held has learned something, and pays for it.
-      const isTold = refusal instanceof AppError && refusal.code === "too_many";
-      if (!isTold) await limit.giveBack(actor.address);
-      throw refusal;
-    }
+export async function takeOrder(
+  deps: Deps,
+  actor: Person,
+  wish: NewOrder,
+): Promise<OrderTaken["data"]> {
+  openCheckout(deps);
+  const known = await findOrderByKey(deps.database.db, wish.idempotencyKey);
+  const bought = known ? null : await findBought(deps, wish);
+  const order = known ?? bought ?? (await place(deps, actor, wish));
+  if (order !== bought && !isOrderOf(order, wish)) {
+    throw new AppError("stale", "This checkout was already submitted. Please check out again.");
   }
-
-  /** Older orders of the same person make room: the payment host closes their pages first. */
-  async function placeInRoom(
-    actor: Visitor | Member,
-    wish: NewOrder,
-    tries: number,
-  ): Promise<OrderRow> {
-    try {
-      const { order } = await deps.database.changes.publish(
-        (tx) => write(tx, deps, actor, wish),
-        ({ isPublic }) => isPublic,
-      );
-      return order;
-    } catch (refusal) {
-      if (!(refusal instanceof RoomNeeded)) throw refusal;
-      if (tries === 0) throw new AppError("stale", "Please check out again.");
-      await giveUpOrders(refusal.orderIds);
-      return placeInRoom(actor, wish, tries - 1);
-    }
-  }
-
-  async function giveUpOrders(ids: readonly number[]): Promise<void> {
-    try {
-      for (const id of ids) await endUnpaid(deps, id, GIVEN_UP);
-    } catch (cause) {
-      throw asUnavailable(cause);
-    }
-  }
-
-  /** The order that is given up for this one, where it turns out to be bought: the same things once. */
-  async function findBought({ replaces, lines }: NewOrder): Promise<OrderRow | null> {
-    if (!replaces) return null;
-    try {
-      const order = await giveUpOrder(deps, replaces);
-      const isBought = order?.status === "paid" && order.paymentStatus === "paid";
-      return isBought && hasContents(order, lines) ? order : null;
-    } catch (cause) {
-      throw asUnavailable(cause);
-    }
-  }
-
-  return async (actor, wish) => {
-    openCheckout(deps);
-    const known = await findOrderByKey(db, wish.idempotencyKey);
-    const bought = known ? null : await findBought(wish);
-    const order = known ?? bought ?? (await place(actor, wish));
-    if (order !== bought && !isOrderOf(order, wish)) {
-      throw new AppError("stale", "This checkout was already submitted. Please check out again.");
-    }
-    return {
-      orderNumber: order.orderNumber,
-      token: statusToken(deps.secrets, order.idempotencyKey),
-      paymentUrl: await findPaymentUrl(deps, order),
-    };
+  return {
+    orderNumber: order.orderNumber,
+    token: statusToken(deps.secrets, order.idempotencyKey),
+    paymentUrl: await findPaymentUrl(deps, order),
   };
+}
+
+/** The order that is given up for this one, where it turns out to be bought: the same things once. */
+async function findBought(deps: Deps, { replaces, lines }: NewOrder): Promise<OrderRow | null> {
+  if (!replaces) return null;
+  try {
+    const order = await giveUpOrder(deps, replaces);
+    const isBought = order?.status === "paid" && order.paymentStatus === "paid";
+    return isBought && hasContents(order, lines) ? order : null;
+  } catch (cause) {
+    throw asUnavailable(cause);
+  }
+}
+
+async function place(deps: Deps, actor: Person, wish: NewOrder): Promise<OrderRow> {
+  const limit = limits(deps);
+  await limit.take(actor.address);
+  try {
+    return await placeInRoom(deps, actor, wish, TRIES);
+  } catch (refusal) {
+    // Who is told that too much is held has learned something, and pays for it.
+    const isTold = refusal instanceof AppError && refusal.code === "too_many";
+    if (!isTold) await limit.giveBack(actor.address);
+    throw refusal;
+  }
+}
+
+/** Older orders of the same person make room: the payment host closes their pages first. */
+async function placeInRoom(
+  deps: Deps,
+  actor: Person,
+  wish: NewOrder,
+  tries: number,
+): Promise<OrderRow> {
+  try {
+    const { order } = await deps.database.changes.publish(
+      (tx) => write(tx, deps, actor, wish),
+      ({ isPublic }) => isPublic,
+    );
+    return order;
+  } catch (refusal) {
+    if (!(refusal instanceof RoomNeeded)) throw refusal;
+    if (tries === 0) throw new AppError("stale", "Please check out again.");
+    await giveUpOrders(deps, refusal.orderIds);
+    return placeInRoom(deps, actor, wish, tries - 1);
+  }
+}
+
+async function giveUpOrders(deps: Deps, ids: readonly number[]): Promise<void> {
+  try {
+    for (const id of ids) await endUnpaid(deps, id, GIVEN_UP);
+  } catch (cause) {
+    throw asUnavailable(cause);
+  }
 }
 
 interface Written {
@@ -115,12 +119,7 @@ interface Written {
   isPublic: boolean;
 }
 
-async function write(
-  tx: Db,
-  deps: Deps,
-  { address }: Visitor | Member,
-  wish: NewOrder,
-): Promise<Written> {
+async function write(tx: Db, deps: Deps, { address }: Person, wish: NewOrder): Promise<Written> {
   const items = await priceItems(tx, wish);
   const amounts = await priceOrder(tx, wish, items);
   const now = deps.now();

@@ -1,9 +1,6 @@
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { type DelayRow, findDelay } from "../queries/delays.ts";
-import { findOrder, type OrderRow } from "../queries/orders.ts";
-import { listOrderEvents, listOrderRefunds } from "../queries/staff.ts";
 import {
   centsLeft,
   countPieces,
@@ -14,6 +11,9 @@ import {
   standingRefunds,
 } from "../rules.ts";
 import type { ListedOrder, StaffOrder } from "../schema/staff.ts";
+import { type DelayRow, findDelay } from "./delays.ts";
+import { findOrder, type OrderRow } from "./orders.ts";
+import { listOrderEvents, listOrderRefunds } from "./staff.ts";
 
 /** The order in the list of staff. */
 export function presentListed(
