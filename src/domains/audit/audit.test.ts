@@ -6,7 +6,8 @@ import { aProspect } from "#domains/prospects/testing.ts";
 import { paths, withQuery } from "#paths.ts";
 import { testDatabase } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
-import { differenceOf, recordChange } from "./service/recording.ts";
+import { differenceOf } from "./access.ts";
+import { recordChange } from "./service/recording.ts";
 import { removeOldEntries } from "./service/retention.ts";
 import { auditEntries } from "./tables.ts";
 
@@ -107,11 +108,12 @@ describe("an entry", () => {
   });
 
   test("is deleted after 24 months", async () => {
-    const { db } = await testDatabase();
+    const { db, deps } = await testApp();
     await db
       .insert(auditEntries)
       .values([{ ...PLAIN, createdAt: new Date("2024-01-01T00:00:00Z") }, PLAIN]);
-    expect(await removeOldEntries(db, new Date("2026-02-01T00:00:00Z"))).toBe(1);
+    const later = { ...deps, now: () => new Date("2026-02-01T00:00:00Z") };
+    expect(await removeOldEntries(later)).toBe(1);
     expect((await db.select().from(auditEntries)).map(({ id }) => id)).toEqual([2]);
   });
 

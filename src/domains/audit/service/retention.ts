@@ -1,13 +1,13 @@
 import { lt } from "drizzle-orm";
 import { monthsBefore } from "#lib/dates.ts";
-import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
+import type { Deps } from "#lib/deps.ts";
 import { auditEntries } from "../tables.ts";
 
 const MONTHS_KEPT = 24;
 
 /** Deletes entries older than 24 months and tells how many. */
-export async function removeOldEntries(db: Db, now: Date): Promise<number> {
-  const isOld = lt(auditEntries.createdAt, monthsBefore(now, MONTHS_KEPT));
+export async function removeOldEntries({ database: { db }, now }: Deps): Promise<number> {
+  const isOld = lt(auditEntries.createdAt, monthsBefore(now(), MONTHS_KEPT));
   return deleteInBatches(db, auditEntries, auditEntries.id, isOld);
 }

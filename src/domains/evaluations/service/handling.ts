@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
+import { differenceOf } from "#domains/audit/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
 import type { NewProspect } from "#domains/prospects/schema.ts";
 import { createProspect } from "#domains/prospects/service/editing.ts";
 import type { Db } from "#lib/db/db.ts";

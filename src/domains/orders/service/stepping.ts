@@ -1,5 +1,6 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
+import { differenceOf } from "#domains/audit/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
 import { getTerms } from "#domains/catalog/queries/goods.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { holdUser } from "#domains/accounts/service/managing.ts";
-import { differenceOf, recordChange } from "#domains/audit/service/recording.ts";
+import { differenceOf } from "#domains/audit/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { coachVerdictMail } from "../mails.ts";

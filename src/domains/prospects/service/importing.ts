@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { type Change, recordChange, recordChanges } from "#domains/audit/service/recording.ts";
+import type { Change } from "#domains/audit/access.ts";
+import { recordChange, recordChanges } from "#domains/audit/service/recording.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { listProspects, type ProspectRow } from "../queries/prospects.ts";

@@ -1,4 +1,4 @@
-import { type Change, differenceOf } from "#domains/audit/service/recording.ts";
+import { type Change, differenceOf } from "#domains/audit/access.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import type { RankChanges, RankHolder } from "../rules.ts";
 
