@@ -16,7 +16,7 @@ await runCommand(async (config) => {
   const database = await openDatabase(config, silentLog());
   try {
     const password = await readPassword();
-    const admin = await createAdmin(database.db, { username, password, email });
+    const admin = await createAdmin({ database }, { username, password, email });
     return `Administrator ${admin.username} created.`;
   } finally {
     await database.close();

@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
-import { accountRedos, endEverySession } from "#domains/accounts/service/redoing.ts";
+import { ACCOUNT_REDOS, endEverySession } from "#domains/accounts/service/redoing.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redoing.ts";
 import { requestComparison } from "#domains/orders/service/catching-up.ts";
-import { profileRedos } from "#domains/profiles/service/redoing.ts";
+import { findOwnerOf } from "#domains/profiles/queries.ts";
+import { PROFILE_REDOS } from "#domains/profiles/service/redoing.ts";
 import { PROSPECT_REDOS } from "#domains/prospects/service/redoing.ts";
 import { UPLOAD_REDOS } from "#domains/uploads/service/redoing.ts";
 import { letGoOfNominations } from "#domains/youscout/service/leaving.ts";
 import { YOU_SCOUT_REDOS } from "#domains/youscout/service/redoing.ts";
+import { type PublicTx, unseen } from "#lib/db/changes.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import type { Redo, Removal } from "#lib/db/removals/removal.ts";
 import type { RemovalList } from "#lib/db/removals/removal-list.ts";
@@ -29,7 +31,8 @@ export async function catchUp(deps: Deps, list: RemovalList): Promise<string[]> 
   const redone = await list.compare(async (tx, held) => {
     isNew = await isEmpty(tx);
     if (isNew) return;
-    await redo(deps, tx, held);
+    // Nobody has seen a page of this process yet.
+    await redo(unseen(tx), deps, held);
     await endEverySession(tx);
     await endEveryQuestion(tx);
     await skipIds(tx);
@@ -50,21 +53,30 @@ export async function catchUp(deps: Deps, list: RemovalList): Promise<string[]> 
   ];
 }
 
-async function redo(deps: Deps, tx: Db, held: readonly Removal[]): Promise<void> {
-  const redos = allRedos(deps);
+async function redo(tx: PublicTx, deps: Deps, held: readonly Removal[]): Promise<void> {
+  const redos = allRedos();
   for (const removal of held) {
-    for (const one of redos.get(removal.kind) ?? []) await one(tx, removal);
+    for (const one of redos.get(removal.kind) ?? []) await one(tx, removal, deps);
   }
 }
 
+/** How what does not hang on an account is parted with, before it goes. */
+const LEAVING_REDOS: Record<string, Redo> = {
+  async "account.exists"(tx, removal, deps) {
+    const userId = await findOwnerOf(tx, removal);
+    if (userId !== null) await letGoOfNominations(deps, tx, userId);
+  },
+};
+
 /** What the domains do, by kind: one removal may concern several. */
-function allRedos(deps: Deps): Map<string, Redo[]> {
+function allRedos(): Map<string, Redo[]> {
   const redos = new Map<string, Redo[]>();
   const ofDomains = [
     PROSPECT_REDOS,
     YOU_SCOUT_REDOS,
-    accountRedos((tx, userId) => letGoOfNominations(deps, tx, userId)),
-    profileRedos(deps.now),
+    LEAVING_REDOS,
+    ACCOUNT_REDOS,
+    PROFILE_REDOS,
     NEWSLETTER_REDOS,
     UPLOAD_REDOS,
   ];

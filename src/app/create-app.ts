@@ -8,7 +8,6 @@ import { leavingRoutes } from "#domains/accounts/routes/leaving.ts";
 import { passwordResetRoutes } from "#domains/accounts/routes/password-reset.ts";
 import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import { signInRoutes } from "#domains/accounts/routes/sign-in.ts";
-import { createSignIn } from "#domains/accounts/service/sign-in.ts";
 import { networkRoutes } from "#domains/admin/routes/networks.ts";
 import { overviewRoutes } from "#domains/admin/routes/overview.ts";
 import { queueRoutes } from "#domains/admin/routes/queue.ts";
@@ -85,17 +84,16 @@ export async function createApp(
     pages && createRefusalPage(pages.build),
     deps.database.changes,
   );
-  const signIn = createSignIn(deps);
   await describeCalls(app, sessionCookieName(deps.config));
-  installGates(app, deps, signIn);
+  installGates(app, deps);
 
   healthRoutes(app, deps);
-  signInRoutes(app, deps.config, signIn);
+  signInRoutes(app, deps);
   accountRoutes(app, deps);
   firstAdminRoutes(app, deps);
   passwordResetRoutes(app, deps);
-  emailRoutes(app, deps, signIn, forgetNewsletterWish);
-  leavingRoutes(app, deps, signIn, {
+  emailRoutes(app, deps, forgetNewsletterWish);
+  leavingRoutes(app, deps, {
     letGo: (tx, userId) => letGoOfNominations(deps, tx, userId),
     async removeFiles() {
       await removeOrphans(deps);
@@ -144,7 +142,7 @@ export async function createApp(
   });
   if (pages) {
     if (pages.assetsFolder) await serveAssets(app, pages.assetsFolder);
-    pageRoutes(app, deps, signIn, innerCallSecret, pages);
+    pageRoutes(app, deps, innerCallSecret, pages);
   }
   app.setNotFoundHandler(() => {
     throw new AppError("not_found", "There is no such page.");

@@ -8,12 +8,13 @@ import { loadDemoContent } from "./demo.ts";
  * one, else a setup code while there is none, and demo content.
  * @returns a sentence for the operator for each thing that was done; one of them is a secret.
  */
-export async function prepareFirstRun({ config, secrets, database, now }: Deps): Promise<string[]> {
+export async function prepareFirstRun(deps: Deps): Promise<string[]> {
+  const { config, database, now } = deps;
   const done: string[] = [];
-  if (config.firstAdmin && (await createFirstAdmin(database.db, config.firstAdmin))) {
+  if (config.firstAdmin && (await createFirstAdmin(deps, config.firstAdmin))) {
     done.push(`Administrator ${config.firstAdmin.username} created.`);
   }
-  const setupCode = await issueSetupCode(database.db, secrets, now());
+  const setupCode = await issueSetupCode(deps);
   if (setupCode) done.push(`There is no administrator yet. Setup code: ${setupCode}`);
   if (config.demo && (await loadDemoContent(database.db, now()))) {
     done.push("Demo content loaded: every player on the board is invented.");

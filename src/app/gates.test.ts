@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { createSignIn } from "#domains/accounts/service/sign-in.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { createHttpServer } from "#lib/http/server.ts";
 import { paths } from "#paths.ts";
@@ -52,7 +51,7 @@ test("a made-up or ended session is none", async () => {
 test("a call that does not say who may call it stops the start", async () => {
   const { deps } = await testApp();
   const { app } = await createHttpServer(deps.config, deps.log);
-  installGates(app, deps, createSignIn(deps));
+  installGates(app, deps);
   expect(() => app.get("/api/open-by-mistake", async () => "everything")).toThrow(
     "GET /api/open-by-mistake does not say who may call it",
   );

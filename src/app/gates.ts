@@ -1,9 +1,15 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import { type Member, requireStaff, type Visitor } from "#domains/accounts/access.ts";
+import {
+  actorOf,
+  type Member,
+  type Person,
+  requireStaff,
+  type Visitor,
+} from "#domains/accounts/access.ts";
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import { SESSION_IDLE_ADMIN_MS } from "#domains/accounts/rules.ts";
-import { actorOf, type SignIn } from "#domains/accounts/service/sign-in.ts";
+import { findHolder } from "#domains/accounts/service/sessions.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App, Who } from "#lib/http/app.ts";
@@ -17,7 +23,9 @@ declare module "fastify" {
      * Who calls. On routes for anyone that do not ask to know members it is the visitor at the
      * address, whatever the cookie.
      */
-    readonly actor: Visitor | Member;
+    readonly actor: Person;
+    /** The caller who is signed in. Throws where the caller is a visitor. */
+    readonly member: Member;
     /** The account of the caller. Throws where the caller is a visitor. */
     user: UserRow;
   }
@@ -27,7 +35,7 @@ declare module "fastify" {
  * Puts a gate before every call, in front of everything else: each route under /api says who may
  * call it, and one that does not stops the start.
  */
-export function installGates(app: App, deps: Deps, signIn: SignIn): void {
+export function installGates(app: App, deps: Deps): void {
   const cookieName = sessionCookieName(deps.config);
   const known = new WeakMap<FastifyRequest, UserRow>();
   const visitor = (request: FastifyRequest): Visitor => ({
@@ -37,6 +45,12 @@ export function installGates(app: App, deps: Deps, signIn: SignIn): void {
   app.decorateRequest("actor", {
     getter(this: FastifyRequest) {
       return actorOf(known.get(this) ?? null, visitor(this));
+    },
+  });
+  app.decorateRequest("member", {
+    getter(this: FastifyRequest) {
+      if (this.actor.kind !== "member") throw new Error("request.member is only there for members");
+      return this.actor;
     },
   });
   app.decorateRequest("user", {
@@ -54,7 +68,7 @@ export function installGates(app: App, deps: Deps, signIn: SignIn): void {
   async function recognize(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     reply.header("cache-control", "no-store");
     const token = request.cookies[cookieName];
-    const holder = token ? await signIn.findHolder(token) : null;
+    const holder = token ? await findHolder(deps, token) : null;
     if (!holder) return false;
     const { user, lastSeenAt } = holder;
     known.set(request, user);

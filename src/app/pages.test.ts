@@ -12,7 +12,7 @@ import {
 } from "react-router";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
-import { createSignIn } from "#domains/accounts/service/sign-in.ts";
+import { findHolder } from "#domains/accounts/service/sessions.ts";
 import { sessions, users } from "#domains/accounts/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { apiContext } from "#lib/api.ts";
@@ -267,9 +267,8 @@ describe("a cookie that holds no session", () => {
   test("without the form of a token asks the database nothing", async () => {
     const { deps } = await siteWithPage();
     const look = vi.spyOn(deps.database.db, "select");
-    const signIn = createSignIn(deps);
     for (const token of ["1", "x".repeat(42), `${"x".repeat(42)}!`, "x".repeat(4_000)]) {
-      expect(await signIn.findHolder(token)).toBeNull();
+      expect(await findHolder(deps, token)).toBeNull();
     }
     expect(look).not.toHaveBeenCalled();
     look.mockRestore();

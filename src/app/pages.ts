@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import type { SignIn } from "#domains/accounts/service/sign-in.ts";
 import { apiContext } from "#lib/api.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -40,7 +39,6 @@ const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws:";
 export function pageRoutes(
   app: App,
   deps: Deps,
-  signIn: SignIn,
   innerCallSecret: string,
   { build, assetsFolder }: Pages,
 ): void {
@@ -48,7 +46,7 @@ export function pageRoutes(
   const cache = createPageCache(deps.database.changes);
   const { baseUrl } = deps.config;
   const readAddress = createPageAddresses(pathsOf(build));
-  const findOpener = createOpeners(deps, signIn);
+  const findOpener = createOpeners(deps);
   const turns = createFairTurns(RENDERS);
 
   /** @param isOwn whether it is made for the person who opens it, and for nobody else */

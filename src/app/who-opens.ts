@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { createSessionCookie } from "#domains/accounts/routes/session-cookie.ts";
-import { isSessionToken } from "#domains/accounts/service/sessions.ts";
-import type { SignIn } from "#domains/accounts/service/sign-in.ts";
+import { isSessionToken } from "#domains/accounts/rules.ts";
+import { findHolder } from "#domains/accounts/service/sessions.ts";
 import type { Deps } from "#lib/deps.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { type Client, createFairTurns } from "#lib/http/fair-turns.ts";
@@ -30,10 +30,7 @@ const LONGEST_LOOK_MS = 500;
  * and finds that out at the cost of one look by index, if the cookie has the form of one at all. It
  * stays where it is: taking it away could take one that another tab has just got.
  */
-export function createOpeners(
-  deps: Deps,
-  signIn: SignIn,
-): (request: FastifyRequest) => Promise<Opener> {
+export function createOpeners(deps: Deps): (request: FastifyRequest) => Promise<Opener> {
   const cookie = createSessionCookie(deps.config);
   const turns = createFairTurns(LOOKS);
 
@@ -42,7 +39,7 @@ export function createOpeners(
     const client: Client = { person, network, isStaff: false };
     const token = cookie.read(request);
     if (token === undefined || !isSessionToken(token)) return { client, isOwn: false };
-    const look = turns.take(client, null, () => signIn.findHolder(token).catch(() => undefined));
+    const look = turns.take(client, null, () => findHolder(deps, token).catch(() => undefined));
     const holder = await inTime(look);
     if (!holder) return { client, isOwn: holder === undefined };
     const { id, role } = holder.user;

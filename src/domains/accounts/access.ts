@@ -29,6 +29,16 @@ export type Actor = Person | System;
 
 export const SYSTEM: System = { kind: "system" };
 
+/** The actor that a request's session makes of its address. */
+export function actorOf(
+  user: { id: number; username: string; role: Role } | null,
+  visitor: Visitor,
+): Person {
+  if (!user) return visitor;
+  const { id: userId, username, role } = user;
+  return { kind: "member", address: visitor.address, userId, username, role };
+}
+
 /** Whether the actor may do what staff may. */
 export function isStaff(actor: Actor): boolean {
   return actor.kind === "system" || (actor.kind === "member" && actor.role === "admin");

@@ -15,7 +15,7 @@ async function siteWithActivity(how: number, createdAt: Date) {
 }
 
 test("what a person did is kept for 13 months", async () => {
-  const { db, member, otherMember, clock } = await siteWithActivity(
+  const { db, deps, member, otherMember, clock } = await siteWithActivity(
     2,
     new Date("2026-02-10T16:59:59Z"),
   );
@@ -24,16 +24,16 @@ test("what a person did is kept for 13 months", async () => {
     { userId: member.user.id, activityType: type, createdAt: new Date("2026-02-10T17:00:01Z") },
     { userId: otherMember.user.id, activityType: type, createdAt: clock.now },
   ]);
-  expect(await forgetOldActivity(db, clock.now)).toBe(2);
+  expect(await forgetOldActivity(deps)).toBe(2);
   expect(await db.$count(userActivity, eq(userActivity.activityType, type))).toBe(2);
 });
 
 test("of each person the newest 1,000 are kept", async () => {
-  const { db, member, otherMember, clock } = await siteWithActivity(7_003, new Date());
+  const { db, deps, member, otherMember } = await siteWithActivity(7_003, new Date());
   await db
     .insert(userActivity)
     .values({ userId: otherMember.user.id, activityType: "logged_in", createdAt: new Date() });
-  expect(await forgetOldActivity(db, clock.now)).toBe(6_003);
+  expect(await forgetOldActivity(deps)).toBe(6_003);
   expect(await db.$count(userActivity, eq(userActivity.userId, otherMember.user.id))).toBe(1);
   const [oldest] = await db
     .select({ id: userActivity.id })
@@ -41,7 +41,7 @@ test("of each person the newest 1,000 are kept", async () => {
     .where(eq(userActivity.userId, member.user.id))
     .orderBy(asc(userActivity.id));
   expect(oldest?.id).toBe(6_004);
-  expect(await forgetOldActivity(db, clock.now)).toBe(0);
+  expect(await forgetOldActivity(deps)).toBe(0);
 });
 
 test("a login forgets what is too much at once, so that no script fills the night", async () => {

@@ -43,7 +43,7 @@ test("a browser comes, makes an account, leaves and comes back", async () => {
 test("the first administrator is made in the browser", async () => {
   const { visitor, db, deps } = await testApp();
   await db.delete(users).where(eq(users.role, "admin"));
-  const setupCode = String(await issueSetupCode(db, deps.secrets, deps.now()));
+  const setupCode = String(await issueSetupCode(deps));
   const api = browserAt(visitor);
   const ask = () => createQueryClient(api);
   expect((await ask().fetchQuery(firstAdminQuery())).message).toContain("setup code");

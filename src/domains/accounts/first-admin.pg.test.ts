@@ -8,9 +8,12 @@ test("of twenty processes that start at once one creates the administrator", asy
   const databases = [await testDatabase(), await testDatabaseOpenedAgain()];
   const created = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
-      const { db } = databases[index % 2] as (typeof databases)[number];
+      const database = databases[index % 2] as (typeof databases)[number];
       const username = `skipper-${index}`;
-      return createFirstAdmin(db, { username, password: "bottom-of-the-9th", email: null });
+      return createFirstAdmin(
+        { database },
+        { username, password: "bottom-of-the-9th", email: null },
+      );
     }),
   );
   expect(created.filter(Boolean)).toHaveLength(1);

@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
 import { ConfigError } from "#lib/config.ts";
+import { passwordFits } from "#lib/passwords.ts";
 import { testDatabase } from "#tests/database.ts";
 import { createAdmin, createFirstAdmin } from "./service/first-admin.ts";
-import { passwordFits } from "./service/passwords.ts";
 import { users } from "./tables.ts";
 import { aUser } from "./testing.ts";
 
 const GIVEN = { username: "Skipper", password: "bottom-of-the-9th", email: "skipper@example.com" };
 
 test("the first administrator is created, once", async () => {
-  const { db } = await testDatabase();
-  expect(await createFirstAdmin(db, GIVEN)).toBe(true);
-  expect(await createFirstAdmin(db, { ...GIVEN, username: "second" })).toBe(false);
+  const database = await testDatabase();
+  const { db } = database;
+  expect(await createFirstAdmin({ database }, GIVEN)).toBe(true);
+  expect(await createFirstAdmin({ database }, { ...GIVEN, username: "second" })).toBe(false);
   const [admin, ...others] = await db.select().from(users);
   expect(others).toEqual([]);
   expect(admin).toMatchObject({ username: "Skipper", email: "skipper@example.com", role: "admin" });
@@ -19,16 +20,18 @@ test("the first administrator is created, once", async () => {
 });
 
 test("an administrator who is there is left alone, with the same name too", async () => {
-  const { db } = await testDatabase();
+  const database = await testDatabase();
+  const { db } = database;
   const before = await aUser(db, { username: "skipper", role: "admin" });
-  expect(await createFirstAdmin(db, GIVEN)).toBe(false);
+  expect(await createFirstAdmin({ database }, GIVEN)).toBe(false);
   expect(await db.select().from(users)).toEqual([before]);
 });
 
 test("members do not stand in the way", async () => {
-  const { db } = await testDatabase();
+  const database = await testDatabase();
+  const { db } = database;
   await aUser(db, { username: "coach", role: "coach" });
-  expect(await createFirstAdmin(db, { ...GIVEN, email: null })).toBe(true);
+  expect(await createFirstAdmin({ database }, { ...GIVEN, email: null })).toBe(true);
   expect(await db.$count(users)).toBe(2);
 });
 
@@ -59,31 +62,36 @@ test.each([
   ],
   [{ email: "skipper" }, "Administrator: Please enter a valid email address."],
 ])("%j is refused in one sentence", async (part, sentence) => {
-  const { db } = await testDatabase();
-  await expect(createFirstAdmin(db, { ...GIVEN, ...part })).rejects.toThrow(
+  const database = await testDatabase();
+  const { db } = database;
+  await expect(createFirstAdmin({ database }, { ...GIVEN, ...part })).rejects.toThrow(
     new ConfigError(sentence),
   );
   expect(await db.$count(users)).toBe(0);
 });
 
 test("a member is not made an administrator by his name", async () => {
-  const { db } = await testDatabase();
+  const database = await testDatabase();
+  const { db } = database;
   const member = await aUser(db, { username: "SKIPPER" });
-  await expect(createFirstAdmin(db, GIVEN)).rejects.toThrow(
+  await expect(createFirstAdmin({ database }, GIVEN)).rejects.toThrow(
     new ConfigError("Administrator: Another account has this username."),
   );
   expect(await db.select().from(users)).toEqual([member]);
 });
 
 test("one more administrator is created at the operator's command, under a free name only", async () => {
-  const { db } = await testDatabase();
-  await createFirstAdmin(db, GIVEN);
-  const second = await createAdmin(db, { ...GIVEN, username: "bench-coach" });
+  const database = await testDatabase();
+  const { db } = database;
+  await createFirstAdmin({ database }, GIVEN);
+  const second = await createAdmin({ database }, { ...GIVEN, username: "bench-coach" });
   expect(second).toMatchObject({ username: "bench-coach", role: "admin" });
   expect(await passwordFits(second.password, GIVEN.password)).toBe(true);
-  await expect(createAdmin(db, { ...GIVEN, username: "SKIPPER" })).rejects.toThrow(
+  await expect(createAdmin({ database }, { ...GIVEN, username: "SKIPPER" })).rejects.toThrow(
     new ConfigError("Administrator: Another account has this username."),
   );
-  await expect(createAdmin(db, { ...GIVEN, password: "12345" })).rejects.toThrow(ConfigError);
+  await expect(createAdmin({ database }, { ...GIVEN, password: "12345" })).rejects.toThrow(
+    ConfigError,
+  );
   expect(await db.$count(users)).toBe(2);
 });

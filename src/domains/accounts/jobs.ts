@@ -24,25 +24,25 @@ export function accountJobs(deps: Deps): RetentionJob[] {
       name: "accounts-remove-ended-sessions",
       cron: "20 3 * * *",
       what: "ended sessions",
-      run: () => removeEndedSessions(deps.database.db, deps.now()),
+      run: () => removeEndedSessions(deps),
     },
     {
       name: "accounts-forget-old-activity",
       cron: "22 3 * * *",
       what: "activity older than 13 months, or beyond an account's newest 1,000",
-      run: () => forgetOldActivity(deps.database.db, deps.now()),
+      run: () => forgetOldActivity(deps),
     },
     {
       name: "accounts-remove-reset-traces",
       cron: "25 3 * * *",
       what: "links for new passwords that work no longer",
-      run: () => removeResetTraces(deps.database.db, deps.now()),
+      run: () => removeResetTraces(deps),
     },
     {
       name: "accounts-remove-confirmation-traces",
       cron: "28 3 * * *",
       what: "links that confirm an address and work no longer",
-      run: () => removeConfirmationTraces(deps.database.db, deps.now()),
+      run: () => removeConfirmationTraces(deps),
     },
   ];
 }

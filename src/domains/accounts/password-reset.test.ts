@@ -363,18 +363,18 @@ test.each([
 });
 
 test("what is left of links and requests is removed after a week", async () => {
-  const { takeTokens, visitor, db, clock } = await resetSite();
+  const { takeTokens, visitor, db, deps, clock } = await resetSite();
   await takeTokens();
   await ask(visitor);
   clock.advance(7 * 24 * HOUR);
-  expect(await removeResetTraces(db, clock.now)).toBe(0);
+  expect(await removeResetTraces(deps)).toBe(0);
   const count = async () => [
     await db.$count(passwordResets),
     await db.$count(passwordResetRequests),
   ];
   expect(await count()).toEqual([1, 1]);
   clock.advance(1);
-  expect(await removeResetTraces(db, clock.now)).toBe(2);
+  expect(await removeResetTraces(deps)).toBe(2);
   expect(await count()).toEqual([0, 0]);
 });
 

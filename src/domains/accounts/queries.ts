@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, max, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import {
   ACTIVITIES_MAX,
   lastsSince,
@@ -20,6 +21,13 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
     .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
     .limit(1);
   return user ?? null;
+}
+
+/** The account of somebody who is signed in. Throws `not_signed_in` when it is gone. */
+export async function getUser(db: Db, userId: number): Promise<UserRow> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new AppError("not_signed_in", "Please log in first.");
+  return user;
 }
 
 /** More accounts than a person has: whoever made them for others makes no endless work with them. */

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { passwordFits } from "#lib/passwords.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { countHashings } from "#tests/hashing.ts";
 import { letLimitsPass } from "#tests/passing-time.ts";
 import { testApp } from "#tests/test-app.ts";
 import { findUserByName } from "./queries.ts";
-import { passwordFits } from "./service/passwords.ts";
 import { sessions, userActivity, users } from "./tables.ts";
 
 const FORM = {

@@ -11,6 +11,11 @@ export const SESSIONS_MAX = 20;
 /** How often the last request of a session is written down. */
 export const SESSION_TOUCH_MS = MINUTE_MS;
 
+/** Whether the text has the form of a session's token; what has not is nobody's without a look. */
+export function isSessionToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
 /** A link to choose a new password is good for so long. */
 export const RESET_MS = 60 * MINUTE_MS;
 /** What is left of a link, used or not, is kept so long. */

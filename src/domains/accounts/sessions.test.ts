@@ -156,7 +156,8 @@ describe("of one account", () => {
 });
 
 test("exactly the sessions that ended by themselves are removed", async () => {
-  const { db } = await testDatabase();
+  const database = await testDatabase();
+  const { db } = database;
   const now = new Date("2027-03-10T17:00:00Z");
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const fan = await aUser(db);
@@ -178,7 +179,7 @@ test("exactly the sessions that ended by themselves are removed", async () => {
       lastSeenAt: ago(idle),
     })),
   );
-  expect(await removeEndedSessions(db, now)).toBe(sessionsBefore.length - 4);
+  expect(await removeEndedSessions({ database, now: () => now })).toBe(sessionsBefore.length - 4);
   const left = await db.select({ tokenHash: sessions.tokenHash }).from(sessions);
   expect(left.map(({ tokenHash }) => tokenHash).toSorted()).toEqual([
     "almost thirty days old",

@@ -15,7 +15,7 @@ const { createAdmin } = paths.api;
 async function siteWithoutAdmin(): Promise<TestApp & { code: string }> {
   const site = await testApp();
   await site.db.delete(users).where(eq(users.role, "admin"));
-  const code = await issueSetupCode(site.db, site.deps.secrets, site.clock.now);
+  const code = await issueSetupCode(site.deps);
   return { ...site, code: String(code) };
 }
 
@@ -43,11 +43,11 @@ describe("the way to the first administrator", () => {
   });
 
   test("is closed to everybody once there is one, code or not", async () => {
-    const { expectStatuses, deps, db, clock } = await testApp();
+    const { expectStatuses, deps, db } = await testApp();
     const closed = { visitor: 403, member: 403, otherMember: 403, admin: 403 };
     await expectStatuses((actor) => actor.get(createAdmin), closed);
     await expectStatuses((actor) => create(actor, "ABCDE"), closed);
-    expect(await issueSetupCode(db, deps.secrets, clock.now)).toBeNull();
+    expect(await issueSetupCode(deps)).toBeNull();
     expect(await countAdmins(db)).toBe(1);
   });
 });
@@ -118,16 +118,16 @@ describe("a setup code", () => {
   });
 
   test("stays good when another process starts, and all end with the first administrator", async () => {
-    const { visitor, deps, db, code, clock } = await siteWithoutAdmin();
-    const newer = await issueSetupCode(db, deps.secrets, clock.now);
+    const { visitor, deps, db, code } = await siteWithoutAdmin();
+    const newer = await issueSetupCode(deps);
     expect(newer).not.toBe(code);
     expect((await create(visitor, code)).status).toBe(201);
     expect(await db.$count(setupCodes)).toBe(0);
   });
 
   test("of the other process is as good", async () => {
-    const { visitor, deps, db, clock } = await siteWithoutAdmin();
-    const newer = await issueSetupCode(db, deps.secrets, clock.now);
+    const { visitor, deps } = await siteWithoutAdmin();
+    const newer = await issueSetupCode(deps);
     expect((await create(visitor, String(newer))).status).toBe(201);
   });
 
@@ -146,7 +146,7 @@ describe("a setup code", () => {
     let newest: string | null = null;
     for (let start = 1; start <= 20; start += 1) {
       clock.advance(1_000);
-      newest = await issueSetupCode(db, deps.secrets, clock.now);
+      newest = await issueSetupCode(deps);
     }
     expect(await db.$count(setupCodes)).toBe(20);
     expect((await create(visitor, code)).status).toBe(422);

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#app/create-app.ts";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
+import { passwordFits } from "#lib/passwords.ts";
 import { paths } from "#paths.ts";
 import { type Answer, type Caller, callerAt } from "#tests/actors.ts";
 import { countHashings } from "#tests/hashing.ts";
 import { letLimitsPass } from "#tests/passing-time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { passwordFits } from "./service/passwords.ts";
 import { TEST_PASSWORD } from "./testing.ts";
 
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { passwordFits } from "#lib/passwords.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { countHashings } from "#tests/hashing.ts";
 import { testApp } from "#tests/test-app.ts";
 import { findUserByName } from "./queries.ts";
-import { passwordFits } from "./service/passwords.ts";
 import { sessions } from "./tables.ts";
 import { aUser, TEST_PASSWORD } from "./testing.ts";
 

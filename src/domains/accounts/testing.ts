@@ -1,6 +1,6 @@
 import type { Db } from "#lib/db/db.ts";
+import { hashPassword } from "#lib/passwords.ts";
 import type { UserRow } from "./queries.ts";
-import { hashPassword } from "./service/passwords.ts";
 import { users } from "./tables.ts";
 
 /** The password of every account made here. */

@@ -13,6 +13,11 @@ declare const publishes: unique symbol;
  */
 export type PublicTx = Db & { readonly [publishes]: true };
 
+/** Says that what is written in this transaction changes nothing that everybody may see. */
+export function unseen(tx: Db): PublicTx {
+  return tx as PublicTx;
+}
+
 /**
  * Knows whether what was read before is still true. `version` rises with every change of public
  * content: at once for changes of this process, within a second for those of others. What was

@@ -4,14 +4,13 @@ import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { listActivity } from "../queries.ts";
 import { ActivityList, CurrentUser, Registration } from "../schema.ts";
-import { confirmAdult, createRegistration } from "../service/registration.ts";
+import { confirmAdult, register } from "../service/registration.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 import { presentUser } from "./sign-in.ts";
 
 /** Make an account, and what belongs to one's own. */
 export function accountRoutes(app: App, deps: Deps): void {
   const cookie = createSessionCookie(deps.config);
-  const register = createRegistration(deps);
 
   app.post(
     paths.api.register,
@@ -24,7 +23,10 @@ export function accountRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const { user, token } = await register(request.actor, request.body, cookie.read(request));
+      const { user, token } = await register(deps, request.actor, {
+        ...request.body,
+        oldToken: cookie.read(request),
+      });
       cookie.give(reply, token);
       return reply.code(201).send(presentUser(user, reply));
     },
@@ -40,10 +42,7 @@ export function accountRoutes(app: App, deps: Deps): void {
         response: { 200: CurrentUser },
       },
     },
-    async (request, reply) => {
-      const user = await confirmAdult(deps.database.db, request.user.id, deps.now());
-      return presentUser(user, reply);
-    },
+    async (request, reply) => presentUser(await confirmAdult(deps, request.member), reply),
   );
 
   app.get(

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
-import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { ConfirmableAccount, CurrentUser, EmailChange, EmailConfirmation } from "../schema.ts";
-import { createEmailChange, type OnEmailChanged } from "../service/email-change.ts";
-import { createEmailConfirmations, NO_LINK } from "../service/email-confirmation.ts";
-import type { SignIn } from "../service/sign-in.ts";
+import { changeEmail, type OnEmailChanged } from "../service/email-change.ts";
+import { askAgain, confirmEmail, getConfirmable } from "../service/email-confirmation.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 import { presentUser } from "./sign-in.ts";
 
@@ -14,10 +12,8 @@ import { presentUser } from "./sign-in.ts";
  * Give one's account another address, and confirm it by the link of a mail.
  * @param onChanged what other domains do when an account has another address
  */
-export function emailRoutes(app: App, deps: Deps, signIn: SignIn, onChanged: OnEmailChanged): void {
+export function emailRoutes(app: App, deps: Deps, onChanged: OnEmailChanged): void {
   const cookie = createSessionCookie(deps.config);
-  const confirmations = createEmailConfirmations(deps);
-  const changeEmail = createEmailChange(deps, confirmations, onChanged);
   const Message = z.object({ message: z.string() });
 
   app.post(
@@ -31,9 +27,7 @@ export function emailRoutes(app: App, deps: Deps, signIn: SignIn, onChanged: OnE
       },
     },
     async (request, reply) => {
-      const { actor, body } = request;
-      await signIn.confirmPassword(actor, request.user, body.password);
-      const { user, token } = await changeEmail(request.user, body.email);
+      const { user, token } = await changeEmail(deps, request.member, request.body, onChanged);
       cookie.give(reply, token);
       return {
         message: "Your address has been changed. Please confirm it with the link in our email.",
@@ -53,7 +47,7 @@ export function emailRoutes(app: App, deps: Deps, signIn: SignIn, onChanged: OnE
       },
     },
     async (request) => {
-      await confirmations.askAgain(request.user);
+      await askAgain(deps, request.member);
       return { message: "Please check your inbox. The link works for 24 hours." };
     },
   );
@@ -70,9 +64,8 @@ export function emailRoutes(app: App, deps: Deps, signIn: SignIn, onChanged: OnE
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      const found = await confirmations.find(request.params.token);
-      if (!found) throw new AppError("not_found", NO_LINK);
-      return { username: found.username };
+      const { username } = await getConfirmable(deps, request.params.token);
+      return { username };
     },
   );
 
@@ -87,7 +80,7 @@ export function emailRoutes(app: App, deps: Deps, signIn: SignIn, onChanged: OnE
       },
     },
     async (request, reply) => {
-      await confirmations.confirm(request.body.token);
+      await confirmEmail(deps, request.body.token);
       reply.header("cache-control", "no-store");
       return { message: "Your address is confirmed." };
     },

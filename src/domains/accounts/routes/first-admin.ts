@@ -3,14 +3,13 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { CurrentUser, FirstAdmin } from "../schema.ts";
-import { createFirstAdminDesk } from "../service/setup-code.ts";
+import { becomeFirstAdmin, refuseWhenClosed } from "../service/setup-code.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 import { presentUser } from "./sign-in.ts";
 
 /** The first administrator of a running site, made with the code that the server printed. */
 export function firstAdminRoutes(app: App, deps: Deps): void {
   const cookie = createSessionCookie(deps.config);
-  const desk = createFirstAdminDesk(deps);
 
   app.get(
     paths.api.createAdmin,
@@ -22,7 +21,7 @@ export function firstAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async (_request, reply) => {
-      await desk.refuseWhenClosed();
+      await refuseWhenClosed(deps);
       reply.header("cache-control", "no-store");
       return {
         message:
@@ -42,7 +41,10 @@ export function firstAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const { user, token } = await desk.create(request.actor, request.body, cookie.read(request));
+      const { user, token } = await becomeFirstAdmin(deps, request.actor, {
+        ...request.body,
+        oldToken: cookie.read(request),
+      });
       cookie.give(reply, token);
       const data = presentUser(user, reply);
       return reply.code(201).send({ message: "Administrator account created", data });

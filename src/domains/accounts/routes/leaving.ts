@@ -1,27 +1,16 @@
 import * as z from "zod/mini";
-import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { AccountDeletion } from "../schema.ts";
-import { deleteAccount } from "../service/leaving.ts";
-import type { SignIn } from "../service/sign-in.ts";
+import { deleteAccount, type OthersOfAccount } from "../service/leaving.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 
 /**
  * Delete one's account.
- * @param others what other domains do of it: part with what the account leaves, in its transaction,
- * and remove the files of accounts that are gone
+ * @param others what other domains do of it
  */
-export function leavingRoutes(
-  app: App,
-  deps: Deps,
-  signIn: SignIn,
-  others: {
-    letGo(tx: Db, userId: number): Promise<void>;
-    removeFiles(): Promise<void>;
-  },
-): void {
+export function leavingRoutes(app: App, deps: Deps, others: OthersOfAccount): void {
   const cookie = createSessionCookie(deps.config);
 
   app.delete(
@@ -35,13 +24,7 @@ export function leavingRoutes(
       },
     },
     async (request, reply) => {
-      const { actor, user, body } = request;
-      await signIn.confirmPassword(actor, user, body.password);
-      await deleteAccount(deps.database.changes, user.id, (tx) => others.letGo(tx, user.id));
-      await others.removeFiles().catch((error: unknown) => {
-        // The account is gone all the same, and the files go in the night.
-        deps.log.warn({}, "files of a deleted account are still there", error);
-      });
+      await deleteAccount(deps, request.member, request.body, others);
       cookie.takeAwayForGood(reply);
       return { message: "Your account has been deleted." };
     },

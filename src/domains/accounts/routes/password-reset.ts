@@ -3,11 +3,10 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { NewPassword, ResetRequest, TokenCheck } from "../schema.ts";
-import { createPasswordReset } from "../service/password-reset.ts";
+import { canReset, requestReset, setPassword } from "../service/password-reset.ts";
 
 /** Ask for a link, look whether it is good, and choose a new password with it. */
 export function passwordResetRoutes(app: App, deps: Deps): void {
-  const reset = createPasswordReset(deps);
   const Message = z.object({ message: z.string() });
 
   app.post(
@@ -21,7 +20,7 @@ export function passwordResetRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await reset.request(request.actor, request.body.email);
+      await requestReset(deps, request.actor, request.body);
       reply.header("cache-control", "no-store");
       return {
         message:
@@ -42,7 +41,7 @@ export function passwordResetRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      return { valid: await reset.isValid(request.params.token) };
+      return { valid: await canReset(deps, request.params.token) };
     },
   );
 
@@ -57,7 +56,7 @@ export function passwordResetRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await reset.setPassword(request.actor, request.body);
+      await setPassword(deps, request.actor, request.body);
       reply.header("cache-control", "no-store");
       return { message: "Your password has been updated. Please log in." };
     },

@@ -1,17 +1,18 @@
 import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
-import type { Config } from "#lib/config.ts";
+import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { isStaff } from "../access.ts";
 import type { UserRow } from "../queries.ts";
 import { AdminCheck, AuthTest, CurrentUser, Login } from "../schema.ts";
-import type { SignIn } from "../service/sign-in.ts";
+import { signOut } from "../service/sessions.ts";
+import { signIn } from "../service/sign-in.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 
 /** Sign in and out, and who is signed in. */
-export function signInRoutes(app: App, config: Config, signIn: SignIn): void {
-  const cookie = createSessionCookie(config);
+export function signInRoutes(app: App, deps: Deps): void {
+  const cookie = createSessionCookie(deps.config);
 
   app.post(
     paths.api.login,
@@ -25,7 +26,7 @@ export function signInRoutes(app: App, config: Config, signIn: SignIn): void {
     },
     async (request, reply) => {
       const oldToken = cookie.read(request);
-      const { user, token } = await signIn.signIn(request.actor, request.body, oldToken);
+      const { user, token } = await signIn(deps, request.actor, { ...request.body, oldToken });
       cookie.give(reply, token);
       return presentUser(user, reply);
     },
@@ -43,7 +44,7 @@ export function signInRoutes(app: App, config: Config, signIn: SignIn): void {
     },
     async (request, reply) => {
       const token = cookie.read(request);
-      if (token) await signIn.signOut(token);
+      if (token) await signOut(deps, token);
       cookie.takeAway(reply);
       return { message: "You have been logged out successfully" };
     },

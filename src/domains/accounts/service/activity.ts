@@ -2,6 +2,7 @@ import { count, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { monthsBefore } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches, inBatches } from "#lib/db/in-batches.ts";
+import type { Deps } from "#lib/deps.ts";
 import { ACTIVITIES_MAX, ACTIVITY_MONTHS } from "../rules.ts";
 import type { ActivityData, ActivityType } from "../schema.ts";
 import { userActivity, users } from "../tables.ts";
@@ -41,8 +42,8 @@ export async function noteLogin(tx: Db, userId: number, now: Date): Promise<void
  * Forgets what people did more than 13 months ago, and of each person what is more than the newest
  * 1,000. Tells how many rows that were.
  */
-export async function forgetOldActivity(db: Db, now: Date): Promise<number> {
-  const isOld = lt(userActivity.createdAt, monthsBefore(now, ACTIVITY_MONTHS));
+export async function forgetOldActivity({ database: { db }, now }: Deps): Promise<number> {
+  const isOld = lt(userActivity.createdAt, monthsBefore(now(), ACTIVITY_MONTHS));
   const old = await deleteInBatches(db, userActivity, userActivity.id, isOld);
   const crowded = await db
     .select({ userId: userActivity.userId })

@@ -1,127 +1,128 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, lt } from "drizzle-orm";
+import { unseen } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import type { Member } from "../access.ts";
 import { confirmationMail } from "../mails.ts";
-import { findConfirmation, type UserRow } from "../queries.ts";
+import { findConfirmation, getUser, type UserRow } from "../queries.ts";
 import { CONFIRMATION_MS, CONFIRMATION_TRACES_MS, lastsSince } from "../rules.ts";
 import { emailConfirmations, users } from "../tables.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** What is said of a link that confirms no address (any more). */
-export const NO_LINK =
-  "This link is no longer valid. Log in and ask for a new one in your profile.";
+const NO_LINK = "This link is no longer valid. Log in and ask for a new one in your profile.";
 
-/** The proof that the address of an account is its person's: a mailed link, and its button. */
-export interface EmailConfirmations {
-  /**
-   * Whether one more mail may go to an address that nobody has proved to be his, at most ten a day.
-   * Nobody is told: it would say what other accounts of the address do. Call it before the transaction.
-   */
-  mayMail(email: string): Promise<boolean>;
-  /** Mails the account a link, which ends the one before, in the transaction that gave the address. */
-  ask(tx: Db, user: UserRow): Promise<void>;
-  /**
-   * Mails a new link. Throws `conflict` for an address that is confirmed and without one, `too_many`
-   * beyond three a day.
-   */
-  askAgain(user: UserRow): Promise<void>;
-  /** The account whose address a link can confirm, or has confirmed; null for no such link. */
-  find(token: string): Promise<UserRow | null>;
-  /**
-   * Confirms the address that the link was mailed to. Pressed again, it changes nothing. Throws
-   * `not_found` for a link that is too old, was followed by another one, or whose account has another
-   * address by now.
-   */
-  confirm(token: string): Promise<void>;
-}
-
-export function createEmailConfirmations(deps: Deps): EmailConfirmations {
-  const { config, database, mail, secrets } = deps;
-  const { db } = database;
-  const toMailbox = createLimit(deps, {
+const limits = perDeps((deps) => ({
+  toMailbox: createLimit(deps, {
     name: "confirmation-mailbox",
     points: 10,
     seconds: DAY_SECONDS,
     message: "Nobody reads this: it is silent.",
-  });
-  const again = createLimit(deps, {
+  }),
+  again: createLimit(deps, {
     name: "confirmation-again",
     points: 3,
     seconds: DAY_SECONDS,
     message:
       "We've sent the link again three times today. Please check your spam folder, or try again tomorrow.",
-  });
-  const mayMail = (email: string) => isWithin(toMailbox, email.toLowerCase());
+  }),
+}));
 
-  async function ask(tx: Db, { id, username, email }: UserRow): Promise<void> {
-    if (!email) return;
-    const token = randomBytes(32).toString("base64url");
-    const tokenHash = hashToken(secrets, token);
-    const now = deps.now();
-    const link = {
-      tokenHash,
-      email,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + CONFIRMATION_MS),
-      usedAt: null,
-    };
-    await tx
-      .insert(emailConfirmations)
-      .values({ userId: id, ...link })
-      .onConflictDoUpdate({ target: emailConfirmations.userId, set: link });
-    const cause = `email-confirmation:${id}:${tokenHash.slice(0, 16)}`;
-    await mail.queue(tx, confirmationMail(config.baseUrl, { cause, to: email, username, token }));
-  }
+/**
+ * Whether one more mail may go to an address that nobody has proved to be his, at most ten a day.
+ * Nobody is told: it would say what other accounts of the address do. Call it before the transaction.
+ */
+export function mayMailUnproved(deps: Deps, email: string): Promise<boolean> {
+  return isWithin(limits(deps).toMailbox, email.toLowerCase());
+}
 
-  return {
-    mayMail,
-    ask,
-    async askAgain(user) {
-      const email = unconfirmedOf(user);
-      await again.take(`${user.id} ${email.toLowerCase()}`);
-      if (!(await mayMail(email))) return;
-      await db.transaction(async (tx) => {
-        const held = await holdOwner(tx, user.id);
-        // Another address came meanwhile, and its link with it.
-        if (held && unconfirmedOf(held) === email) await ask(tx, held);
-      });
-    },
-    find: (token) => findConfirmation(db, hashToken(secrets, token), deps.now()),
-    async confirm(token) {
-      const tokenHash = hashToken(secrets, token);
-      const now = deps.now();
-      const owner = await findConfirmation(db, tokenHash, now);
-      if (!owner) throw new AppError("not_found", NO_LINK);
-      await db.transaction(async (tx) => {
-        // The account first, as whoever changes its address or asks for another link.
-        await holdOwner(tx, owner.id);
-        if (!(await findConfirmation(tx, tokenHash, now))) {
-          throw new AppError("not_found", NO_LINK);
-        }
-        const isUnused = and(
-          eq(emailConfirmations.tokenHash, tokenHash),
-          isNull(emailConfirmations.usedAt),
-        );
-        const used = await tx
-          .update(emailConfirmations)
-          .set({ usedAt: now })
-          .where(isUnused)
-          .returning();
-        if (used.length === 0) return;
-        await tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, owner.id));
-      });
-    },
+/** Mails the account a link, which ends the one before, in the transaction that gave the address. */
+export async function askToConfirm(
+  tx: Db,
+  { config, mail, now: clock, secrets }: Deps,
+  { id, username, email }: UserRow,
+): Promise<void> {
+  if (!email) return;
+  const token = randomBytes(32).toString("base64url");
+  const tokenHash = hashToken(secrets, token);
+  const now = clock();
+  const link = {
+    tokenHash,
+    email,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + CONFIRMATION_MS),
+    usedAt: null,
   };
+  await tx
+    .insert(emailConfirmations)
+    .values({ userId: id, ...link })
+    .onConflictDoUpdate({ target: emailConfirmations.userId, set: link });
+  const cause = `email-confirmation:${id}:${tokenHash.slice(0, 16)}`;
+  await mail.queue(tx, confirmationMail(config.baseUrl, { cause, to: email, username, token }));
+}
+
+/**
+ * Mails a member a new link. Throws `conflict` for an address that is confirmed and without one,
+ * `too_many` beyond three a day.
+ */
+export async function askAgain(deps: Deps, { userId }: Member): Promise<void> {
+  const { db } = deps.database;
+  const email = unconfirmedOf(await getUser(db, userId));
+  await limits(deps).again.take(`${userId} ${email.toLowerCase()}`);
+  if (!(await mayMailUnproved(deps, email))) return;
+  await db.transaction(async (tx) => {
+    const held = await holdOwner(tx, userId);
+    // Another address came meanwhile, and its link with it.
+    if (held && unconfirmedOf(held) === email) await askToConfirm(tx, deps, held);
+  });
+}
+
+/** The account whose address a link can confirm, or has confirmed. Throws `not_found`. */
+export async function getConfirmable(
+  { database, now, secrets }: Deps,
+  token: string,
+): Promise<UserRow> {
+  const found = await findConfirmation(database.db, hashToken(secrets, token), now());
+  if (!found) throw new AppError("not_found", NO_LINK);
+  return found;
+}
+
+/**
+ * Confirms the address that the link was mailed to. Pressed again, it changes nothing. Throws
+ * `not_found` for a link that is too old, was followed by another one, or whose account has another
+ * address by now.
+ */
+export async function confirmEmail(deps: Deps, token: string): Promise<void> {
+  const tokenHash = hashToken(deps.secrets, token);
+  const now = deps.now();
+  const owner = await getConfirmable(deps, token);
+  await deps.database.db.transaction(async (tx) => {
+    // The account first, as whoever changes its address or asks for another link.
+    await holdOwner(tx, owner.id);
+    if (!(await findConfirmation(tx, tokenHash, now))) throw new AppError("not_found", NO_LINK);
+    const isUnused = and(
+      eq(emailConfirmations.tokenHash, tokenHash),
+      isNull(emailConfirmations.usedAt),
+    );
+    const used = await tx
+      .update(emailConfirmations)
+      .set({ usedAt: now })
+      .where(isUnused)
+      .returning();
+    if (used.length === 0) return;
+    await unseen(tx).update(users).set({ emailConfirmedAt: now }).where(eq(users.id, owner.id));
+  });
 }
 
 /** Deletes links that work no longer, a week after they were mailed, and tells how many. */
-export function removeConfirmationTraces(db: Db, now: Date): Promise<number> {
-  const isOld = lt(emailConfirmations.createdAt, lastsSince(now, CONFIRMATION_TRACES_MS));
+export function removeConfirmationTraces({ database: { db }, now }: Deps): Promise<number> {
+  const isOld = lt(emailConfirmations.createdAt, lastsSince(now(), CONFIRMATION_TRACES_MS));
   return deleteInBatches(db, emailConfirmations, emailConfirmations.userId, isOld);
 }
 

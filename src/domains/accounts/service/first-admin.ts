@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { ConfigError } from "#lib/config.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { hashPassword } from "#lib/passwords.ts";
+import { findPasswordWeakness } from "../queries/password-policy.ts";
 import { countAdmins, countOtherActiveAdmins, type UserRow } from "../queries.ts";
 import { NewAdmin } from "../schema.ts";
-import { findPasswordWeakness } from "./password-policy.ts";
-import { hashPassword } from "./passwords.ts";
 import { insertUser } from "./registration.ts";
 
 const ADMINS_LOCK = 7_201_101;
@@ -15,7 +16,10 @@ const ADMINS_LOCK = 7_201_101;
  * @returns whether one was created.
  * @throws ConfigError when name, password or e-mail break a rule or the name is taken.
  */
-export async function createFirstAdmin(db: Db, given: NewAdmin): Promise<boolean> {
+export async function createFirstAdmin(
+  { database: { db } }: Pick<Deps, "database">,
+  given: NewAdmin,
+): Promise<boolean> {
   const account = checkNewAdmin(given);
   if ((await countAdmins(db)) > 0) return false;
   const encoded = await hashPassword(account.password);
@@ -30,9 +34,13 @@ export async function createFirstAdmin(db: Db, given: NewAdmin): Promise<boolean
  * Creates one more administrator, at the operator's command.
  * @throws ConfigError when name, password or e-mail break a rule or the name is taken.
  */
-export async function createAdmin(db: Db, given: NewAdmin): Promise<UserRow> {
+export async function createAdmin(
+  { database: { db } }: Pick<Deps, "database">,
+  given: NewAdmin,
+): Promise<UserRow> {
   const account = checkNewAdmin(given);
-  return insertAdmin(db, account, await hashPassword(account.password)).catch(explainTakenName);
+  const encoded = await hashPassword(account.password);
+  return db.transaction((tx) => insertAdmin(tx, account, encoded)).catch(explainTakenName);
 }
 
 /**

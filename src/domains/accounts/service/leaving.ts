@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
-import type { Changes } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import type { Member } from "../access.ts";
+import type { AccountDeletion } from "../schema.ts";
 import { users } from "../tables.ts";
 import { holdAdmins, requireOtherAdmin } from "./first-admin.ts";
+import { confirmPassword } from "./sign-in.ts";
 
 /**
  * Keeps an account from being deleted until the transaction ends. Come first, before what hangs on
@@ -18,26 +22,42 @@ export async function holdAccount(tx: Db, userId: number): Promise<void> {
   if (!found) throw new AppError("not_signed_in", "Please log in first.");
 }
 
+/** What other domains do when an account is deleted. */
+export interface OthersOfAccount {
+  /**
+   * Parts with what does not hang on the account, in its transaction. Called before the account is
+   * locked, as everybody locks things before people, and again for what was just being written.
+   */
+  letGo(tx: PublicTx, userId: number): Promise<void>;
+  /** Removes the files of accounts that are gone. */
+  removeFiles(): Promise<void>;
+}
+
 /**
- * Deletes an account with all that hangs on it by foreign keys: sessions, links, activity, profile, and
- * what everybody saw of it, such as comments. Votes for prospects name no account and still count.
- * Throws `conflict` for the only administrator.
- * @param letGo parts with what does not hang on it, in the same transaction. Called before the account
- * is locked, as everybody locks things before people, and again for what was just being written.
+ * Deletes the account of a member, whose password comes along, with all that hangs on it by foreign
+ * keys: sessions, links, activity, profile, and what everybody saw of it, such as comments. Votes for
+ * prospects name no account and still count. Throws what `confirmPassword` throws, and `conflict` for
+ * the only administrator.
  */
 export async function deleteAccount(
-  changes: Changes,
-  userId: number,
-  letGo: (tx: Db) => Promise<void>,
+  deps: Deps,
+  actor: Member,
+  { password }: AccountDeletion,
+  others: OthersOfAccount,
 ): Promise<void> {
-  await changes.publish(async (tx) => {
+  const { id } = await confirmPassword(deps, actor, password);
+  const isUser = eq(users.id, id);
+  await deps.database.changes.publish(async (tx) => {
     // Somebody may have become one since the request came.
     await holdAdmins(tx);
-    await letGo(tx);
-    const isUser = eq(users.id, userId);
+    await others.letGo(tx, id);
     const [user] = await tx.select({ role: users.role }).from(users).where(isUser).for("update");
-    await letGo(tx);
-    if (user?.role === "admin") await requireOtherAdmin(tx, userId);
+    await others.letGo(tx, id);
+    if (user?.role === "admin") await requireOtherAdmin(tx, id);
     await tx.delete(users).where(isUser);
+  });
+  await others.removeFiles().catch((error: unknown) => {
+    // The account is gone all the same, and the files go in the night.
+    deps.log.warn({}, "files of a deleted account are still there", error);
   });
 }

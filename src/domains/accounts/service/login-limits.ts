@@ -3,6 +3,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
 import { loginDelayMs } from "../rules.ts";
 
 const MINUTE_SECONDS = 60;
@@ -22,7 +23,9 @@ const TAKE_TURNS =
  * What bounds guesses at passwords. Names count whether or not there is such an account, so nothing
  * here tells which there are.
  */
-export interface LoginLimits {
+export const loginLimits = perDeps(createLoginLimits);
+
+interface LoginLimits {
   /**
    * Counts a guess at the account of a name, and waits with it: the longer, the more guesses there
    * were lately. Beyond fifty in 15 minutes one is let through every ten seconds, from addresses that
@@ -44,7 +47,7 @@ interface Guess {
   wasRight(): Promise<void>;
 }
 
-export function createLoginLimits(deps: Deps): LoginLimits {
+function createLoginLimits(deps: Deps): LoginLimits {
   const ofAddress = createAddressLimit(deps, {
     name: "login-address",
     points: { person: 60, site: 180, network: 600 },

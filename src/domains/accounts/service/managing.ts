@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { type PublicTx, unseen } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -19,7 +20,7 @@ const STALE = "Someone else changed this account in the meantime. Please look ag
  * @returns the role before.
  */
 export async function changeRole(
-  tx: Db,
+  tx: PublicTx,
   actor: Actor,
   userId: number,
   { role, expectedRole }: RoleChange,
@@ -47,7 +48,7 @@ export async function suspendUser(tx: Db, deps: Deps, actor: Actor, userId: numb
   if (user.suspendedAt) throw new AppError("stale", STALE);
   if (user.role === "admin") await requireOtherAdmin(tx, userId);
   const now = deps.now();
-  await tx.update(users).set({ suspendedAt: now }).where(eq(users.id, userId));
+  await unseen(tx).update(users).set({ suspendedAt: now }).where(eq(users.id, userId));
   await endSessions(tx, actor, userId);
   const mail = accountSuspendedMail(user, now, deps.mail.staff);
   if (mail) await deps.mail.queue(tx, mail);
@@ -66,7 +67,7 @@ export async function reinstateUser(
   requireStaff(actor);
   const user = await holdUser(tx, userId);
   if (!user.suspendedAt) throw new AppError("stale", STALE);
-  await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
+  await unseen(tx).update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
   const mail = accountReinstatedMail(user, deps.config.baseUrl, deps.now());
   if (mail) await deps.mail.queue(tx, mail);
 }

@@ -1,21 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { unseen } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
+import { hashPassword } from "#lib/passwords.ts";
+import { perDeps } from "#lib/per-deps.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
-import type { Member, Visitor } from "../access.ts";
+import type { Person } from "../access.ts";
 import { passwordChangedMail, passwordResetMail } from "../mails.ts";
+import { refuseWeakPassword } from "../queries/password-policy.ts";
 import { findResettable, listUsersByEmail, type UserRow } from "../queries.ts";
 import { lastsSince, NO_TOKEN, RESET_MS, RESET_TRACES_MS } from "../rules.ts";
-import type { NewPassword } from "../schema.ts";
+import type { NewPassword, ResetRequest } from "../schema.ts";
 import { passwordResetRequests, passwordResets, sessions, users } from "../tables.ts";
-import { createLoginLimits } from "./login-limits.ts";
-import { refuseWeakPassword } from "./password-policy.ts";
-import { hashPassword } from "./passwords.ts";
+import { loginLimits } from "./login-limits.ts";
 
 /** Name of the job that answers requests for a reset. */
 export const ANSWER_RESET_REQUEST = "accounts-answer-reset-request";
@@ -23,74 +25,74 @@ export const ANSWER_RESET_REQUEST = "accounts-answer-reset-request";
 const LINKS_A_MAIL = 20;
 const MAILS_A_REQUEST = 5;
 
-/** The way back into an account whose password was forgotten. */
-export interface PasswordReset {
-  /**
-   * Takes note that somebody asks for links to an e-mail address. Nothing here looks whether it has
-   * accounts: `answerResetRequest` does, when the caller has long been answered. Beyond five an hour
-   * an e-mail address nothing happens; throws `too_many` beyond twenty an hour a network address.
-   */
-  request(actor: Visitor | Member, email: string): Promise<void>;
-  /** Whether the token of a link can still be used. */
-  isValid(token: string): Promise<boolean>;
-  /**
-   * Sets a new password with the token of a link, which is then used up, and ends all sessions. No
-   * guesses of others then keep the owner from logging in at this address.
-   * Throws `invalid` at `token` for one that cannot be used, at `password` for a weak one.
-   */
-  setPassword(actor: Visitor | Member, change: NewPassword): Promise<void>;
-}
-
-export function createPasswordReset(deps: Deps): PasswordReset {
-  const { db } = deps.database;
-  const address = createAddressLimit(deps, {
+const limits = perDeps((deps) => ({
+  ofAddress: createAddressLimit(deps, {
     name: "reset-address",
     points: { person: 20, site: 60, network: 200 },
     seconds: 60 * 60,
     message: "Too many password resets were requested from your network. Please try again later.",
-  });
-  const perEmail = createLimit(deps, {
+  }),
+  ofEmail: createLimit(deps, {
     name: "reset-email",
     points: 5,
     seconds: 60 * 60,
     message: "Nobody reads this: it is silent.",
+  }),
+}));
+
+/**
+ * Takes note that somebody asks for links to an e-mail address. Nothing here looks whether it has
+ * accounts: `answerResetRequest` does, when the caller has long been answered. Beyond five an hour
+ * an e-mail address nothing happens; throws `too_many` beyond twenty an hour a network address.
+ */
+export async function requestReset(
+  deps: Deps,
+  { address }: Person,
+  { email }: ResetRequest,
+): Promise<void> {
+  const { ofAddress, ofEmail } = limits(deps);
+  await ofAddress.take(address);
+  if (!(await isWithin(ofEmail, email.toLowerCase()))) return;
+  await deps.database.db.transaction(async (tx) => {
+    const [noted] = await tx
+      .insert(passwordResetRequests)
+      .values({ email, createdAt: deps.now() })
+      .returning();
+    if (noted) await deps.jobs.queue(tx, ANSWER_RESET_REQUEST, { requestId: noted.id });
   });
+}
 
-  const limits = createLoginLimits(deps);
+/** Whether the token of a link can still be used. */
+export async function canReset({ database, now, secrets }: Deps, token: string): Promise<boolean> {
+  return (await findResettable(database.db, hashToken(secrets, token), now())) !== null;
+}
 
-  return {
-    async request(actor, email) {
-      await address.take(actor.address);
-      if (!(await isWithin(perEmail, email.toLowerCase()))) return;
-      await db.transaction(async (tx) => {
-        const [noted] = await tx
-          .insert(passwordResetRequests)
-          .values({ email, createdAt: deps.now() })
-          .returning();
-        if (noted) await deps.jobs.queue(tx, ANSWER_RESET_REQUEST, { requestId: noted.id });
-      });
-    },
-    async isValid(token) {
-      return (await findResettable(db, hashToken(deps.secrets, token), deps.now())) !== null;
-    },
-    async setPassword(actor, { token, password }) {
-      const tokenHash = hashToken(deps.secrets, token);
-      const user = await findResettable(db, tokenHash, deps.now());
-      if (!user) throw tokenGone();
-      refuseWeakPassword(password, user.username);
-      const encoded = await hashPassword(password);
-      await db.transaction(async (tx) => {
-        const now = deps.now();
-        // The account first, as in `endLinks`: two that wait for each other would both wait for good.
-        await tx.update(users).set({ password: encoded }).where(eq(users.id, user.id));
-        await useUp(tx, tokenHash, now);
-        await tx.delete(sessions).where(eq(sessions.userId, user.id));
-        const mail = passwordChangedMail(user, now, deps.mail.staff);
-        if (mail) await deps.mail.queue(tx, mail);
-      });
-      await limits.welcome(actor.address, user.username.toLowerCase());
-    },
-  };
+/**
+ * Sets a new password with the token of a link, which is then used up, and ends all sessions. No
+ * guesses of others then keep the owner from logging in at this address.
+ * Throws `invalid` at `token` for one that cannot be used, at `password` for a weak one.
+ */
+export async function setPassword(
+  deps: Deps,
+  { address }: Person,
+  { token, password }: NewPassword,
+): Promise<void> {
+  const { db } = deps.database;
+  const tokenHash = hashToken(deps.secrets, token);
+  const user = await findResettable(db, tokenHash, deps.now());
+  if (!user) throw tokenGone();
+  refuseWeakPassword(password, user.username);
+  const encoded = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const now = deps.now();
+    // The account first, as in `endLinks`: two that wait for each other would both wait for good.
+    await unseen(tx).update(users).set({ password: encoded }).where(eq(users.id, user.id));
+    await useUp(tx, tokenHash, now);
+    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    const mail = passwordChangedMail(user, now, deps.mail.staff);
+    if (mail) await deps.mail.queue(tx, mail);
+  });
+  await loginLimits(deps).welcome(address, user.username.toLowerCase());
 }
 
 /**
@@ -142,8 +144,8 @@ function shareOut(owners: UserRow[]): UserRow[][] {
 }
 
 /** Deletes what is left of resets that nobody can use any more, and tells how many rows. */
-export async function removeResetTraces(db: Db, now: Date): Promise<number> {
-  const limit = lastsSince(now, RESET_TRACES_MS);
+export async function removeResetTraces({ database: { db }, now }: Deps): Promise<number> {
+  const limit = lastsSince(now(), RESET_TRACES_MS);
   const oldLinks = lt(passwordResets.createdAt, limit);
   const oldRequests = lt(passwordResetRequests.createdAt, limit);
   return (

@@ -11,37 +11,26 @@ import {
 } from "../tables.ts";
 
 /**
- * How what accounts lost is made again in a restored database.
- * @param letGo parts with what does not hang on an account by foreign keys
+ * How what accounts lost is made again in a restored database. What does not hang on an account by
+ * foreign keys is let go of before.
  */
-export function accountRedos(
-  letGo: (tx: Db, userId: number) => Promise<void>,
-): Record<string, Redo> {
-  return {
-    async "account.exists"(tx, removal) {
-      const [user] = await tx
-        .select({ id: users.id })
-        .from(users)
-        .where(isSubject(users, removal))
-        .for("update");
-      if (!user) return;
-      await letGo(tx, user.id);
-      await tx.delete(users).where(eq(users.id, user.id));
-    },
-    async "account.usable"(tx, removal) {
-      await tx
-        .update(users)
-        .set({ suspendedAt: sql`coalesce(${users.suspendedAt}, ${removedAt(removal)})` })
-        .where(isSubject(users, removal));
-    },
-    async "account.admin"(tx, removal) {
-      await tx
-        .update(users)
-        .set({ role: "fan" })
-        .where(and(isSubject(users, removal), eq(users.role, "admin")));
-    },
-  };
-}
+export const ACCOUNT_REDOS: Record<string, Redo> = {
+  async "account.exists"(tx, removal) {
+    await tx.delete(users).where(isSubject(users, removal));
+  },
+  async "account.usable"(tx, removal) {
+    await tx
+      .update(users)
+      .set({ suspendedAt: sql`coalesce(${users.suspendedAt}, ${removedAt(removal)})` })
+      .where(isSubject(users, removal));
+  },
+  async "account.admin"(tx, removal) {
+    await tx
+      .update(users)
+      .set({ role: "fan" })
+      .where(and(isSubject(users, removal), eq(users.role, "admin")));
+  },
+};
 
 /** Ends every session, every mailed link of an account and every setup code: some had ended since. */
 export async function endEverySession(tx: Db): Promise<void> {

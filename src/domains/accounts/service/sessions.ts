@@ -5,51 +5,68 @@ import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
-import type { UserRow } from "../queries.ts";
+import { findSession, type UserRow } from "../queries.ts";
 import {
+  isSessionToken,
   lastsSince,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_ADMIN_MS,
   SESSION_IDLE_MS,
+  SESSION_TOUCH_MS,
   SESSIONS_MAX,
 } from "../rules.ts";
 import { sessions, users } from "../tables.ts";
 
-/** Whether the text has the form of a session's token; what has not is nobody's without a look. */
-export function isSessionToken(text: string): boolean {
-  return /^[\w-]{43}$/.test(text);
+/** Who holds a session. */
+export interface Holder {
+  user: UserRow;
+  /** The last visit of the session that is noted. */
+  lastSeenAt: Date;
 }
 
-/** What the database keeps of a session's token. */
-export function hashSessionToken(secrets: Secrets, token: string): string {
-  return keyedHash(secrets.session, token);
+/** Who holds the token now, or null. Notes the visit at most once a minute. */
+export async function findHolder(deps: Deps, token: string): Promise<Holder | null> {
+  if (!isSessionToken(token)) return null;
+  const { db } = deps.database;
+  const tokenHash = hashToken(deps.secrets, token);
+  const now = deps.now();
+  const found = await findSession(db, tokenHash, now);
+  if (!found) return null;
+  if (found.lastSeenAt >= lastsSince(now, SESSION_TOUCH_MS)) return found;
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+  return { ...found, lastSeenAt: now };
+}
+
+/** Ends the session of a token; one that is not there stays that way. */
+export async function signOut({ database, secrets }: Deps, token: string): Promise<void> {
+  await endSession(database.db, secrets, token);
 }
 
 /**
  * Opens a session and gives its token (256 random bits), of which only the hash is kept. Of more than
  * twenty of one account, those end that were used longest ago.
  */
-export async function openSession(db: Db, deps: Deps, userId: number): Promise<string> {
+export async function openSession(tx: Db, deps: Deps, userId: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const tokenHash = hashSessionToken(deps.secrets, token);
+  const tokenHash = hashToken(deps.secrets, token);
   const now = deps.now();
-  await db.insert(sessions).values({ tokenHash, userId, createdAt: now, lastSeenAt: now });
-  await endSurplus(db, userId, tokenHash);
+  await tx.insert(sessions).values({ tokenHash, userId, createdAt: now, lastSeenAt: now });
+  await endSurplus(tx, userId, tokenHash);
   return token;
 }
 
 /** So many end with one login at most: an account may have gathered any number before. */
 const SURPLUS_AT_ONCE = 1_000;
 
-async function endSurplus(db: Db, userId: number, newest: string): Promise<void> {
-  const surplus = db
+async function endSurplus(tx: Db, userId: number, newest: string): Promise<void> {
+  const surplus = tx
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, newest)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.tokenHash)
     .offset(SESSIONS_MAX - 1)
     .limit(SURPLUS_AT_ONCE);
-  await db.delete(sessions).where(inArray(sessions.tokenHash, surplus));
+  await tx.delete(sessions).where(inArray(sessions.tokenHash, surplus));
 }
 
 /**
@@ -75,17 +92,25 @@ export async function startSession(
     .where(isUnchanged)
     .for("no key update");
   if (!found) throw new AppError("not_signed_in", "Invalid username or password");
-  if (oldToken) await endSession(tx, hashSessionToken(deps.secrets, oldToken));
+  if (oldToken) await endSession(tx, deps.secrets, oldToken);
   return openSession(tx, deps, user.id);
 }
 
-/** Ends a session; one that is not there stays that way. */
-export async function endSession(db: Db, tokenHash: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+async function endSession(db: Db, secrets: Secrets, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(secrets, token)));
+}
+
+/** What the database keeps of a session's token. */
+function hashToken(secrets: Secrets, token: string): string {
+  return keyedHash(secrets.session, token);
 }
 
 /** Deletes the rows of sessions that ended by themselves and tells how many. */
-export async function removeEndedSessions(db: Db, now: Date): Promise<number> {
+export async function removeEndedSessions({
+  database: { db },
+  now: clock,
+}: Pick<Deps, "database" | "now">): Promise<number> {
+  const now = clock();
   const admins = db.select({ id: users.id }).from(users).where(eq(users.role, "admin"));
   const hasEnded = or(
     lt(sessions.createdAt, lastsSince(now, SESSION_ABSOLUTE_MS)),

@@ -4,17 +4,19 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { hashPassword } from "#lib/passwords.ts";
+import { perDeps } from "#lib/per-deps.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
-import type { Member, Visitor } from "../access.ts";
-import { countAdmins, type UserRow } from "../queries.ts";
+import type { Person } from "../access.ts";
+import { refuseWeakPassword } from "../queries/password-policy.ts";
+import { countAdmins } from "../queries.ts";
 import { lastsSince, SETUP_CODE_MS, SETUP_CODES_MAX } from "../rules.ts";
 import type { FirstAdmin } from "../schema.ts";
 import { setupCodes } from "../tables.ts";
-import { createEmailConfirmations } from "./email-confirmation.ts";
+import { askToConfirm } from "./email-confirmation.ts";
 import { holdFirstAdmin, insertAdmin } from "./first-admin.ts";
-import { refuseWeakPassword } from "./password-policy.ts";
-import { hashPassword } from "./passwords.ts";
 import { startSession } from "./sessions.ts";
+import type { SignedIn, WithOldToken } from "./sign-in.ts";
 
 /** No letter or digit that is taken for another one. 20 of 31 are 99 bits. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -28,7 +30,12 @@ const WRONG = "This is not a setup code the server printed at a start in the las
  * operator's eyes.
  * @returns null when there is an administrator.
  */
-export async function issueSetupCode(db: Db, secrets: Secrets, now: Date): Promise<string | null> {
+export async function issueSetupCode({
+  database: { db },
+  secrets,
+  now: clock,
+}: Pick<Deps, "database" | "secrets" | "now">): Promise<string | null> {
+  const now = clock();
   if ((await countAdmins(db)) > 0) {
     await db.delete(setupCodes);
     return null;
@@ -52,58 +59,49 @@ async function removeOldCodes(db: Db, now: Date): Promise<void> {
   await db.delete(setupCodes).where(or(isOver, notInArray(setupCodes.codeHash, newest)));
 }
 
-/** Where the holder of the setup code becomes the first administrator. */
-export interface FirstAdminDesk {
-  /** Throws `forbidden` when there is an administrator. */
-  refuseWhenClosed(): Promise<void>;
-  /**
-   * Creates the administrator, whose address is mailed its link, signs in, and voids all codes. Throws `forbidden` when there is one,
-   * `invalid` for a wrong code or a weak password, `conflict` for a taken name, `too_many` beyond
-   * ten an hour an address.
-   */
-  create(
-    actor: Visitor | Member,
-    form: FirstAdmin,
-    oldToken: string | undefined,
-  ): Promise<{ user: UserRow; token: string }>;
-}
-
-export function createFirstAdminDesk(deps: Deps): FirstAdminDesk {
-  const { db } = deps.database;
-  const address = createAddressLimit(deps, {
+const attempts = perDeps((deps) =>
+  createAddressLimit(deps, {
     name: "create-admin-address",
     points: { person: 10, site: 20, network: 40 },
     seconds: 60 * 60,
     message: "Too many attempts. Please try again later.",
-  });
-  const confirmations = createEmailConfirmations(deps);
-  async function refuseWhenClosed(): Promise<void> {
-    if ((await countAdmins(db)) > 0) throw closed();
-  }
+  }),
+);
 
-  return {
-    refuseWhenClosed,
-    async create(actor, { username, password, email = null, setupCode }, oldToken) {
-      await refuseWhenClosed();
-      await address.take(actor.address);
-      const codeHash = hashCode(deps.secrets, setupCode);
-      await refuseWrongCode(db, codeHash, deps.now()).catch(async (refusal: unknown) => {
-        // The first administrator, who voids the code, may have come this very moment.
-        await refuseWhenClosed();
-        throw refusal;
-      });
-      refuseWeakPassword(password, username);
-      const encoded = await hashPassword(password);
-      return db.transaction(async (tx) => {
-        if (!(await holdFirstAdmin(tx))) throw closed();
-        await refuseWrongCode(tx, codeHash, deps.now());
-        const user = await insertAdmin(tx, { username, email }, encoded);
-        await confirmations.ask(tx, user);
-        await tx.delete(setupCodes);
-        return { user, token: await startSession(tx, deps, user, oldToken) };
-      });
-    },
-  };
+/** Throws `forbidden` when there is an administrator. */
+export async function refuseWhenClosed({ database: { db } }: Deps): Promise<void> {
+  if ((await countAdmins(db)) > 0) throw closed();
+}
+
+/**
+ * Creates the first administrator, whose address is mailed its link, signs in, and voids all codes.
+ * Throws `forbidden` when there is one, `invalid` for a wrong code or a weak password, `conflict` for a
+ * taken name, `too_many` beyond ten an hour an address.
+ */
+export async function becomeFirstAdmin(
+  deps: Deps,
+  { address }: Person,
+  { username, password, email = null, setupCode, oldToken }: FirstAdmin & WithOldToken,
+): Promise<SignedIn> {
+  const { db } = deps.database;
+  await refuseWhenClosed(deps);
+  await attempts(deps).take(address);
+  const codeHash = hashCode(deps.secrets, setupCode);
+  await refuseWrongCode(db, codeHash, deps.now()).catch(async (refusal: unknown) => {
+    // The first administrator, who voids the code, may have come this very moment.
+    await refuseWhenClosed(deps);
+    throw refusal;
+  });
+  refuseWeakPassword(password, username);
+  const encoded = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    if (!(await holdFirstAdmin(tx))) throw closed();
+    await refuseWrongCode(tx, codeHash, deps.now());
+    const user = await insertAdmin(tx, { username, email }, encoded);
+    await askToConfirm(tx, deps, user);
+    await tx.delete(setupCodes);
+    return { user, token: await startSession(tx, deps, user, oldToken) };
+  });
 }
 
 /** A code is the same however it is written: case, dashes and spaces do not count. */

@@ -13,7 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { readsLikeStaff } from "#domains/accounts/service/staff-names.ts";
+import { readsLikeStaff } from "#domains/accounts/queries/staff-names.ts";
 import { sessions, userActivity, users } from "#domains/accounts/tables.ts";
 import { waitingCoaches } from "#domains/profiles/queries.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";

@@ -2,6 +2,7 @@ import type { Actor } from "#domains/accounts/access.ts";
 import type { RoleChange, Suspension } from "#domains/accounts/schema.ts";
 import * as accounts from "#domains/accounts/service/managing.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
+import { unseen } from "#lib/db/changes.ts";
 import type { Deps } from "#lib/deps.ts";
 
 /** Gives a person another role and writes it down. Throws as `accounts.changeRole` does. */
@@ -12,7 +13,7 @@ export async function changeRole(
   change: RoleChange,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    const former = await accounts.changeRole(tx, actor, userId, change);
+    const former = await accounts.changeRole(unseen(tx), actor, userId, change);
     await recordChange(tx, actor, {
       action: "role_changed",
       subject: { type: "user", id: userId },

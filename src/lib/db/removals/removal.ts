@@ -1,7 +1,8 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
-import type { Db } from "../db.ts";
+import type { Deps } from "../../deps.ts";
+import type { PublicTx } from "../changes.ts";
 
 /** One removal, or the end of one. Times are PostgreSQL's text, to the microsecond. */
 export const Removal = z.object({
@@ -15,7 +16,7 @@ export const Removal = z.object({
 export type Removal = z.infer<typeof Removal>;
 
 /** Makes a removal again, in a database that is older than it; doing it twice changes nothing. */
-export type Redo = (tx: Db, removal: Removal) => Promise<void>;
+export type Redo = (tx: PublicTx, removal: Removal, deps: Deps) => Promise<void>;
 
 /** What still holds of removals: the last word about each thing, oldest first. */
 export function whatHolds(removals: readonly Removal[]): Removal[] {

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
-import { tooBusy } from "#lib/errors.ts";
+import { tooBusy } from "./errors.ts";
 
 /** OWASP's argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,6 +16,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn(work);
 }
 
+/** The password with a salt of its own, as it is kept. Throws `unavailable` when too many wait. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, ARGON2));
 }

@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import { countHashings } from "#tests/hashing.ts";
-import { hashPassword, passwordFits } from "./service/passwords.ts";
+import { hashPassword, passwordFits } from "./passwords.ts";
 
 test("a password is kept as argon2id at OWASP's strength, with a salt of its own", async () => {
   const [first, second] = await Promise.all([
