@@ -2,13 +2,13 @@ import { randomInt } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { EMBEDDED_START_PARAMS } from "#lib/db/embedded.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { call, listProspects } from "./calls.ts";
 import { castVote, repeatVotes, type Tally, voteInCrowd } from "./crowd.ts";
 import { type Settings, startServer } from "./server-process.ts";
 import { embeddedSite, findPostgres, MISCOUNTED, postgresSite } from "./sites.ts";
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5);
-const MINUTE_MS = 60_000;
 const VOTERS_A_ROUND = 10_000;
 /** The target is 3 s on a machine that does nothing else, and this one may have much to do. */
 const RESTART_MS = 30_000;

@@ -24,7 +24,7 @@ export function findFarImports(files: RepositoryFile[]): Finding[] {
           line: text.slice(0, index + line.length).split("\n").length,
           problem: "climbs out of its room by dots",
           instead:
-            'Name it from the root: "#lib/days.ts", "#domains/accounts/schema.ts", "#tests/…".',
+            'Name it from the root: "#lib/dates.ts", "#domains/accounts/schema.ts", "#tests/…".',
         })),
     );
 }

@@ -22,6 +22,7 @@ import { listFile } from "#lib/db/removals/list-file.ts";
 import { createRemovalList, type RemovalList } from "#lib/db/removals/removal-list.ts";
 import { removals } from "#lib/db/removals/removals-table.ts";
 import { keyedHash } from "#lib/secrets.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { takeDump } from "#tests/dump.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -392,7 +393,7 @@ describe("the list beside the database", () => {
     await aProspect(db);
     await db.delete(prospects);
     await list.keep();
-    clock.advance(25 * 31 * 86_400_000);
+    clock.advance(25 * 31 * DAY_MS);
     expect(await list.forgetOld()).toBe(1);
     expect(readFileSync(listFile(dataDir), "utf8")).not.toContain("prospect.exists");
     expect(await start()).toEqual([]);

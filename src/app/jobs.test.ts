@@ -7,6 +7,7 @@ import { sessions } from "#domains/accounts/tables.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { contactSubmissions } from "#domains/contact/tables.ts";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { scheduledJobs } from "./jobs.ts";
@@ -44,7 +45,7 @@ test("run twice, each does its work and nothing breaks", NIGHT, async () => {
   await db.insert(rateLimits).values({ key: "old", points: 1, expire: new Date(0) });
   await openSession(db, deps, member.user.id);
   const before = await db.$count(sessions);
-  clock.advance(31 * 86_400_000);
+  clock.advance(31 * DAY_MS);
   for (const turn of [1, 2]) {
     for (const { run } of scheduledJobs(deps)) await run();
     expect(await db.$count(rateLimits), `turn ${turn}`).toBe(0);
@@ -71,7 +72,7 @@ test(
       { ...message, createdAt: new Date("2025-03-10T17:00:00Z") },
       { ...message, createdAt: new Date("2025-03-11T17:00:00Z") },
     ]);
-    clock.advance(31 * 86_400_000);
+    clock.advance(31 * DAY_MS);
     for (const { run } of scheduledJobs(deps)) await run();
     const entries = await db.select().from(auditEntries).orderBy(auditEntries.id);
     for (const { action, subjectType, subjectId, actorId } of entries) {

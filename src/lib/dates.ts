@@ -1,5 +1,4 @@
-/** Where the company's days begin and end. */
-export const BUSINESS_ZONE = "America/Chicago";
+import { BUSINESS_ZONE } from "./time.ts";
 
 const BUSINESS_TIME = new Intl.DateTimeFormat("sv-SE", {
   timeZone: BUSINESS_ZONE,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FIRST_DAY, LAST_DAY } from "./days.ts";
+import { FIRST_DAY, LAST_DAY } from "./time.ts";
 
 const isKnownDay = (message = `Please choose a day from ${FIRST_DAY} to ${LAST_DAY}`) =>
   z.refine<string>(

@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE } from "./dates.ts";
+import { BUSINESS_ZONE } from "./time.ts";
 
 /** Who is this old, or older, graduates at the end of the school year. */
 const GRADUATION_AGE = 17;

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
+import { BUSINESS_ZONE } from "#lib/time.ts";
 
 const HERE: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
-const AT_HOME: Intl.DateTimeFormatOptions = { ...HERE, timeZone: "America/Chicago" };
+const AT_HOME: Intl.DateTimeFormatOptions = { ...HERE, timeZone: BUSINESS_ZONE };
 
 const subscribe = () => () => {};
 

@@ -1,14 +1,13 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { ApiError } from "#lib/api.ts";
+import { HOUR_MS } from "#lib/time.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/voting/schema.ts";
 import { Button } from "./button.tsx";
 import { Field, FieldError } from "./field.tsx";
 import { hourFormat } from "./hour-format.ts";
 import { notify } from "./notify.ts";
 import { useForm } from "./use-form.ts";
-
-const HOUR_MS = 3_600_000;
 
 export interface Voiding {
   /** Who or what the votes are for. */

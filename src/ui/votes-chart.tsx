@@ -1,7 +1,7 @@
+import { HOUR_MS } from "#lib/time.ts";
 import type { VoteReport } from "#lib/voting/schema.ts";
 import { hourFormat } from "./hour-format.ts";
 
-const HOUR_MS = 3_600_000;
 const HEIGHT = 100;
 
 type ChartProps = Pick<VoteReport, "from" | "to" | "hours" | "timeZone">;

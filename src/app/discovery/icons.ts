@@ -4,12 +4,12 @@ import { finishBytes, sendFinished } from "#lib/http/finished-bytes.ts";
 import { drawIcon, icoOf } from "#lib/pictures/icon.ts";
 import { createPictureDesk } from "#lib/pictures/picture-desk.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import mark from "../frame/favicon.svg?raw";
 
 /** A page without its icons looks broken: they are small, and made once. */
 const ROUTE = { config: { isAlwaysAnswered: true }, schema: { hide: true } } as const;
-const DAY_SECONDS = 86_400;
 const GROUND = "#1b1b1b";
 
 /** Systems cut a maskable icon to any shape that leaves a circle of 80 % of its width. */

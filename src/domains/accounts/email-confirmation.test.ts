@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -9,7 +10,6 @@ import { aUser } from "./testing.ts";
 
 const { emailConfirm, emailConfirmation, userEmailLink } = paths.api;
 const EMAIL = "ann@city.example";
-const HOUR_MS = 3_600_000;
 
 interface Link extends TestApp {
   /** A person whose address is not confirmed, signed in. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createQueryClient } from "#lib/query.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { browserAt } from "#tests/browser-api.ts";
@@ -17,8 +18,6 @@ import { aUser, TEST_PASSWORD } from "./testing.ts";
 const EMAIL = "ann@example.com";
 const NEW = "bottom-of-the-9th";
 const GONE = "This password reset link is no longer valid. Please request a new one.";
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 const ask = (caller: Caller, email: unknown = EMAIL): Promise<Answer> =>
   caller.post(paths.api.resetPassword, { email });
@@ -129,7 +128,7 @@ describe("asking for a reset", () => {
     await aUser(db, { username: "late-ann", email: EMAIL });
     for (const mailed of [5, 10]) {
       await takeTokens();
-      clock.advance(MINUTE);
+      clock.advance(MINUTE_MS);
       expect(await outbox()).toHaveLength(mailed);
     }
     const labels = JSON.stringify(await outbox());
@@ -145,7 +144,7 @@ describe("asking for a reset", () => {
       await aUser(db, { username: "ann-3", email: EMAIL }),
     ];
     if (third) await open(third);
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     if (second) await open(second);
     await takeTokens();
     const names = JSON.stringify(await outbox()).match(/(?<=account “)[\w-]+/g);
@@ -162,7 +161,7 @@ describe("asking for a reset", () => {
     }
     await takeTokens();
     expect(await outbox()).toHaveLength(5);
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     await takeTokens();
     expect(new Set((await outbox()).map(({ to }) => to)).size).toBe(7);
   });
@@ -191,7 +190,7 @@ describe("asking for a reset", () => {
       expect([status, body.message]).toEqual([200, expect.stringContaining("If your email")]);
     }
     expect(await db.$count(passwordResetRequests)).toBe(5);
-    await letLimitsPass(db, HOUR);
+    await letLimitsPass(db, HOUR_MS);
     await ask(visitor);
     expect(await db.$count(passwordResetRequests)).toBe(6);
   });
@@ -272,7 +271,7 @@ describe("a link", () => {
   test("is good for sixty minutes", async () => {
     const { visitor, takeTokens, clock } = await resetSite();
     const [token = ""] = await takeTokens();
-    clock.advance(HOUR - 1);
+    clock.advance(HOUR_MS - 1);
     expect(await isValid(visitor, token)).toBe(true);
     clock.advance(1);
     expect(await isValid(visitor, token)).toBe(false);
@@ -283,7 +282,7 @@ describe("a link", () => {
   test("ends when a newer one is mailed", async () => {
     const { visitor, takeTokens, clock } = await resetSite();
     const [older = ""] = await takeTokens();
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     const [newer = ""] = await takeTokens();
     expect([await isValid(visitor, older), await isValid(visitor, newer)]).toEqual([false, true]);
   });
@@ -322,7 +321,7 @@ describe("a link", () => {
     const { expectStatuses, takeTokens, clock } = await resetSite();
     await expectStatuses(
       async (actor) => {
-        clock.advance(MINUTE);
+        clock.advance(MINUTE_MS);
         const [token] = await takeTokens();
         return choose(actor, token);
       },
@@ -366,7 +365,7 @@ test("what is left of links and requests is removed after a week", async () => {
   const { takeTokens, visitor, db, deps, clock } = await resetSite();
   await takeTokens();
   await ask(visitor);
-  clock.advance(7 * 24 * HOUR);
+  clock.advance(7 * 24 * HOUR_MS);
   expect(await removeResetTraces(deps)).toBe(0);
   const count = async () => [
     await db.$count(passwordResets),

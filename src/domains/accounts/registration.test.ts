@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { passwordFits } from "#lib/passwords.ts";
+import { HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { countHashings } from "#tests/hashing.ts";
@@ -16,7 +17,6 @@ const FORM = {
   role: "coach",
 };
 const TAKEN = "This username is taken. Please choose another one, or log in if it's yours.";
-const HOUR = 3_600_000;
 
 const register = (caller: Caller, part: object = {}): Promise<Answer> =>
   caller.post(paths.api.register, { ...FORM, ...part });
@@ -265,7 +265,7 @@ test("an address makes twenty accounts an hour, counted before the work", async 
   expect(statuses).toEqual([...Array(20).fill(201), ...Array(5).fill(429)]);
   expect(hashings).toBe(20);
   expect((await register(visitor.at("203.0.113.9"))).status).toBe(201);
-  await letLimitsPass(db, HOUR);
+  await letLimitsPass(db, HOUR_MS);
   expect((await register(visitor, { username: "later" })).status).toBe(201);
 });
 
@@ -282,7 +282,7 @@ describe("the word to be 18 or over", () => {
     const { member, db, clock } = await testApp();
     const first = clock.now;
     expect((await confirm(member)).body.isAdult).toBe(true);
-    clock.advance(HOUR);
+    clock.advance(HOUR_MS);
     await confirm(member);
     expect((await findUserByName(db, "member"))?.adultConfirmedAt).toEqual(first);
     expect((await findUserByName(db, "other-member"))?.adultConfirmedAt).toBeNull();

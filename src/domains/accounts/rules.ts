@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
 /** A session ends after this long without a request (`design`: 7 days, administrators 30 minutes). */
 export const SESSION_IDLE_MS = 7 * DAY_MS;

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -9,27 +10,25 @@ import { sessions, users } from "./tables.ts";
 import { aUser, TEST_PASSWORD } from "./testing.ts";
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
 
 const statusOf = async (caller: Caller) => (await caller.get(paths.api.user)).status;
 
 describe("a session", () => {
   test("of a member ends seven days after the last request", async () => {
     const { member, clock } = await testApp();
-    clock.advance(7 * DAY - 1);
+    clock.advance(7 * DAY_MS - 1);
     expect(await statusOf(member)).toBe(200);
-    clock.advance(7 * DAY - 1);
+    clock.advance(7 * DAY_MS - 1);
     expect(await statusOf(member), "the request before counts").toBe(200);
-    clock.advance(7 * DAY);
+    clock.advance(7 * DAY_MS);
     expect(await statusOf(member)).toBe(401);
   });
 
   test("of an administrator ends after thirty minutes", async () => {
     const { admin, member, clock } = await testApp();
-    clock.advance(30 * MINUTE - 1);
+    clock.advance(30 * MINUTE_MS - 1);
     expect(await statusOf(admin)).toBe(200);
-    clock.advance(30 * MINUTE);
+    clock.advance(30 * MINUTE_MS);
     expect(await statusOf(admin)).toBe(401);
     expect(await statusOf(member)).toBe(200);
   });
@@ -37,10 +36,10 @@ describe("a session", () => {
   test("ends thirty days after login, however busy", async () => {
     const { member, clock } = await testApp();
     for (let day = 0; day < 29; day += 1) {
-      clock.advance(DAY);
+      clock.advance(DAY_MS);
       expect(await statusOf(member)).toBe(200);
     }
-    clock.advance(DAY - 1);
+    clock.advance(DAY_MS - 1);
     expect(await statusOf(member)).toBe(200);
     clock.advance(1);
     expect(await statusOf(member)).toBe(401);
@@ -52,14 +51,14 @@ describe("a session", () => {
       (await caller.get(paths.api.authTest)).headers["session-ends-in"];
     clock.advance(59 * SECOND);
     expect(await saidTo(admin), "as noted at the login").toBe("1741");
-    clock.advance(20 * MINUTE);
+    clock.advance(20 * MINUTE_MS);
     expect(await saidTo(admin), "noted again").toBe("1800");
     expect([await saidTo(member), await saidTo(visitor)]).toEqual([undefined, undefined]);
   });
 
   test("that has ended does not come back", async () => {
     const { member, clock } = await testApp();
-    clock.advance(7 * DAY);
+    clock.advance(7 * DAY_MS);
     expect(await statusOf(member)).toBe(401);
     expect(await statusOf(member)).toBe(401);
   });
@@ -72,7 +71,7 @@ describe("a session", () => {
         .from(sessions)
         .where(eq(sessions.userId, member.user.id));
     const opened = clock.now;
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     await member.get(paths.api.user);
     expect(await seen()).toEqual([{ at: opened }]);
     clock.advance(1);
@@ -97,7 +96,7 @@ describe("at the next request counts", () => {
     expect((await manage(member)).status).toBe(403);
     await db.update(users).set({ role: "admin" }).where(eq(users.id, member.user.id));
     expect((await manage(member)).status).toBe(404);
-    clock.advance(30 * MINUTE);
+    clock.advance(30 * MINUTE_MS);
     expect((await manage(member)).status).toBe(401);
   });
 
@@ -124,10 +123,10 @@ describe("of one account", () => {
     const { member, otherMember, signIn, db, clock } = await testApp();
     const opened = [member];
     for (let turn = 2; turn <= 20; turn += 1) {
-      clock.advance(MINUTE);
+      clock.advance(MINUTE_MS);
       opened.push(await signIn(member.user));
     }
-    clock.advance(2 * MINUTE);
+    clock.advance(2 * MINUTE_MS);
     expect(await statusOf(member), "the first is used again").toBe(200);
     opened.push(await signIn(member.user));
     const statuses = [];
@@ -163,13 +162,13 @@ test("exactly the sessions that ended by themselves are removed", async () => {
   const fan = await aUser(db);
   const admin = await aUser(db, { username: "boss", role: "admin" });
   const sessionsBefore = [
-    ["seen just now", fan, DAY, 0],
-    ["seen almost a week ago", fan, 8 * DAY, 7 * DAY - SECOND],
-    ["seen over a week ago", fan, 8 * DAY, 7 * DAY + SECOND],
-    ["almost thirty days old", fan, 30 * DAY - SECOND, MINUTE],
-    ["over thirty days old", fan, 30 * DAY + SECOND, MINUTE],
-    ["of staff seen almost half an hour ago", admin, DAY, 30 * MINUTE - SECOND],
-    ["of staff seen over half an hour ago", admin, DAY, 30 * MINUTE + SECOND],
+    ["seen just now", fan, DAY_MS, 0],
+    ["seen almost a week ago", fan, 8 * DAY_MS, 7 * DAY_MS - SECOND],
+    ["seen over a week ago", fan, 8 * DAY_MS, 7 * DAY_MS + SECOND],
+    ["almost thirty days old", fan, 30 * DAY_MS - SECOND, MINUTE_MS],
+    ["over thirty days old", fan, 30 * DAY_MS + SECOND, MINUTE_MS],
+    ["of staff seen almost half an hour ago", admin, DAY_MS, 30 * MINUTE_MS - SECOND],
+    ["of staff seen over half an hour ago", admin, DAY_MS, 30 * MINUTE_MS + SECOND],
   ] as const;
   await db.insert(sessions).values(
     sessionsBefore.map(([tokenHash, user, age, idle]) => ({

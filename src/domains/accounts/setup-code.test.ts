@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { countHashings } from "#tests/hashing.ts";
@@ -133,7 +134,7 @@ describe("a setup code", () => {
 
   test("ends after seven days", async () => {
     const { visitor, code, clock } = await siteWithoutAdmin();
-    clock.advance(7 * 86_400_000 - 1);
+    clock.advance(7 * DAY_MS - 1);
     expect((await create(visitor, code, { password: "password1" })).body.fields).toEqual({
       password: expect.any(String),
     });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#app/create-app.ts";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
 import { passwordFits } from "#lib/passwords.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { type Answer, type Caller, callerAt } from "#tests/actors.ts";
 import { countHashings } from "#tests/hashing.ts";
@@ -9,7 +10,6 @@ import { letLimitsPass } from "#tests/passing-time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { TEST_PASSWORD } from "./testing.ts";
 
-const MINUTE = 60_000;
 const TOO_MANY = {
   message: "Too many login attempts. Please wait a while and try again.",
   code: "too_many",
@@ -44,14 +44,14 @@ describe("guesses at one account from one address", () => {
   test("are ten in fifteen minutes; then nobody looks at the password, also not at the right one", async () => {
     const { visitor, db } = await testApp();
     await guessInTurn(10, visitor);
-    await letLimitsPass(db, 5 * MINUTE);
+    await letLimitsPass(db, 5 * MINUTE_MS);
     const hashings = await countHashings(async () => {
       const answer = await signIn(visitor);
       expect(answer).toMatchObject({ status: 429, body: TOO_MANY });
       expect(Number(answer.headers["retry-after"])).toSatisfy(isAbout(600));
     });
     expect(hashings).toBe(0);
-    await letLimitsPass(db, 10 * MINUTE);
+    await letLimitsPass(db, 10 * MINUTE_MS);
     expect((await signIn(visitor)).status).toBe(200);
   });
 
@@ -109,7 +109,7 @@ test("an address has sixty failures an hour over all accounts, logins do not cou
   expect(refused).toMatchObject({ status: 429, body: TOO_MANY });
   expect(Number(refused.headers["retry-after"])).toSatisfy(isAbout(3600));
   expect((await signIn(visitor.at(ELSEWHERE))).status).toBe(200);
-  await letLimitsPass(db, 60 * MINUTE);
+  await letLimitsPass(db, 60 * MINUTE_MS);
   expect((await signIn(visitor)).status).toBe(200);
 });
 

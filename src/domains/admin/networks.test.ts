@@ -4,12 +4,12 @@ import { PROSPECT_POLL } from "#domains/prospects/queries/poll.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { aNomination } from "#domains/youscout/testing.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { paths, withQuery } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { reportNetwork } from "./queries/networks.ts";
 import type { NetworkList, NetworkReport } from "./schema/networks.ts";
 
-const MINUTE_MS = 60_000;
 const { adminVoteNetworks, adminVoteNetwork, adminVoteNetworkVoid, nominationVote, prospectVote } =
   paths.api;
 const reason = "Scripted votes";

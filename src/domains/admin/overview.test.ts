@@ -10,11 +10,11 @@ import { privacyRequests } from "#domains/privacy/tables.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
+import { HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const { adminOverview } = paths.api;
-const HOUR = 60 * 60_000;
 
 describe("GET /api/admin/overview", () => {
   test("is for administrators", async () => {
@@ -35,7 +35,7 @@ describe("GET /api/admin/overview", () => {
 
   test("counts what waits for staff, and nothing that does not", async () => {
     const { admin, member, db, clock } = await testApp();
-    const ago = (hours: number) => new Date(clock.now.getTime() - hours * HOUR);
+    const ago = (hours: number) => new Date(clock.now.getTime() - hours * HOUR_MS);
     const message = { name: "Ann", email: "a@b.example", organization: "NORD", message: "Hello" };
     await db.insert(contactSubmissions).values([
       { ...message, createdAt: ago(1) },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
+import { HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { letLimitsPass } from "#tests/passing-time.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -13,7 +14,6 @@ const WRITTEN = {
 };
 const SEEN = { ...WRITTEN, status: "new", isOverdue: false, staffNote: null };
 const SAVED = "Your message has been saved successfully. Our team will contact you soon.";
-const HOUR_MS = 3_600_000;
 
 describe("POST /api/contact", () => {
   test("is for anyone", async () => {

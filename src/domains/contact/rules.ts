@@ -1,7 +1,8 @@
+import { DAY_MS } from "#lib/time.ts";
 import type { ContactStatus } from "./schema.ts";
 
 /** A team member replies within 24 hours (specification part 1, section 2.3). */
-const REPLY_MS = 24 * 60 * 60 * 1000;
+const REPLY_MS = DAY_MS;
 
 /** Whether a message waits longer for its answer than was promised. */
 export function isOverdue(status: ContactStatus, cameAt: Date, now: Date): boolean {

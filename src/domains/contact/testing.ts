@@ -1,4 +1,5 @@
 import type { Db } from "#lib/db/db.ts";
+import { HOUR_MS } from "#lib/time.ts";
 import type { ContactStatus } from "./schema.ts";
 import { contactSubmissions } from "./tables.ts";
 
@@ -53,7 +54,7 @@ export async function loadDemoMessages(db: Db, now: Date): Promise<void> {
   const oldestFirst = DEMO_MESSAGES.toReversed().map(({ hoursAgo, ...message }, index) => ({
     ...message,
     email: `writer-${index + 1}@demo.example`,
-    createdAt: new Date(now.getTime() - hoursAgo * 3_600_000),
+    createdAt: new Date(now.getTime() - hoursAgo * HOUR_MS),
   }));
   await db.insert(contactSubmissions).values(oldestFirst);
 }

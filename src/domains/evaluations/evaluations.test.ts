@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { userActivity, users } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { letLimitsPass } from "#tests/passing-time.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -11,7 +12,6 @@ import { evaluationRequests } from "./tables.ts";
 import { WRITTEN } from "./testing.ts";
 
 const { evaluations, evaluationDraft } = paths.api;
-const DAY_MS = 86_400_000;
 
 /** Everybody here has given the word to be 18 or over. */
 async function siteOfAdults() {

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { letLimitsPass } from "#tests/passing-time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { newsletterSubscriptions } from "./tables.ts";
 
 const EMAIL = "ana@city.example";
-const DAY_MS = 86_400_000;
 const { adminNewsletterFile, newsletter, newsletterConfirm, newsletterUnsubscribe } = paths.api;
 
 /** The tokens of the links of each mail so far, oldest first; `confirm` is null without a question. */

@@ -6,6 +6,7 @@ import { aUser } from "#domains/accounts/testing.ts";
 import { uploads } from "#domains/uploads/tables.ts";
 import { MULTIPART, multipartBody } from "#domains/uploads/testing.ts";
 import { createQueryClient } from "#lib/query.ts";
+import { HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { browserAt } from "#tests/browser-api.ts";
@@ -16,7 +17,6 @@ import { createSaveProfile } from "./service/editing.ts";
 import { userProfiles } from "./tables.ts";
 
 const { userProfile } = paths.api;
-const HOUR = 3_600_000;
 
 const save = (caller: Caller, change: unknown): Promise<Answer> => caller.post(userProfile, change);
 const read = async (caller: Caller) => (await caller.get(userProfile)).body.data;
@@ -110,7 +110,7 @@ describe("a profile", () => {
       socialLinks: { twitter: "@ann", website: "example.com" },
       notificationPreferences: { votingReminders: false },
     });
-    clock.advance(HOUR);
+    clock.advance(HOUR_MS);
     await save(member, {
       location: " ",
       teamPosition: "",
@@ -157,7 +157,7 @@ describe("a profile", () => {
     for (let turn = 0; turn < 60; turn += 1) await save(member, { bio: String(turn) });
     expect((await save(member, { bio: "more" })).status).toBe(429);
     expect((await save(otherMember, { bio: "mine" })).status).toBe(200);
-    await letLimitsPass(db, HOUR);
+    await letLimitsPass(db, HOUR_MS);
     expect((await save(member, { bio: "more" })).status).toBe(200);
   });
 

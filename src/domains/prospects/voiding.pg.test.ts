@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { rowsOf } from "#lib/db/db.ts";
+import { DAY_MS } from "#lib/time.ts";
 import type { VoteReport } from "#lib/voting/schema.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -30,7 +31,7 @@ test("the count is right while people vote, staff void and retention forgets, al
     players.map((id) =>
       admin.post(paths.api.adminProspectVotesVoid(id), { networks, reason: "A burst" }),
     );
-  const later = new Date(clock.now.getTime() + 400 * 86_400_000);
+  const later = new Date(clock.now.getTime() + 400 * DAY_MS);
   for (let round = 1; round <= ROUNDS; round += 1) {
     const answers = await Promise.all([
       ...voteAll(round),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import type { VoteReport } from "#lib/voting/schema.ts";
 import { paths, withQuery } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -7,8 +8,6 @@ import { forgetOldVoters } from "./service/retention.ts";
 import { prospects, prospectVotes } from "./tables.ts";
 import { aProspect } from "./testing.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const BURST = { reason: "A burst from one school's network" };
 const { adminProspectVotes, adminProspectVotesVoid, prospectVote } = paths.api;
 

@@ -4,14 +4,12 @@ import { describe, expect, test } from "vitest";
 import { createApp } from "#app/create-app.ts";
 import { userActivity } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { forgetOldVoters } from "./service/retention.ts";
 import { prospects, prospectVotes } from "./tables.ts";
 import { aProspect } from "./testing.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 async function votesOf(db: Db, id: number): Promise<{ counter: number; rows: number }> {
   const [player] = await db.select().from(prospects).where(eq(prospects.id, id));

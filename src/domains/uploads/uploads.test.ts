@@ -12,6 +12,7 @@ import { openSession } from "#domains/accounts/service/sessions.ts";
 import { users } from "#domains/accounts/tables.ts";
 import type { ClientAddress } from "#lib/address.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { browserAt } from "#tests/browser-api.ts";
@@ -25,7 +26,6 @@ import { uploads } from "./tables.ts";
 import { MULTIPART, multipartBody, type Part } from "./testing.ts";
 
 const MAX = 5_242_880;
-const DAY = 86_400_000;
 const TOO_LARGE = "File size exceeds the maximum limit of 5MB";
 
 const picture = (width = 60, height = 40): Sharp =>
@@ -343,7 +343,7 @@ test("a person uploads twenty pictures a day, counted before they are read", asy
   ]);
   expect(files.size).toBe(20);
   expect((await upload(otherMember, content)).status).toBe(200);
-  await letLimitsPass(db, DAY);
+  await letLimitsPass(db, DAY_MS);
   expect((await upload(member, content)).status).toBe(200);
 });
 
@@ -538,7 +538,7 @@ describe("a file that nothing shows", () => {
 
   test("is removed a day after it came", async () => {
     const { deps, clock, db, files, visitor, fileUrl } = await siteWithUpload();
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     expect(await removeOrphans(deps)).toBe(0);
     expect(files.size).toBe(1);
     clock.advance(1);
@@ -553,7 +553,7 @@ describe("a file that nothing shows", () => {
     expect(await claim(otherMember.user.id)).toBe(false);
     expect(await claim(member.user.id, `https://evil.example${fileUrl}`)).toBe(false);
     expect(await claim(member.user.id)).toBe(true);
-    clock.advance(2 * DAY);
+    clock.advance(2 * DAY_MS);
     expect(await removeOrphans(deps)).toBe(0);
     expect(files.size).toBe(1);
     await releaseUpload(db, fileUrl);
@@ -571,7 +571,7 @@ describe("a file that nothing shows", () => {
 
   test("stays known while the storage fails to remove it", async () => {
     const { deps, clock, db } = await siteWithUpload();
-    clock.advance(2 * DAY);
+    clock.advance(2 * DAY_MS);
     const remove = () => Promise.reject(new Error("disk"));
     const failing = { ...deps, storage: { ...deps.storage, remove } };
     await expect(removeOrphans(failing)).rejects.toThrow("disk");

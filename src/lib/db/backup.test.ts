@@ -23,6 +23,7 @@ import {
   onTestFinished,
   test,
 } from "vitest";
+import { DAY_MS } from "../time.ts";
 import { writeBackup } from "./backup.ts";
 import { rowsOf } from "./db.ts";
 import { DirectoryInUseError } from "./directory-lock.ts";
@@ -32,7 +33,7 @@ import { listFile, readList } from "./removals/list-file.ts";
 import { RestoreError, removeFormerFolders, restoreBackup } from "./restore.ts";
 
 const START = new Date("2027-03-10T17:00:00Z");
-const day = (number: number) => new Date(START.getTime() + number * 86_400_000);
+const day = (number: number) => new Date(START.getTime() + number * DAY_MS);
 
 let folder: string;
 function emptyFolder(): string {

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { BUSINESS_ZONE } from "../dates.ts";
+import { BUSINESS_ZONE } from "../time.ts";
 
 /** Days as `2027-03-10`, both of them included. */
 export interface DayRange {

@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
+import { DAY_MS } from "../time.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EMBEDDED_START_PARAMS, OWNER_ONLY } from "./embedded.ts";
 import { listFile, mergeList } from "./removals/list-file.ts";
@@ -11,7 +12,6 @@ import { listFile, mergeList } from "./removals/list-file.ts";
 const gunzipAsync = promisify(gunzip);
 const FORMER = /^postgres-before-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/;
 const FORMER_DAYS_KEPT = 7;
-const DAY_MS = 86_400_000;
 
 /** A backup could not be read; nothing was changed. */
 export class RestoreError extends Error {

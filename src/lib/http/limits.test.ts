@@ -4,9 +4,8 @@ import { letLimitsPass } from "#tests/passing-time.ts";
 import { readConfig } from "../config.ts";
 import { rateLimits } from "../db/rate-limits-table.ts";
 import type { AppError } from "../errors.ts";
+import { MINUTE_MS } from "../time.ts";
 import { createLimit, removeExpiredLimits } from "./limits.ts";
-
-const MINUTE_MS = 60_000;
 
 async function limitOf(points: number, options: { rateLimit?: "on" | "off"; name?: string } = {}) {
   const deps = {

@@ -10,9 +10,9 @@ import type { Db } from "../db/db.ts";
 import type { JobStore } from "../db/open-database.ts";
 import { PlainError, reportOf } from "../error-report.ts";
 import type { Log } from "../log.ts";
+import { BUSINESS_ZONE } from "../time.ts";
 
 /** Time zone of the business: schedules are written in it. */
-const BUSINESS_TIME_ZONE = "America/Chicago";
 
 /** A piece of background work that runs on a schedule. It must be idempotent. */
 export interface ScheduledJob {
@@ -91,7 +91,7 @@ export function createJobs(store: JobStore, log: Log): Jobs {
     await boss.work<object, unknown, typeof ON_SCHEDULE>(job.name, ON_SCHEDULE, (turns) =>
       Promise.all(turns.map((turn) => runOnSchedule(job, turn.id))),
     );
-    await boss.schedule(job.name, job.cron, null, { tz: BUSINESS_TIME_ZONE });
+    await boss.schedule(job.name, job.cron, null, { tz: BUSINESS_ZONE });
   }
 
   async function runOnSchedule(job: ScheduledJob, id: string): Promise<JobResult> {

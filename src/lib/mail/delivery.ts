@@ -4,12 +4,12 @@ import type { Db } from "../db/db.ts";
 import { deleteInBatches, inBatches } from "../db/in-batches.ts";
 import type { QueuedJob } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
+import { DAY_MS } from "../time.ts";
 import { writeLetter } from "./letter.tsx";
 import { MAIL_DELIVERY } from "./mail.ts";
 import { mails } from "./mails-table.ts";
 import { type Postbox, PostboxError } from "./postbox.ts";
 
-const DAY_MS = 86_400_000;
 /** A message that nobody took is kept a while after its last attempt. */
 const UNSENT_KEPT_MS = 7 * DAY_MS;
 const CAUSES_KEPT_MS = 365 * DAY_MS;

@@ -3,6 +3,7 @@ import { testDatabase } from "#tests/database.ts";
 import { collectingLog, fakePostbox } from "#tests/fakes.ts";
 import { readConfig } from "../config.ts";
 import type { JobData } from "../jobs/jobs.ts";
+import { DAY_MS } from "../time.ts";
 import { forgetOldMails, mailDelivery } from "./delivery.ts";
 import { createMail } from "./mail.ts";
 import { mails } from "./mails-table.ts";
@@ -15,7 +16,6 @@ const MESSAGE: MailMessage = {
   subject: "We have your message",
   parts: ["Thank you."],
 };
-const DAY_MS = 86_400_000;
 
 /** Mail whose jobs are only noted; `deliver` does those noted so far, as the queue would. */
 async function mailOf() {

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
-import { BUSINESS_ZONE } from "../dates.ts";
 import type { Db } from "../db/db.ts";
+import { BUSINESS_ZONE, HOUR_MS } from "../time.ts";
 import type { PollTables } from "./poll-tables.ts";
 import { NETWORKS_SHOWN, type VoteReport } from "./schema.ts";
 import { shortNetwork } from "./short-network.ts";
 
-const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
 
 /** What is counted of a group of votes. */

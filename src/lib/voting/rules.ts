@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from "../time.ts";
+
 /** Accepted votes a voter has over all that is voted for in one poll (design, section 3). */
 const VOTES_PER_MINUTE = 10;
 const VOTES_PER_DAY = 100;
@@ -9,7 +11,6 @@ const VOTES_PER_DAY = 100;
 const VOTES_OF_SITE = 64;
 const VOTES_OF_NETWORK_PER_DAY = 256;
 const VOTES_OF_NETWORK = 1_024;
-const DAY_SECONDS = 86_400;
 
 /** One vote that waits for its answer. */
 export interface Ballot {

@@ -7,6 +7,7 @@ import { AppError } from "../errors.ts";
 import { createFlights } from "../flights.ts";
 import { createAddressLimit } from "../http/address-limits.ts";
 import { keyedHash } from "../secrets.ts";
+import { DAY_MS } from "../time.ts";
 import type { PollTables } from "./poll-tables.ts";
 import {
   type Ballot,
@@ -19,7 +20,6 @@ import { shortNetwork } from "./short-network.ts";
 
 const CALLS_PER_MINUTE = { person: 300, site: 1_200, network: 15_000 };
 const LARGEST_FLIGHT = 256;
-const DAY_MS = 86_400_000;
 const NETWORK_USED_UP =
   "Too many votes for this player came from your network. Please try again later.";
 const TOO_MANY_VOTES = "You've used all your votes for now. Please try again later.";

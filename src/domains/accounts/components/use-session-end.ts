@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { readSessionEnd } from "#lib/session-end.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 
 const WARNED_MS = 5 * 60_000;
-const MINUTE_MS = 60_000;
 const LOOK_MS = 1_000;
 
 /**

@@ -5,6 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
 import type { Member } from "../access.ts";
 import { addressChangedMail } from "../mails.ts";
 import type { UserRow } from "../queries.ts";

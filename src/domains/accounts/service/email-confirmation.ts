@@ -8,13 +8,13 @@ import { AppError } from "#lib/errors.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
 import type { Member } from "../access.ts";
 import { confirmationMail } from "../mails.ts";
 import { findConfirmation, getUser, type UserRow } from "../queries.ts";
 import { CONFIRMATION_MS, CONFIRMATION_TRACES_MS, lastsSince } from "../rules.ts";
 import { emailConfirmations, users } from "../tables.ts";
 
-const DAY_SECONDS = 24 * 60 * 60;
 /** What is said of a link that confirms no address (any more). */
 const NO_LINK = "This link is no longer valid. Log in and ask for a new one in your profile.";
 

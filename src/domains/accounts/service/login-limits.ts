@@ -4,10 +4,10 @@ import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
 import { loginDelayMs } from "../rules.ts";
 
 const MINUTE_SECONDS = 60;
-const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
 /** From so many guesses on, in 15 minutes from everywhere, an account is guessed at one by one. */
 const GUESSES_AT_ONCE = 50;

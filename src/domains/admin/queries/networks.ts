@@ -3,15 +3,13 @@ import { PROSPECT_POLL } from "#domains/prospects/queries/poll.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { NOMINATION_POLL } from "#domains/youscout/queries/poll.ts";
 import { nominations } from "#domains/youscout/tables.ts";
-import { BUSINESS_ZONE } from "#lib/dates.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
+import { BUSINESS_ZONE, DAY_MS, HOUR_SECONDS } from "#lib/time.ts";
 import type { PollTables } from "#lib/voting/poll-tables.ts";
 import { NETWORKS_SHOWN } from "#lib/voting/schema.ts";
 import { shortNetwork } from "#lib/voting/short-network.ts";
 import type { NetworkList, NetworkReport } from "../schema/networks.ts";
 
-const DAY_MS = 86_400_000;
-const HOUR_SECONDS = 3_600;
 const THINGS_SHOWN = 50;
 
 interface Window {

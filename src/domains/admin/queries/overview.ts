@@ -8,10 +8,9 @@ import { countOpenRequests } from "#domains/privacy/queries/requests.ts";
 import { countWaitingCoaches } from "#domains/profiles/queries.ts";
 import { countBoard, countVotesSince } from "#domains/prospects/queries/prospects.ts";
 import type { Db } from "#lib/db/db.ts";
+import { DAY_MS } from "#lib/time.ts";
 import type { Overview } from "../schema.ts";
 import { countWaiting } from "./queue.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** What waits for staff: counts over indexes, and over the board, which is bounded. */
 export async function getOverview(db: Db, now: Date): Promise<Overview> {

@@ -5,6 +5,7 @@ import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { looksAutomatic } from "#lib/simple-programs.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
 import { receiptMail, staffMail } from "../mails.ts";
 import type { NewContactMessage } from "../schema.ts";
 import { contactSubmissions } from "../tables.ts";
@@ -20,7 +21,7 @@ const limits = perDeps((deps) => ({
   receipts: createLimit(deps, {
     name: "contact-receipt",
     points: 3,
-    seconds: 24 * 60 * 60,
+    seconds: DAY_SECONDS,
     message: "This address has received its receipts.",
   }),
 }));

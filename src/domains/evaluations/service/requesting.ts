@@ -4,11 +4,10 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { looksAutomatic } from "#lib/simple-programs.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
 import { receiptMail, staffMail } from "../mails.ts";
 import type { NewEvaluationRequest } from "../schema.ts";
 import { evaluationRequests } from "../tables.ts";
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * Takes a parent's request, mails staff and, at most 3 times a day, the address that was given.

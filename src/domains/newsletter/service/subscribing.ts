@@ -8,6 +8,7 @@ import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { looksAutomatic } from "#lib/simple-programs.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { endedMail, knownMail, questionMail, stillWantedMail } from "../mails.ts";
 import { linksWorkSince } from "../rules.ts";
@@ -70,7 +71,7 @@ export function createNewsletter(deps: Deps, onUnsubscribed?: OnUnsubscribed): N
   const mailsToOne = createLimit(deps, {
     name: "newsletter-mails",
     points: 3,
-    seconds: 24 * 60 * 60,
+    seconds: DAY_SECONDS,
     message: "This address has received its emails.",
   });
   const hashOf = (token: string) => keyedHash(secrets.session, token);

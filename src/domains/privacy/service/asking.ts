@@ -7,6 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { looksAutomatic } from "#lib/simple-programs.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { receiptMail, staffMail } from "../mails.ts";
 import { findByReference, type PrivacyRequestRow } from "../queries/requests.ts";
@@ -48,7 +49,7 @@ export function createPrivacyRequests(deps: Deps): PrivacyRequests {
   const receipts = createLimit(deps, {
     name: "privacy-receipt",
     points: 3,
-    seconds: 24 * 60 * 60,
+    seconds: DAY_SECONDS,
     message: "This address has received its receipts.",
   });
   const wrongReferences = createAddressLimit(deps, {

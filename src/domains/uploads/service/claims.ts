@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, lt, not, or } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { uploads } from "../tables.ts";
 
-const DAY_MS = 86_400_000;
 const BATCH = 100;
 
 /**

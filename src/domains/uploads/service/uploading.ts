@@ -8,6 +8,7 @@ import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { type Client, createFairTurns } from "#lib/http/fair-turns.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { encodePhoto, type Photo } from "#lib/pictures/photo.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
 import { uploads } from "../tables.ts";
 
 const A_DAY = 20;
@@ -39,14 +40,14 @@ export function createUpload(deps: Deps): Upload {
   const perPerson = createLimit(deps, {
     name: "upload-account",
     points: A_DAY,
-    seconds: 24 * 60 * 60,
+    seconds: DAY_SECONDS,
     message: "You've uploaded many pictures today. Please try again tomorrow.",
   });
   // For who makes accounts to have more.
   const ofAddress = createAddressLimit(deps, {
     name: "upload-address",
     points: { person: 100, site: 200, network: 1_000 },
-    seconds: 24 * 60 * 60,
+    seconds: DAY_SECONDS,
     message: "Many pictures were uploaded from your network today. Please try again tomorrow.",
   });
 

@@ -1,4 +1,4 @@
-import { FIRST_DAY } from "#lib/days.ts";
+import { FIRST_DAY } from "#lib/time.ts";
 import { Field } from "#ui/field.tsx";
 import { businessDay, PERFORMANCE_MAX, PERFORMANCE_MIN } from "../rules.ts";
 import type { StepProps } from "./step-props.ts";

@@ -13,8 +13,8 @@ import {
 } from "drizzle-orm";
 import { userActivity, users } from "#domains/accounts/tables.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
-import { BUSINESS_ZONE } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { BUSINESS_ZONE } from "#lib/time.ts";
 
 /** Who is reminded: one account of each address. */
 export interface Reminded {

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
-import { BUSINESS_ZONE } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { BUSINESS_ZONE } from "#lib/time.ts";
 import { PERIODS } from "../rules.ts";
 import { nominationVoteCounts, nominationVotes } from "../tables.ts";
 
