@@ -1,20 +1,18 @@
 import * as z from "zod/mini";
-import { isBlank } from "./one-line.ts";
+import { oneLine } from "./one-line.ts";
+import { orNull, tooLong } from "./written-text.ts";
 
 const NOTE_MAX = 2_000;
-
-const blankIsNull = z.transform((given: unknown) =>
-  typeof given === "string" && isBlank(given) ? null : given,
-);
+const REASON_MAX = 500;
 
 /** What staff note about something that came in; blank is no note. */
-export const staffNote = z.pipe(
-  blankIsNull,
-  z.nullable(
-    z
-      .string("A note is a text")
-      .check(z.trim(), z.maxLength(NOTE_MAX, "Must be at most 2,000 characters")),
-  ),
+export const staffNote = orNull(
+  z.string("A note is a text").check(z.trim(), z.maxLength(NOTE_MAX, tooLong(NOTE_MAX))),
+);
+
+/** Why staff change something, for the audit log. */
+export const staffReason = z.optional(
+  z.string().check(z.overwrite(oneLine), z.maxLength(REASON_MAX, tooLong(REASON_MAX))),
 );
 
 /** What the editor saw; another state or note meanwhile refuses the change. Absent is not compared. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { isBlank, oneLine } from "./one-line.ts";
-import { writtenLine, writtenText } from "./written-text.ts";
+import { between, orNothing, tooLong, writtenLine, writtenText } from "./written-text.ts";
 
 const length = { min: 2, max: 5, tooShort: "too short", tooLong: "too long" };
 
@@ -37,4 +37,25 @@ test.each([
 test("a text keeps its lines, a line does not", () => {
   expect(z.parse(writtenText(length), " A\nB ")).toBe("A\nB");
   expect(z.parse(writtenLine(length), " A\nB ")).toBe("A B");
+});
+
+test("a text says by its label how long it may be", () => {
+  expect(between("Message", 10, 5_000)).toEqual({
+    min: 10,
+    max: 5_000,
+    tooShort: "Message must be at least 10 characters",
+    tooLong: "Message must be at most 5,000 characters",
+  });
+  expect(between("Sport", 1, 50).tooShort).toBe("Sport is required");
+  expect(tooLong(2_000)).toBe("Must be at most 2,000 characters");
+});
+
+test.each([
+  ["", null],
+  [" \u200b\n", null],
+  [null, null],
+  [undefined, undefined],
+  [" Ana ", "Ana"],
+])("%j may be nothing", (given, taken) => {
+  expect(z.parse(orNothing(writtenLine(length)), given)).toBe(taken);
 });

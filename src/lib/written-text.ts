@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { oneLine, seen } from "./one-line.ts";
+import { isBlank, oneLine, seen } from "./one-line.ts";
 
 interface Length {
   min: number;
@@ -16,6 +16,34 @@ export function writtenLine(length: Length) {
 /** The same for a text of several lines, which keeps them. */
 export function writtenText(length: Length) {
   return z.string(length.tooShort).check(z.trim(), ...lengthChecks(length));
+}
+
+/** The length of what forms call `label`, with what they say of a text that is shorter or longer. */
+export function between(label: string, min: number, max: number): Length {
+  return {
+    min,
+    max,
+    tooShort: min > 1 ? `${label} must be at least ${min} characters` : `${label} is required`,
+    tooLong: `${label} must be at most ${max.toLocaleString("en-US")} characters`,
+  };
+}
+
+/** What forms say of a longer text where its label stands beside it. */
+export function tooLong(max: number): string {
+  return `Must be at most ${max.toLocaleString("en-US")} characters`;
+}
+
+/** What a person may leave empty: a text of which nothing is seen is null. */
+export function orNull<Schema extends z.ZodMiniType<unknown, unknown>>(schema: Schema) {
+  return z.pipe(
+    z.transform((given: unknown) => (typeof given === "string" && isBlank(given) ? null : given)),
+    z.nullable(schema),
+  );
+}
+
+/** The same where it may be left out as well. */
+export function orNothing<Schema extends z.ZodMiniType<unknown, unknown>>(schema: Schema) {
+  return z.optional(orNull(schema));
 }
 
 function lengthChecks({ min, max, tooShort, tooLong }: Length) {

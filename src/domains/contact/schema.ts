@@ -3,14 +3,7 @@ import { emailAddress } from "#lib/email-address.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { programTraces } from "#lib/simple-programs.ts";
 import { seenBefore, staffNote } from "#lib/staff-note.ts";
-import { writtenLine, writtenText } from "#lib/written-text.ts";
-
-const between = (label: string, min: number, max: number) => ({
-  min,
-  max,
-  tooShort: `${label} must be at least ${min} characters`,
-  tooLong: `${label} must be at most ${max.toLocaleString("en-US")} characters`,
-});
+import { between, writtenLine, writtenText } from "#lib/written-text.ts";
 
 /** What a visitor writes (specification part 1, section 5). */
 const fields = {

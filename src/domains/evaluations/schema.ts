@@ -1,34 +1,21 @@
 import * as z from "zod/mini";
 import { emailAddress } from "#lib/email-address.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
-import { isBlank } from "#lib/one-line.ts";
+import { wholeNumber } from "#lib/numbers.ts";
 import { programTraces } from "#lib/simple-programs.ts";
 import { seenBefore, staffNote } from "#lib/staff-note.ts";
-import { writtenLine } from "#lib/written-text.ts";
+import { orNothing, tooLong, writtenLine } from "#lib/written-text.ts";
 import { STATUSES } from "./rules.ts";
 
 const AGE_MAX = 99;
 const INFO_MAX = 2_000;
 const NO_AGE = "Valid age is required";
 
-const line = (
-  min: number,
-  max: number,
-  tooShort: string,
-  tooLong = `Must be at most ${max} characters`,
-) => writtenLine({ min, max, tooShort, tooLong });
+const line = (min: number, max: number, tooShort: string, message = tooLong(max)) =>
+  writtenLine({ min, max, tooShort, tooLong: message });
 
 const NO_PHONE = "Valid phone number is required";
-const age = z.pipe(
-  z.transform((given: unknown) =>
-    typeof given === "string" && /^\s*\d+\s*$/.test(given) ? Number(given) : given,
-  ),
-  z.number(NO_AGE).check(z.int(NO_AGE), z.positive(NO_AGE), z.maximum(AGE_MAX, NO_AGE)),
-);
-const blankIsNull = z.transform((given: unknown) =>
-  typeof given === "string" && isBlank(given) ? null : given,
-);
-const info = z.string().check(z.trim(), z.maxLength(INFO_MAX, "Must be at most 2,000 characters"));
+const info = z.string().check(z.trim(), z.maxLength(INFO_MAX, tooLong(INFO_MAX)));
 
 /** What a parent writes (specification part 1, section 5). */
 const fields = {
@@ -37,10 +24,10 @@ const fields = {
   parentPhone: line(10, 25, NO_PHONE, NO_PHONE),
   playerName: line(2, 100, "Player name is required"),
   /** A number, or its digits. */
-  playerAge: age,
+  playerAge: wholeNumber(1, AGE_MAX, NO_AGE),
   playerPosition: line(1, 50, "Position is required"),
   playerSchool: line(2, 200, "School/team is required"),
-  additionalInfo: z.optional(z.pipe(blankIsNull, z.nullable(info))),
+  additionalInfo: orNothing(info),
 };
 
 /** The evaluation form as it is sent: what was written, and what tells people from simple programs. */

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { isBlank } from "#lib/one-line.ts";
-import { writtenLine } from "#lib/written-text.ts";
+import { orNothing, orNull, tooLong, writtenLine } from "#lib/written-text.ts";
 import { BIO_MAX, LINK_KINDS, type LinkKind, socialLink, TEAM_POSITIONS } from "./rules.ts";
 
 export const VERIFICATION_STATUSES = ["pending", "verified", "rejected"] as const;
@@ -9,31 +8,19 @@ const DISPLAY_NAME_SHORT = "Display name must be at least 2 characters";
 const LINK_MAX = 300;
 const NO_LINK = "Please enter a link that starts with https://, or your handle";
 
-const blankIsNull = z.transform((value: unknown) =>
-  typeof value === "string" && isBlank(value) ? null : value,
-);
 const text = (max: number, message: string) =>
-  z.optional(
-    z.pipe(blankIsNull, z.nullable(z.string().check(z.trim(), z.maxLength(max, message)))),
-  );
-const line = (max: number, tooLong: string) =>
-  z.optional(
-    z.pipe(blankIsNull, z.nullable(writtenLine({ min: 1, max, tooShort: tooLong, tooLong }))),
-  );
+  orNothing(z.string().check(z.trim(), z.maxLength(max, message)));
+const line = (max: number, message: string) =>
+  orNothing(writtenLine({ min: 1, max, tooShort: message, tooLong: message }));
 const link = (kind: LinkKind) =>
-  z.optional(
+  orNothing(
     z.pipe(
-      blankIsNull,
-      z.nullable(
-        z.pipe(
-          z.string(NO_LINK).check(
-            z.trim(),
-            z.maxLength(LINK_MAX, `Must be at most ${LINK_MAX} characters`),
-            z.refine((given) => socialLink(kind, given) !== null, NO_LINK),
-          ),
-          z.transform((given: string) => socialLink(kind, given)),
-        ),
+      z.string(NO_LINK).check(
+        z.trim(),
+        z.maxLength(LINK_MAX, tooLong(LINK_MAX)),
+        z.refine((given) => socialLink(kind, given) !== null, NO_LINK),
       ),
+      z.transform((given: string) => socialLink(kind, given)),
     ),
   );
 const choice = z.optional(z.boolean("Please switch it on or off"));
@@ -54,12 +41,7 @@ export const ProfileChange = z.object({
   bio: text(BIO_MAX, "Bio must be less than 500 characters"),
   location: line(100, "Location must be at most 100 characters"),
   teamName: line(100, "Team name must be at most 100 characters"),
-  teamPosition: z.optional(
-    z.pipe(
-      blankIsNull,
-      z.nullable(z.enum(TEAM_POSITIONS, "Please choose a position from the list")),
-    ),
-  ),
+  teamPosition: orNothing(z.enum(TEAM_POSITIONS, "Please choose a position from the list")),
   photoUrl: text(200, "Please upload your photo first"),
   socialLinks: z.optional(
     z.object({
@@ -132,15 +114,9 @@ const NOTE_MAX = "The note must be at most 500 characters";
 /** What staff say of a coach; null or empty is none. */
 export const CoachVerdict = z.object({
   status: z.enum(VERIFICATION_STATUSES, "Please choose what is true"),
-  division: z.pipe(
-    blankIsNull,
-    z.nullable(writtenLine({ min: 1, max: 50, tooShort: DIVISION_MAX, tooLong: DIVISION_MAX })),
-  ),
+  division: orNull(writtenLine({ min: 1, max: 50, tooShort: DIVISION_MAX, tooLong: DIVISION_MAX })),
   /** For staff only. */
-  note: z.pipe(
-    blankIsNull,
-    z.nullable(z.string(NOTE_MAX).check(z.trim(), z.maxLength(500, NOTE_MAX))),
-  ),
+  note: orNull(z.string(NOTE_MAX).check(z.trim(), z.maxLength(500, NOTE_MAX))),
   /** Of the profile that the administrator saw; null when there was none. */
   expectedUpdatedAt: z.nullable(z.iso.datetime()),
 });

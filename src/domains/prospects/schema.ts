@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { ListParams } from "#lib/list-params.ts";
 import { oneLine } from "#lib/one-line.ts";
+import { staffReason } from "#lib/staff-note.ts";
+import { tooLong } from "#lib/written-text.ts";
 import { GRAD_YEAR_MAX, GRAD_YEAR_MIN, HANDS, LOWEST_RANK, POSITIONS, STANDINGS } from "./rules.ts";
 
 /** One player as everybody may see him: exactly these fields leave the server. */
@@ -64,8 +66,6 @@ export type VoteReceipt = z.infer<typeof VoteReceipt>;
 
 const NAME_MAX = 100;
 const SCHOOL_MAX = 200;
-const REASON_MAX = 500;
-const tooLong = (max: number) => `Must be at most ${max} characters`;
 
 const required = (message: string, max: number) =>
   z
@@ -74,18 +74,18 @@ const required = (message: string, max: number) =>
 
 /** Empty text and the choices 'none' and 'unknown' mean that nothing is known. */
 const NOTHING = new Set(["", "none", "unknown"]);
-const blankIsNull = z.transform((value: unknown) =>
+const nothingIsNull = z.transform((value: unknown) =>
   typeof value === "string" && NOTHING.has(value.trim().toLowerCase()) ? null : value,
 );
 const optionalText = (max: number) =>
   z.optional(
     z.pipe(
-      blankIsNull,
+      nothingIsNull,
       z.nullable(z.string().check(z.overwrite(oneLine), z.maxLength(max, tooLong(max)))),
     ),
   );
 const optionalChoice = <Choice extends string>(choices: readonly Choice[], message: string) =>
-  z.optional(z.pipe(blankIsNull, z.nullable(z.enum(choices, message))));
+  z.optional(z.pipe(nothingIsNull, z.nullable(z.enum(choices, message))));
 
 const gradYear = z
   .number({
@@ -119,12 +119,12 @@ const playerFields = {
   firstName: required("First name is required", NAME_MAX),
   lastName: required("Last name is required", NAME_MAX),
   positionPrimary: z.pipe(
-    z.pipe(blankIsNull, required("Primary position is required", NAME_MAX)),
+    z.pipe(nothingIsNull, required("Primary position is required", NAME_MAX)),
     z.enum(POSITIONS, "Please choose a position from the list"),
   ),
   positionSecondary: optionalChoice(POSITIONS, "Please choose a position from the list"),
   battingThrowingHand: optionalChoice(HANDS, "Please choose a batting/throwing hand from the list"),
-  school: z.pipe(blankIsNull, required("School is required", SCHOOL_MAX)),
+  school: z.pipe(nothingIsNull, required("School is required", SCHOOL_MAX)),
   teamName: optionalText(NAME_MAX),
   gradYear,
 };
@@ -171,8 +171,4 @@ export const RankMove = z.object({
 export type RankMove = z.infer<typeof RankMove>;
 
 /** Why staff hide a player or show him again, for the audit log. */
-export const HidingReason = z.object({
-  reason: z.optional(
-    z.string().check(z.overwrite(oneLine), z.maxLength(REASON_MAX, tooLong(REASON_MAX))),
-  ),
-});
+export const HidingReason = z.object({ reason: staffReason });

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { givenMoment } from "../day-schema.ts";
-import { writtenLine } from "../written-text.ts";
+import { tooLong, writtenLine } from "../written-text.ts";
 
 /** So many characters of a network's keyed hash are shown, never more. */
 export const NETWORK_LENGTH = 12;
 /** So many networks are shown, those with the most votes. */
 export const NETWORKS_SHOWN = 50;
+const REASON_MAX = 500;
 
 /** How far back staff look, in days; usually a week. */
 export const USUAL_DAYS = "7";
@@ -57,9 +58,9 @@ export const VoteVoiding = z
     to: z.optional(givenMoment("Please choose an hour")),
     reason: writtenLine({
       min: 3,
-      max: 500,
+      max: REASON_MAX,
       tooShort: "Please say why in at least 3 characters",
-      tooLong: "Must be at most 500 characters",
+      tooLong: tooLong(REASON_MAX),
     }),
   })
   .check(

@@ -19,6 +19,7 @@ import { waitingCoaches } from "#domains/profiles/queries.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
+import { beginningWith } from "#lib/db/like.ts";
 import { findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { ManagedUser, UserFilter } from "../schema.ts";
@@ -89,7 +90,7 @@ const FEW = 1_000;
 
 /** Whether the username, the e-mail address or the display name begins with the words. */
 async function beginsWith(db: Db, q: string): Promise<SQL | undefined> {
-  const pattern = `${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = beginningWith(q);
   const begins = (text: unknown) => sql`lower(${text}) like lower(${pattern})`;
   const [byUsername, byEmail] = [begins(users.username), begins(users.email)];
   const accounts = (where: SQL | undefined) =>

@@ -14,6 +14,7 @@ import { prospects } from "#domains/prospects/tables.ts";
 import { nominations } from "#domains/youscout/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
+import { containing } from "#lib/db/like.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import { isOpen, readReference } from "../rules.ts";
 import { type PrivacyRequestFilter, REQUEST_STATUSES } from "../schema/requests.ts";
@@ -122,7 +123,7 @@ function conditionOf(filter: PrivacyRequestFilter): SQL | undefined {
 }
 
 function isAbout(q: string): SQL | undefined {
-  const part = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const part = containing(q);
   const { personName, requesterName, requesterEmail, reference } = privacyRequests;
   return or(
     ilike(personName, part),

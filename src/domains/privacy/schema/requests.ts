@@ -1,22 +1,14 @@
 import * as z from "zod/mini";
 import { emailAddress } from "#lib/email-address.ts";
 import { ListParams } from "#lib/list-params.ts";
+import { givenId } from "#lib/numbers.ts";
 import { programTraces } from "#lib/simple-programs.ts";
-import { writtenLine, writtenText } from "#lib/written-text.ts";
+import { between, writtenLine, writtenText } from "#lib/written-text.ts";
 
 export const REQUEST_KINDS = ["removal", "correction"] as const;
 export const REQUESTER_RELATIONS = ["self", "guardian", "coach", "other"] as const;
 export const REQUEST_STATUSES = ["new", "in_progress", "done", "declined"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
-
-const LARGEST_ID = 2 ** 31 - 1;
-
-const between = (label: string, min: number, max: number) => ({
-  min,
-  max,
-  tooShort: `${label} must be at least ${min} characters`,
-  tooLong: `${label} must be at most ${max.toLocaleString("en-US")} characters`,
-});
 
 /** The form for a correction or removal as it is sent. */
 export const NewPrivacyRequest = z.object({
@@ -26,9 +18,9 @@ export const NewPrivacyRequest = z.object({
   /** The address of the page that it is about, or how it can be found. */
   page: z.optional(writtenLine(between("Page", 0, 500))),
   /** The player whose page led to the form; one who does not exist is taken for none. */
-  prospectId: z.optional(z.int().check(z.positive(), z.maximum(LARGEST_ID))),
+  prospectId: z.optional(givenId()),
   /** The nomination whose page led to the form; likewise. */
-  nominationId: z.optional(z.int().check(z.positive(), z.maximum(LARGEST_ID))),
+  nominationId: z.optional(givenId()),
   requesterName: writtenLine(between("Name", 2, 100)),
   requesterEmail: emailAddress("Please enter a valid email address"),
   requesterRelation: z.enum(REQUESTER_RELATIONS, "Please choose who you are"),

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testDatabase } from "#tests/database.ts";
+import { rowsOf } from "./db.ts";
+import { beginningWith, containing } from "./like.ts";
+
+test.each([
+  [beginningWith("50%"), "50% off", true],
+  [beginningWith("50%"), "50 off", false],
+  [beginningWith("off"), "50% off", false],
+  [containing("a_b"), "xa_by", true],
+  [containing("a_b"), "xacby", false],
+  [containing("a\\"), "xa\\y", true],
+])("%j finds %j: %j", async (pattern, text, isFound) => {
+  const { db } = await testDatabase();
+  expect(await rowsOf(db, sql`select ${text}::text like ${pattern} as found`)).toEqual([
+    { found: isFound },
+  ]);
+});
