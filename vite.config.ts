@@ -9,7 +9,7 @@ import { legalTexts } from "./scripts/legal-texts.ts";
  */
 const FRAME = {
   name: "frame",
-  test: /\/src\/(?:paths|content\/brand|app\/(?:frame\/avatar|notices|use-current-user)|domains\/accounts\/(?:client|rules)|lib\/(?:describe-page|not-found-error|query)|ui\/(?:after-first-paint|button|disclosure|field|notify|section-link|stitches|use-elapsed|use-form))\.tsx?$|\/content\/brand\.json$|\/react-query\/.*\/(?:QueryClientProvider|queryOptions)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:mail|menu|x)\.m?js$/,
+  test: /\/src\/(?:paths|content\/brand|app\/(?:frame\/avatar|notices|use-current-user)|domains\/accounts\/(?:client|rules)|lib\/(?:describe-page|not-found-error|query)|ui\/(?:button|disclosure|field|notify|section-link|stitches|use-form))\.tsx?$|\/content\/brand\.json$|\/react-query\/.*\/(?:QueryClientProvider|queryOptions)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:mail|menu|x)\.m?js$/,
 };
 
 /** What pages that read by calls load beside it: one file for the same reason. */

@@ -8,8 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { nonceContext } from "./nonce-context.ts";
-import { reportContext } from "./report-context.ts";
+import { nonceContext, reportContext } from "./render-contexts.ts";
 
 /** Renders a page to its last byte: its content policy and the page cache need the whole of it. */
 export default async function handleRequest(

@@ -22,9 +22,7 @@ import { answerToBytes } from "#tests/raw-request.ts";
 import { takeSurprises } from "#tests/surprises.ts";
 import { testApp } from "#tests/test-app.ts";
 import { createApp } from "./create-app.ts";
-import { nonceContext } from "./nonce-context.ts";
-import { reportContext } from "./report-context.ts";
-import { siteContext } from "./site-context.ts";
+import { nonceContext, reportContext, siteContext } from "./render-contexts.ts";
 
 const SCRIPT = "window.ready = true";
 

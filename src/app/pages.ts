@@ -12,11 +12,9 @@ import { readForm } from "#lib/http/sent-text.ts";
 import { paths } from "#paths.ts";
 import type { Pages } from "./create-app.ts";
 import { createInnerApi } from "./inner-api.ts";
-import { nonceContext } from "./nonce-context.ts";
 import { createPageAddresses, fullAddress } from "./page-address.ts";
 import { createPageCache, type FinishedPage, isKeptByNobody } from "./page-cache.ts";
-import { reportContext } from "./report-context.ts";
-import { siteContext } from "./site-context.ts";
+import { nonceContext, reportContext, siteContext } from "./render-contexts.ts";
 import { createOpeners, type Opener } from "./who-opens.ts";
 
 const LONGEST_URL = 2_000;

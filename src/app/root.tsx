@@ -29,7 +29,7 @@ import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
 import { Notice } from "./frame/notice.tsx";
 import { PageOverlay } from "./frame/page-overlay.tsx";
-import { siteContext } from "./site-context.ts";
+import { siteContext } from "./render-contexts.ts";
 import { readUser } from "./who-is-here.ts";
 
 const CONTENT_ID = "content";

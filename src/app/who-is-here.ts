@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import { siteContext } from "./site-context.ts";
+import { siteContext } from "./render-contexts.ts";
 
 const userContext = createContext<Promise<CurrentUser | null> | null>(null);
 

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button.tsx";
 import { openOnTop } from "./top-dialog.ts";
 
 interface DialogProps {
@@ -42,5 +43,18 @@ export function Dialog({ title, isWide = false, onClose, children }: DialogProps
         {children}
       </div>
     </dialog>
+  );
+}
+
+/** Leaves everything as it is and closes the dialog around it. */
+export function CloseButton({ children, ...props }: { children: ReactNode; disabled?: boolean }) {
+  return (
+    <Button
+      {...props}
+      look="quiet"
+      onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
+    >
+      {children}
+    </Button>
   );
 }

@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { afterFirstPaint } from "./after-first-paint.ts";
 import { showKeptNotification } from "./notify.ts";
 
 interface Layers {
@@ -29,4 +28,14 @@ export function LateLayers() {
       <layers.NotificationArea />
     </>
   );
+}
+
+/** Runs `work` when the page has been painted and the browser has nothing better to do. */
+export function afterFirstPaint(work: () => void): () => void {
+  if (typeof requestIdleCallback === "function") {
+    const handle = requestIdleCallback(work, { timeout: 2_000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const handle = setTimeout(work, 200);
+  return () => clearTimeout(handle);
 }

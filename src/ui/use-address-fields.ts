@@ -8,6 +8,15 @@ interface AddressFields<Name extends string> {
   change(changed: Partial<Record<Name, string>>): void;
 }
 
+/** The value of each parameter, empty without one. */
+export function fieldsIn<Name extends string>(
+  search: URLSearchParams,
+  names: readonly Name[],
+): Record<Name, string> {
+  const values = names.map((name) => [name, search.get(name) ?? ""]);
+  return Object.fromEntries(values) as Record<Name, string>;
+}
+
 /** What a view chose, kept in the address: Back, reload and a shared link show the same view. */
 export function useAddressFields<Name extends string>(names: readonly Name[]): AddressFields<Name> {
   const [search, setSearch] = useSearchParams();
@@ -16,9 +25,8 @@ export function useAddressFields<Name extends string>(names: readonly Name[]): A
   useEffect(() => {
     latest.current = search;
   }, [search]);
-  const values = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ""]));
   return {
-    values: values as Record<Name, string>,
+    values: fieldsIn(search, names),
     change(changed) {
       const next = new URLSearchParams(latest.current);
       for (const [name, value] of Object.entries<string | undefined>(changed)) {

@@ -114,3 +114,12 @@ function messagesOf({ issues }: Findings): FieldMessages {
   for (const { path, message } of issues) messages[path.join(".")] ??= message;
   return messages;
 }
+
+/** Gives the whole milliseconds since the part was first shown. */
+export function useElapsed(): () => number {
+  const shownAt = useRef(0);
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, []);
+  return () => Math.round(performance.now() - shownAt.current);
+}

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { afterFirstPaint } from "#ui/after-first-paint.ts";
+import { afterFirstPaint } from "#ui/late-layers.tsx";
 
 /** The place of the cart, which no page needs for its first paint and the server does not know. */
 export function LateCart() {

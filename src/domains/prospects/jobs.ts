@@ -1,6 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob } from "#lib/jobs/jobs.ts";
-import { forgetOldVoters } from "./service/retention.ts";
+import { forgetOldVoters } from "./service/voting.ts";
 
 export function prospectJobs(deps: Deps): RetentionJob[] {
   return [

@@ -9,7 +9,7 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
-import { shortNetwork } from "#lib/voting/short-network.ts";
+import { shortNetwork } from "#lib/voting/poll-tables.ts";
 
 /** Players of the NOLA Top 100 and those waiting for a rank (specification part 2, section 3). */
 export const prospects = pgTable(

@@ -5,7 +5,7 @@ import { DAY_MS } from "#lib/time.ts";
 import type { VoteReport } from "#lib/voting/schema.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
-import { forgetOldVoters } from "./service/retention.ts";
+import { forgetOldVoters } from "./service/voting.ts";
 import { prospects, prospectVotes } from "./tables.ts";
 import { aProspect } from "./testing.ts";
 

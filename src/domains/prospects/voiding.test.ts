@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import type { VoteReport } from "#lib/voting/schema.ts";
 import { paths, withQuery } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { forgetOldVoters } from "./service/retention.ts";
+import { forgetOldVoters } from "./service/voting.ts";
 import { prospects, prospectVotes } from "./tables.ts";
 import { aProspect } from "./testing.ts";
 

@@ -7,7 +7,7 @@ import type { Db } from "#lib/db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
-import { forgetOldVoters } from "./service/retention.ts";
+import { forgetOldVoters } from "./service/voting.ts";
 import { prospects, prospectVotes } from "./tables.ts";
 import { aProspect } from "./testing.ts";
 

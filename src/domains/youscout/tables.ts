@@ -13,7 +13,7 @@ import {
 import { users } from "#domains/accounts/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { moment } from "#lib/db/moment.ts";
-import { shortNetwork } from "#lib/voting/short-network.ts";
+import { shortNetwork } from "#lib/voting/poll-tables.ts";
 import { PERIODS, PUBLICATIONS, RELATIONS, SPORTS, STATUSES } from "./rules.ts";
 
 type PublicColumn =

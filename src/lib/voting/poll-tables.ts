@@ -1,4 +1,6 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { NETWORK_LENGTH } from "./schema.ts";
 
 /** Where votes are kept, and what they are for. */
 export interface PollTables {
@@ -21,4 +23,12 @@ export interface PollTables {
     /** When staff took the vote out of the count. */
     voidedAt: PgColumn;
   };
+}
+
+/**
+ * The beginning of a network's keyed hash, which is all that staff see of it. Votes are indexed by it:
+ * 72 bits tell networks apart as well as the whole.
+ */
+export function shortNetwork(network: SQLWrapper): SQL<string> {
+  return sql<string>`left(${network}, ${sql.raw(String(NETWORK_LENGTH))})`;
 }

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/db.ts";
 import { BUSINESS_ZONE, HOUR_MS } from "../time.ts";
 import type { PollTables } from "./poll-tables.ts";
+import { shortNetwork } from "./poll-tables.ts";
 import { NETWORKS_SHOWN, type VoteReport } from "./schema.ts";
-import { shortNetwork } from "./short-network.ts";
 
 const HOURS_A_DAY = 24;
 

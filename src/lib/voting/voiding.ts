@@ -2,8 +2,8 @@ import { and, asc, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/db.ts";
 import { AppError } from "../errors.ts";
 import type { PollTables } from "./poll-tables.ts";
+import { shortNetwork } from "./poll-tables.ts";
 import type { VoteVoiding } from "./schema.ts";
-import { shortNetwork } from "./short-network.ts";
 
 /** Which votes are meant: of networks, of hours, or both at once. */
 export type VoteChoice = Pick<VoteVoiding, "networks" | "from" | "to">;

@@ -9,6 +9,7 @@ import { createAddressLimit } from "../http/address-limits.ts";
 import { keyedHash } from "../secrets.ts";
 import { DAY_MS } from "../time.ts";
 import type { PollTables } from "./poll-tables.ts";
+import { shortNetwork } from "./poll-tables.ts";
 import {
   type Ballot,
   decideBallots,
@@ -16,7 +17,6 @@ import {
   type Verdict,
   type VotingRecord,
 } from "./rules.ts";
-import { shortNetwork } from "./short-network.ts";
 
 const CALLS_PER_MINUTE = { person: 300, site: 1_200, network: 15_000 };
 const LARGEST_FLIGHT = 256;

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "#ui/button.tsx";
@@ -8,6 +8,11 @@ import type { ActivityList } from "../schema.ts";
 import { tellActivity } from "./tell-activity.ts";
 
 const SKELETON_ROWS = 4;
+
+/** Reads what `ActivityHistory` shows, for a page that wants it in its first HTML. */
+export function prefetchActivity(client: QueryClient): Promise<void> {
+  return client.prefetchQuery(activityQuery());
+}
 
 /** What the signed-in person did here, the newest first. */
 export function ActivityHistory() {

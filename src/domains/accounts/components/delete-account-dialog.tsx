@@ -1,7 +1,7 @@
 import { ApiError } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { deleteAccount } from "../client.ts";
@@ -46,12 +46,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
           <Button type="submit" disabled={isPending}>
             {isPending ? "Deleting..." : "Delete for good"}
           </Button>
-          <Button
-            look="quiet"
-            onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
-          >
-            Keep my account
-          </Button>
+          <CloseButton>Keep my account</CloseButton>
         </div>
       </form>
     </Dialog>

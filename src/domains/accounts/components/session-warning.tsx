@@ -9,7 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { type Notification, notify } from "#ui/notify.ts";
 import { adminCheckQuery, logout } from "../client.ts";
 import { openWith } from "./entering.ts";
-import { logOut } from "./log-out.ts";
+import { logOut } from "./use-logout.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
 const ENDED: Notification = {

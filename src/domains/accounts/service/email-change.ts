@@ -22,7 +22,7 @@ const changes = perDeps((deps) =>
   createLimit(deps, {
     name: "email-change-account",
     points: 5,
-    seconds: 24 * 60 * 60,
+    seconds: DAY_SECONDS,
     message: "You've changed your address five times today. Please try again tomorrow.",
   }),
 );

@@ -10,6 +10,7 @@ import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { hashPassword } from "#lib/passwords.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { HOUR_SECONDS } from "#lib/time.ts";
 import type { Person } from "../access.ts";
 import { passwordChangedMail, passwordResetMail } from "../mails.ts";
 import { refuseWeakPassword } from "../queries/password-policy.ts";
@@ -29,13 +30,13 @@ const limits = perDeps((deps) => ({
   ofAddress: createAddressLimit(deps, {
     name: "reset-address",
     points: { person: 20, site: 60, network: 200 },
-    seconds: 60 * 60,
+    seconds: HOUR_SECONDS,
     message: "Too many password resets were requested from your network. Please try again later.",
   }),
   ofEmail: createLimit(deps, {
     name: "reset-email",
     points: 5,
-    seconds: 60 * 60,
+    seconds: HOUR_SECONDS,
     message: "Nobody reads this: it is silent.",
   }),
 }));

@@ -6,6 +6,7 @@ import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { hashPassword } from "#lib/passwords.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { HOUR_SECONDS } from "#lib/time.ts";
 import type { Member, Person } from "../access.ts";
 import { refuseWeakPassword } from "../queries/password-policy.ts";
 import { refuseStaffName } from "../queries/staff-names.ts";
@@ -23,7 +24,7 @@ const limit = perDeps((deps) =>
   createAddressLimit(deps, {
     name: "register-address",
     points: { person: 20, site: 60, network: 200 },
-    seconds: 60 * 60,
+    seconds: HOUR_SECONDS,
     message: "Too many accounts were created from your network. Please try again later.",
   }),
 );

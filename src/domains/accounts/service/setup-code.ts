@@ -7,6 +7,7 @@ import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { hashPassword } from "#lib/passwords.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { HOUR_SECONDS } from "#lib/time.ts";
 import type { Person } from "../access.ts";
 import { refuseWeakPassword } from "../queries/password-policy.ts";
 import { countAdmins } from "../queries.ts";
@@ -63,7 +64,7 @@ const attempts = perDeps((deps) =>
   createAddressLimit(deps, {
     name: "create-admin-address",
     points: { person: 10, site: 20, network: 40 },
-    seconds: 60 * 60,
+    seconds: HOUR_SECONDS,
     message: "Too many attempts. Please try again later.",
   }),
 );

@@ -11,8 +11,8 @@ import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
+import { overviewQuery } from "../client.ts";
 import { OverviewPanel } from "../components/overview/overview-panel.tsx";
-import { prefetchOverview } from "../components/overview/prefetch-overview.ts";
 import { prefetchUsers } from "../components/users/prefetch-users.ts";
 import { UserList } from "../components/users/user-list.tsx";
 import { prefetchVotes } from "../components/votes/prefetch-votes.ts";
@@ -21,7 +21,11 @@ import { TabPage } from "./tab-page.tsx";
 import { leadOn, type PANEL_TABS, QUEUE_TABS, type Tab, tabOf } from "./tabs.ts";
 
 const TABS: Record<(typeof PANEL_TABS)[number], Tab> = {
-  overview: { title: "Overview", Panel: OverviewPanel, prefetch: prefetchOverview },
+  overview: {
+    title: "Overview",
+    Panel: OverviewPanel,
+    prefetch: (client) => client.prefetchQuery(overviewQuery()),
+  },
   votes: { title: "Votes", Panel: VotesPanel, prefetch: prefetchVotes },
   users: { title: "Users", Panel: UserList, prefetch: prefetchUsers },
   audit: { title: "Audit log", Panel: AuditLog, prefetch: prefetchAuditLog },

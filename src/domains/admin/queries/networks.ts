@@ -6,8 +6,8 @@ import { nominations } from "#domains/youscout/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { BUSINESS_ZONE, DAY_MS, HOUR_SECONDS } from "#lib/time.ts";
 import type { PollTables } from "#lib/voting/poll-tables.ts";
+import { shortNetwork } from "#lib/voting/poll-tables.ts";
 import { NETWORKS_SHOWN } from "#lib/voting/schema.ts";
-import { shortNetwork } from "#lib/voting/short-network.ts";
 import type { NetworkList, NetworkReport } from "../schema/networks.ts";
 
 const THINGS_SHOWN = 50;

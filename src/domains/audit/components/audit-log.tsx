@@ -10,7 +10,7 @@ import { useAddressFields } from "#ui/use-address-fields.ts";
 import { AUDIT_PAGE_SIZE, auditQuery } from "../client.ts";
 import type { AuditEntry } from "../schema.ts";
 import { ACTION_LABELS, actorOf, changesOf, SUBJECT_LABELS, subjectOf } from "./describe.ts";
-import { FILTER_FIELDS } from "./filter-fields.ts";
+import { FILTER_FIELDS } from "./prefetch-audit-log.ts";
 
 const { search, from, to, action, subject, page } = pageParameters;
 

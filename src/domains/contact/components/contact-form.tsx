@@ -3,8 +3,7 @@ import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
-import { useElapsed } from "#ui/use-elapsed.ts";
-import { useForm } from "#ui/use-form.ts";
+import { useElapsed, useForm } from "#ui/use-form.ts";
 import { sendContactMessage } from "../client.ts";
 import type { RefusedContact } from "./contact-action.ts";
 

@@ -13,8 +13,8 @@ import { useAddressFields } from "#ui/use-address-fields.ts";
 import { useAftermath } from "#ui/use-aftermath.ts";
 import { changeMessage, contactFile, contactMessagesQuery } from "../client.ts";
 import type { ContactMessage } from "../schema.ts";
-import { FILTER_FIELDS } from "./message-filter.ts";
 import { MessageActions, MessageStatus, STATUS_CHOICES } from "./message-status.tsx";
+import { FILTER_FIELDS } from "./prefetch-messages.ts";
 
 const { search, status, from, to, page } = pageParameters;
 

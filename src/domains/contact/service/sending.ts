@@ -5,7 +5,7 @@ import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { looksAutomatic } from "#lib/simple-programs.ts";
-import { DAY_SECONDS } from "#lib/time.ts";
+import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
 import { receiptMail, staffMail } from "../mails.ts";
 import type { NewContactMessage } from "../schema.ts";
 import { contactSubmissions } from "../tables.ts";
@@ -14,7 +14,7 @@ const limits = perDeps((deps) => ({
   ofAddress: createAddressLimit(deps, {
     name: "contact-address",
     points: { person: 5, site: 15, network: 50 },
-    seconds: 60 * 60,
+    seconds: HOUR_SECONDS,
     message: "You've sent several messages already. Please try again later.",
   }),
   // A stranger's address that somebody gives again and again gets no flood of mails.

@@ -2,8 +2,7 @@ import { ApiError } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
-import { useElapsed } from "#ui/use-elapsed.ts";
-import { type Checked, useForm } from "#ui/use-form.ts";
+import { type Checked, useElapsed, useForm } from "#ui/use-form.ts";
 import { subscribe } from "../client.ts";
 
 /** The form stands on every page: its schema is left to the server, so that nobody loads it. */

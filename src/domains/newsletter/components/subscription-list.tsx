@@ -9,7 +9,7 @@ import { PagedList } from "#ui/paged-list.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { subscriptionFile, subscriptionsQuery } from "../client.ts";
 import type { Subscription } from "../schema.ts";
-import { FILTER_FIELDS } from "./subscription-filter.ts";
+import { FILTER_FIELDS } from "./prefetch-subscriptions.ts";
 
 const { search, from, to, page } = pageParameters;
 

@@ -6,7 +6,7 @@ import { WorkList } from "#ui/work-list.tsx";
 import { WorkPage } from "#ui/work-page.tsx";
 import { QUEUE_PAGE_SIZE, requestsQuery } from "../client.ts";
 import { KIND_LABELS, STATUS_LABELS } from "./describe.ts";
-import { FILTER_FIELDS } from "./filter-fields.ts";
+import { FILTER_FIELDS } from "./prefetch-privacy-queue.ts";
 import { RequestEntry } from "./request-entry.tsx";
 
 const { search, status, kind, from, to, page } = pageParameters;

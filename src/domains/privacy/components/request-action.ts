@@ -3,7 +3,6 @@ import { ApiError, apiContext } from "#lib/api.ts";
 import { refuseForm } from "#lib/refused-form.ts";
 import { paths } from "#paths.ts";
 import { askPrivately } from "../client.ts";
-import { readRequest } from "./read-request.ts";
 
 /**
  * The form where scripts are off: the same call as with scripts, then the page of the request, or
@@ -18,4 +17,15 @@ export async function requestAction({ request, context }: ActionFunctionArgs) {
     if (!(error instanceof ApiError)) throw error;
     return refuseForm(error, Object.fromEntries(fields) as Record<string, string>);
   }
+}
+
+/** What the form's fields say, for the schema that checks it: yes and no, and whose page it was. */
+export function readRequest(fields: FormData): Record<string, unknown> {
+  const { isAboutMinor, prospectId, nominationId, ...texts } = Object.fromEntries(fields);
+  return {
+    ...texts,
+    ...(isAboutMinor && { isAboutMinor: isAboutMinor === "yes" }),
+    ...(prospectId && { prospectId: Number(prospectId) }),
+    ...(nominationId && { nominationId: Number(nominationId) }),
+  };
 }

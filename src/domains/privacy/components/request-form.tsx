@@ -7,12 +7,11 @@ import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
-import { useElapsed } from "#ui/use-elapsed.ts";
-import { useForm } from "#ui/use-form.ts";
+import { useElapsed, useForm } from "#ui/use-form.ts";
 import { askPrivately } from "../client.ts";
 import type { NewPrivacyRequest, PrivacyReceipt } from "../schema/requests.ts";
 import { RELATION_LABELS } from "./describe.ts";
-import { readRequest } from "./read-request.ts";
+import { readRequest } from "./request-action.ts";
 
 const FAILED = "Your request could not be sent";
 

@@ -7,8 +7,10 @@ import {
   useLocation,
 } from "react-router";
 import { AccountSection } from "#domains/accounts/components/account-section.tsx";
-import { ActivityHistory } from "#domains/accounts/components/activity-history.tsx";
-import { prefetchActivity } from "#domains/accounts/components/prefetch-activity.ts";
+import {
+  ActivityHistory,
+  prefetchActivity,
+} from "#domains/accounts/components/activity-history.tsx";
 import { useAccount } from "#domains/accounts/components/use-account.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { PhotoField } from "#domains/uploads/components/photo-field.tsx";

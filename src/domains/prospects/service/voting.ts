@@ -1,6 +1,8 @@
 import { isNull } from "drizzle-orm";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
+import { forgetOldVoters as forgetVoters } from "#lib/voting/forgetting.ts";
 import { createVoting, type Voting } from "#lib/voting/voting.ts";
 import { PROSPECT_POLL } from "../queries/poll.ts";
 import { prospects } from "../tables.ts";
@@ -24,4 +26,9 @@ export function createProspectVoting(deps: Deps): Voting {
         now,
       ),
   });
+}
+
+/** Forgets who cast votes older than 13 months, which still count, and tells how many. */
+export async function forgetOldVoters(db: Db, now: Date): Promise<number> {
+  return forgetVoters(db, PROSPECT_POLL.votes, now);
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { CancelButton } from "./cancel-button.tsx";
+import { CloseButton } from "#ui/dialog.tsx";
 import { useDecision } from "./use-decision.ts";
 
 interface PlainDecisionProps {
@@ -36,7 +36,7 @@ export function PlainDecision({ label, decide, done, onDone, children }: PlainDe
         <Button disabled={isPending} onClick={make}>
           {label}
         </Button>
-        <CancelButton />
+        <CloseButton>Cancel</CloseButton>
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { CloseButton } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { changeRole } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
-import { CancelButton } from "./cancel-button.tsx";
 import { choicesOf, ROLE_LABELS } from "./describe.ts";
 import { useDecision } from "./use-decision.ts";
 
@@ -57,7 +57,7 @@ export function RoleForm({ user, onDone }: RoleFormProps) {
         <Button type="submit" disabled={isPending}>
           Change role
         </Button>
-        <CancelButton />
+        <CloseButton>Cancel</CloseButton>
       </div>
     </form>
   );

@@ -1,9 +1,9 @@
 import { Button } from "#ui/button.tsx";
+import { CloseButton } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { suspendUser } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
-import { CancelButton } from "./cancel-button.tsx";
 import { useDecision } from "./use-decision.ts";
 
 interface SuspendFormProps {
@@ -31,7 +31,7 @@ export function SuspendForm({ user, onDone }: SuspendFormProps) {
         <Button type="submit" disabled={isPending}>
           Suspend account
         </Button>
-        <CancelButton />
+        <CloseButton>Cancel</CloseButton>
       </div>
     </form>
   );

@@ -12,8 +12,8 @@ import { useAddressFields } from "#ui/use-address-fields.ts";
 import { USERS_PAGE_SIZE, usersQuery } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
 import { COACH_STATE_LABELS, choicesOf, ROLE_LABELS, STATE_LABELS } from "./describe.ts";
-import { FILTER_FIELDS } from "./filter-fields.ts";
 import type { ManageProps } from "./manage-dialog.tsx";
+import { FILTER_FIELDS } from "./prefetch-users.ts";
 import { CoachCell, PersonCell, StateCell } from "./user-cells.tsx";
 
 const { search, role, state, verification, from, to, page } = pageParameters;

@@ -1,9 +1,9 @@
 import { Button } from "#ui/button.tsx";
+import { CloseButton } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { verifyCoach } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
-import { CancelButton } from "./cancel-button.tsx";
 import { choicesOf, VERIFICATION_LABELS } from "./describe.ts";
 import { useDecision } from "./use-decision.ts";
 
@@ -61,7 +61,7 @@ export function VerdictForm({ user, coach, onDone }: VerdictFormProps) {
         <Button type="submit" disabled={isPending}>
           Save verification
         </Button>
-        <CancelButton />
+        <CloseButton>Cancel</CloseButton>
       </div>
     </form>
   );

@@ -16,9 +16,9 @@ import {
 } from "../../client.ts";
 import type { EvaluationRequest } from "../../schema.ts";
 import { EVERY_STATUS, playerOf, type RequestedPlayer, stepsOf } from "./describe.ts";
+import { FILTER_FIELDS } from "./prefetch-requests.ts";
 import { RequestActions } from "./request-actions.tsx";
 import { FACTS } from "./request-cells.tsx";
-import { FILTER_FIELDS } from "./request-filter.ts";
 
 const { search, status, from, to, page } = pageParameters;
 

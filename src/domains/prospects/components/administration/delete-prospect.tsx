@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { deleteProspect } from "../../client.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
@@ -36,12 +36,7 @@ export function DeleteProspect({ prospect, onClose, onDeleted }: DeleteProspectP
         while, hide the row instead.
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button
-          look="quiet"
-          onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
-        >
-          Cancel
-        </Button>
+        <CloseButton>Cancel</CloseButton>
         <Button disabled={isPending} onClick={() => mutate()}>
           {isPending ? "Deleting..." : "Delete"}
         </Button>

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { takeOver } from "#ui/take-over.ts";
 import { useForm } from "#ui/use-form.ts";
 import { changeProspect, staffProspectsQuery } from "../../client.ts";
@@ -91,12 +91,7 @@ export function EditProspect({ prospect, onClose }: EditProspectProps) {
           />
         </div>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button
-            look="quiet"
-            onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
-          >
-            Cancel
-          </Button>
+          <CloseButton>Cancel</CloseButton>
           <Button type="submit" disabled={isPending}>
             {isPending ? "Saving..." : "Save Changes"}
           </Button>

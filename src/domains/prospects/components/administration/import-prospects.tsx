@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { importProspects, previewImport } from "../../client.ts";
 import { FILE_MAX_BYTES, FILE_MAX_ROWS } from "../../rules/file-columns.ts";
@@ -65,12 +65,7 @@ export function ImportProspects({ onClose }: { onClose(): void }) {
         </Field>
         {shown && <ImportPreview report={shown.report} />}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button
-            look="quiet"
-            onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
-          >
-            Cancel
-          </Button>
+          <CloseButton>Cancel</CloseButton>
           <Button
             disabled={!isReady || look.isPending || write.isPending}
             onClick={() => shown && write.mutate({ csv: shown.csv, board: shown.report.board })}

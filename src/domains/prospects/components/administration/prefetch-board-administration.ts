@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { fieldsIn } from "#ui/use-address-fields.ts";
 import { staffProspectsQuery } from "../../client.ts";
 import { FILTER_FIELDS } from "./filter-fields.ts";
 
@@ -7,6 +8,5 @@ export function prefetchBoardAdministration(
   client: QueryClient,
   search: URLSearchParams,
 ): Promise<void> {
-  const values = FILTER_FIELDS.map((field) => [field, search.get(field) ?? ""]);
-  return client.prefetchQuery(staffProspectsQuery(Object.fromEntries(values)));
+  return client.prefetchQuery(staffProspectsQuery(fieldsIn(search, FILTER_FIELDS)));
 }

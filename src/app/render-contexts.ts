@@ -1,5 +1,11 @@
 import { createContext } from "react-router";
 
+/** What marks the scripts that the server writes into the page that is being rendered, as a nonce. */
+export const nonceContext = createContext<string>();
+
+/** Where a page that fails while the server renders it is reported. */
+export const reportContext = createContext<(error: unknown) => void>();
+
 /** Settings of the site that pages are told while the server renders them. */
 export interface Site {
   /** Origin of the site, without a trailing slash. */
