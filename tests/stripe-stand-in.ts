@@ -19,7 +19,7 @@ type Reply = [status: number, body: object] | "silence" | "hang up";
 type Answers = (request: StripeRequest, count: number) => Reply;
 
 interface StandIn {
-  /** What `STRIPE_API_BASE` would name. */
+  /** What `PAYMENTS_API_BASE` would name. */
   origin: string;
   requests: StripeRequest[];
 }

@@ -2,12 +2,19 @@ import { listPlaceholders } from "#content/check.ts";
 import { type Config, LOOPBACK } from "#lib/config.ts";
 
 /**
- * What the operator of a site that others can reach should mend.
+ * What the operator should mend: settings under former names, and on a site that others can reach
+ * what is not as it should be there.
  * @param demoPlayers how many invented players are on the board
  */
 export function listStartWarnings(config: Config, demoPlayers: number): string[] {
-  const { isPublic, baseUrl, host, payment, smtpUrl, trustProxy } = config;
-  if (!isPublic) return [];
+  const renamed = config.renamed.map(
+    ({ former, present }) => `${former} is called ${present} now: rename it in your settings`,
+  );
+  return config.isPublic ? [...renamed, ...publicWarnings(config, demoPlayers)] : renamed;
+}
+
+function publicWarnings(config: Config, demoPlayers: number): string[] {
+  const { baseUrl, host, payment, smtpUrl, trustProxy } = config;
   const warnings = listPlaceholders().map((place) => `Placeholder content is public: ${place}`);
   if (demoPlayers > 0) {
     warnings.push(
@@ -30,8 +37,8 @@ export function listStartWarnings(config: Config, demoPlayers: number): string[]
 
 function paymentWarnings(payment: Config["payment"]): string[] {
   if (!payment)
-    return ["STRIPE_SECRET_KEY is not given: the shop shows its products and sells none"];
-  if (payment.kind === "test") return ["SHOP_TEST_CHECKOUT is on: no money moves in the shop"];
+    return ["PAYMENTS_SECRET_KEY is not given: the shop shows its products and sells none"];
+  if (payment.kind === "test") return ["PAYMENTS_TEST_CHECKOUT is on: no money moves in the shop"];
   const isTest = payment.secretKey.includes("_test_");
-  return isTest ? ["STRIPE_SECRET_KEY is of Stripe's test mode: no money moves in the shop"] : [];
+  return isTest ? ["PAYMENTS_SECRET_KEY is of Stripe's test mode: no money moves in the shop"] : [];
 }

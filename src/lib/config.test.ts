@@ -22,6 +22,7 @@ test("without a setting the site is private, at port 3000, with demo content", (
     rateLimit: true,
     maxEventLoopDelayMs: 1000,
     isPublic: false,
+    renamed: [],
   });
 });
 
@@ -43,8 +44,8 @@ test("every setting is read, with blanks around it where people leave them", () 
     ADMIN_EMAIL: "coach@example.com",
     DEMO: "true",
     RATE_LIMIT: "on",
-    STRIPE_SECRET_KEY: "sk_live_4eC39Hq",
-    STRIPE_WEBHOOK_SECRET: "whsec_8pZt",
+    PAYMENTS_SECRET_KEY: "sk_live_4eC39Hq",
+    PAYMENTS_WEBHOOK_SECRET: "whsec_8pZt",
   });
   expect(config).toEqual({
     port: 8080,
@@ -69,6 +70,7 @@ test("every setting is read, with blanks around it where people leave them", () 
     rateLimit: true,
     maxEventLoopDelayMs: 1000,
     isPublic: true,
+    renamed: [],
   });
 });
 
@@ -107,23 +109,67 @@ test.each([
   expect(readConfig(env).demo).toBe(demo);
 });
 
-describe("who takes the shop's payments", () => {
-  const KEYS = { STRIPE_SECRET_KEY: "rk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+describe("who takes payments", () => {
+  const KEYS = { PAYMENTS_SECRET_KEY: "rk_test_1", PAYMENTS_WEBHOOK_SECRET: "whsec_1" };
   const stripe = { kind: "stripe", secretKey: "rk_test_1", webhookSecret: "whsec_1" };
 
   test.each([
     [{ HOST: "0.0.0.0" }, null],
-    [{ HOST: "0.0.0.0", SHOP_TEST_CHECKOUT: "on" }, { kind: "test" }],
+    [{ HOST: "0.0.0.0", PAYMENTS_TEST_CHECKOUT: "on" }, { kind: "test" }],
     [
       { HOST: "0.0.0.0", ...KEYS },
       { ...stripe, apiBase: undefined },
     ],
     [
-      { ...KEYS, STRIPE_API_BASE: "http://localhost:12111/" },
+      { ...KEYS, PAYMENTS_API_BASE: "http://localhost:12111/" },
       { ...stripe, apiBase: "http://localhost:12111" },
     ],
   ])("%j", (env, payment) => {
     expect(readConfig(env).payment).toEqual(payment);
+  });
+});
+
+describe("a setting that is given under the name that it had before", () => {
+  const FORMER = { STRIPE_SECRET_KEY: "rk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+  const KEY = { former: "STRIPE_SECRET_KEY", present: "PAYMENTS_SECRET_KEY" };
+  const WEBHOOK = { former: "STRIPE_WEBHOOK_SECRET", present: "PAYMENTS_WEBHOOK_SECRET" };
+  const API = { former: "STRIPE_API_BASE", present: "PAYMENTS_API_BASE" };
+  const TEST = { former: "SHOP_TEST_CHECKOUT", present: "PAYMENTS_TEST_CHECKOUT" };
+  const stripe = { kind: "stripe", secretKey: "rk_test_1", webhookSecret: "whsec_1" };
+
+  test.each([
+    [FORMER, { ...stripe, apiBase: undefined }, [KEY, WEBHOOK]],
+    [
+      { ...FORMER, STRIPE_API_BASE: "http://localhost:12111" },
+      { ...stripe, apiBase: "http://localhost:12111" },
+      [KEY, WEBHOOK, API],
+    ],
+    [{ HOST: "0.0.0.0", SHOP_TEST_CHECKOUT: "on" }, { kind: "test" }, [TEST]],
+    [
+      { ...FORMER, PAYMENTS_SECRET_KEY: "rk_test_1", STRIPE_API_BASE: "" },
+      { ...stripe, apiBase: undefined },
+      [KEY, WEBHOOK],
+    ],
+  ])("counts, and is told: %j", (env, payment, renamed) => {
+    const config = readConfig(env);
+    expect(config.payment).toEqual(payment);
+    expect(config.renamed).toMatchObject(renamed);
+    expect(config.renamed).toHaveLength(renamed.length);
+  });
+
+  test("stops the start where its present name says something else", () => {
+    const both = { SHOP_TEST_CHECKOUT: "off", PAYMENTS_TEST_CHECKOUT: "on" };
+    expect(() => readConfig(both)).toThrow(
+      new ConfigError(
+        "SHOP_TEST_CHECKOUT is called PAYMENTS_TEST_CHECKOUT now, and both are given with different values: remove SHOP_TEST_CHECKOUT.",
+      ),
+    );
+  });
+
+  test("is named as it was written where it is wrong", () => {
+    expect(() => readConfig({ STRIPE_SECRET_KEY: "pk_live_1" })).toThrow(
+      new ConfigError("STRIPE_SECRET_KEY must begin with sk_ or rk_."),
+    );
   });
 });
 
@@ -134,7 +180,7 @@ describe("a wrong setting is told in one sentence", () => {
   const TOGETHER = "ADMIN_USERNAME and ADMIN_PASSWORD must be given together.";
   const SECRETS =
     "SESSION_SECRET and VOTE_SECRET must be given on a public start with DATABASE_URL.";
-  const STRIPE_TOGETHER = "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be given together.";
+  const KEYS_TOGETHER = "PAYMENTS_SECRET_KEY and PAYMENTS_WEBHOOK_SECRET must be given together.";
   const onPostgres = { DATABASE_URL: "postgres://db.example/raw", HOST: "0.0.0.0" };
 
   test.each<[Record<string, string>, string]>([
@@ -172,26 +218,26 @@ describe("a wrong setting is told in one sentence", () => {
       { RATE_LIMIT: "off", HOST: "0.0.0.0" },
       "RATE_LIMIT=off is for measurements and is refused on a public start.",
     ],
-    [{ STRIPE_SECRET_KEY: "pk_live_1" }, "STRIPE_SECRET_KEY must begin with sk_ or rk_."],
-    [{ STRIPE_WEBHOOK_SECRET: "secret" }, "STRIPE_WEBHOOK_SECRET must begin with whsec_."],
-    [{ STRIPE_SECRET_KEY: "sk_live_1" }, STRIPE_TOGETHER],
-    [{ STRIPE_WEBHOOK_SECRET: "whsec_1" }, STRIPE_TOGETHER],
+    [{ PAYMENTS_SECRET_KEY: "pk_live_1" }, "PAYMENTS_SECRET_KEY must begin with sk_ or rk_."],
+    [{ PAYMENTS_WEBHOOK_SECRET: "secret" }, "PAYMENTS_WEBHOOK_SECRET must begin with whsec_."],
+    [{ PAYMENTS_SECRET_KEY: "sk_live_1" }, KEYS_TOGETHER],
+    [{ PAYMENTS_WEBHOOK_SECRET: "whsec_1" }, KEYS_TOGETHER],
     [
-      { STRIPE_API_BASE: "localhost:12111" },
-      "STRIPE_API_BASE must be an origin such as https://example.com.",
+      { PAYMENTS_API_BASE: "localhost:12111" },
+      "PAYMENTS_API_BASE must be an origin such as https://example.com.",
     ],
     [
-      { STRIPE_API_BASE: "http://localhost:12111", HOST: "0.0.0.0" },
-      "STRIPE_API_BASE is for tests and is refused on a public start.",
+      { PAYMENTS_API_BASE: "http://localhost:12111", HOST: "0.0.0.0" },
+      "PAYMENTS_API_BASE is for tests and is refused on a public start.",
     ],
-    [{ SHOP_TEST_CHECKOUT: "yes" }, "SHOP_TEST_CHECKOUT must be on or off."],
+    [{ PAYMENTS_TEST_CHECKOUT: "yes" }, "PAYMENTS_TEST_CHECKOUT must be on or off."],
     [
       {
-        SHOP_TEST_CHECKOUT: "on",
-        STRIPE_SECRET_KEY: "sk_live_1",
-        STRIPE_WEBHOOK_SECRET: "whsec_1",
+        PAYMENTS_TEST_CHECKOUT: "on",
+        PAYMENTS_SECRET_KEY: "sk_live_1",
+        PAYMENTS_WEBHOOK_SECRET: "whsec_1",
       },
-      "SHOP_TEST_CHECKOUT=on is for a site without STRIPE_SECRET_KEY.",
+      "PAYMENTS_TEST_CHECKOUT=on is for a site without PAYMENTS_SECRET_KEY.",
     ],
     [onPostgres, SECRETS],
     [{ ...onPostgres, SESSION_SECRET: SECRET }, SECRETS],

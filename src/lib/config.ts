@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { emailAddress } from "./email-address.ts";
 import { isPublicHost } from "./public-host.ts";
+import { type RenamedSetting, underPresentNames } from "./renamed-settings.ts";
 
 /** Settings of one running server, read once from the environment. */
 export interface Config {
@@ -23,7 +24,7 @@ export interface Config {
   /** Where mails to the company's own people go; absent means the company's public address. */
   staffEmail: string | undefined;
   firstAdmin: { username: string; password: string; email: string | null } | undefined;
-  /** Who takes the shop's payments; null is nobody: goods are shown and cannot be bought. */
+  /** Who takes payments; null is nobody: what is for sale is shown and cannot be bought. */
   payment: PaymentHost | null;
   /** Whether demo content is loaded into an empty database. */
   demo: boolean;
@@ -32,6 +33,8 @@ export interface Config {
   maxEventLoopDelayMs: number;
   /** Reachable by others: `baseUrl` is https or names a real host, or `host` is not loopback. */
   isPublic: boolean;
+  /** What was given under a name that the setting had before. */
+  renamed: RenamedSetting[];
 }
 
 export type PaymentHost =
@@ -121,14 +124,14 @@ const Environment = z.object({
   ADMIN_EMAIL: z.optional(emailAddress("must be an e-mail address")),
   DEMO: z.optional(z.enum(["true", "false"], { error: "must be true or false" })),
   RATE_LIMIT: z._default(z.enum(["on", "off"], { error: "must be on or off" }), "on"),
-  STRIPE_SECRET_KEY: z.optional(
+  PAYMENTS_SECRET_KEY: z.optional(
     z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/, "must begin with sk_ or rk_")),
   ),
-  STRIPE_WEBHOOK_SECRET: z.optional(
+  PAYMENTS_WEBHOOK_SECRET: z.optional(
     z.string().check(z.regex(/^whsec_\S+$/, "must begin with whsec_")),
   ),
-  STRIPE_API_BASE: z.optional(origin),
-  SHOP_TEST_CHECKOUT: z._default(z.enum(["on", "off"], { error: "must be on or off" }), "off"),
+  PAYMENTS_API_BASE: z.optional(origin),
+  PAYMENTS_TEST_CHECKOUT: z._default(z.enum(["on", "off"], { error: "must be on or off" }), "off"),
 });
 
 /** The hosts on which only programs of this machine reach the server. */
@@ -139,13 +142,7 @@ export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
  * @throws ConfigError naming the variable and what it must be.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);
-  }
-  const settings = parsed.data;
+  const { settings, renamed } = readSettings(env);
   const baseUrl = settings.BASE_URL ?? `http://localhost:${settings.PORT}`;
   const { protocol, hostname } = new URL(baseUrl);
   const isPublic = protocol === "https:" || isPublicHost(hostname) || !LOOPBACK.test(settings.HOST);
@@ -176,7 +173,28 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimit: settings.RATE_LIMIT === "on",
     maxEventLoopDelayMs: 1000,
     isPublic,
+    renamed,
   };
+}
+
+function readSettings(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const { known, renamed } = underPresentNames(given);
+  for (const { former, present, isContradicted } of renamed) {
+    if (isContradicted) {
+      throw new ConfigError(
+        `${former} is called ${present} now, and both are given with different values: remove ${former}.`,
+      );
+    }
+  }
+  const parsed = Environment.safeParse(known);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    const written = renamed.find(({ present }) => present === name)?.former ?? name;
+    throw new ConfigError(`${written} ${issue?.message}.`);
+  }
+  return { settings: parsed.data, renamed };
 }
 
 function readFirstAdmin(settings: z.infer<typeof Environment>): Config["firstAdmin"] {
@@ -192,17 +210,19 @@ function choosePaymentHost(
   settings: z.infer<typeof Environment>,
   isPublic: boolean,
 ): PaymentHost | null {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
-  const isTested = settings.SHOP_TEST_CHECKOUT === "on";
-  if (isPublic && settings.STRIPE_API_BASE) {
-    throw new ConfigError("STRIPE_API_BASE is for tests and is refused on a public start.");
+  const { PAYMENTS_SECRET_KEY: secretKey, PAYMENTS_WEBHOOK_SECRET: webhookSecret } = settings;
+  const isTested = settings.PAYMENTS_TEST_CHECKOUT === "on";
+  if (isPublic && settings.PAYMENTS_API_BASE) {
+    throw new ConfigError("PAYMENTS_API_BASE is for tests and is refused on a public start.");
   }
   if (!secretKey && !webhookSecret) return isTested || !isPublic ? { kind: "test" } : null;
   if (!secretKey || !webhookSecret) {
-    throw new ConfigError("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be given together.");
+    throw new ConfigError(
+      "PAYMENTS_SECRET_KEY and PAYMENTS_WEBHOOK_SECRET must be given together.",
+    );
   }
   if (isTested) {
-    throw new ConfigError("SHOP_TEST_CHECKOUT=on is for a site without STRIPE_SECRET_KEY.");
+    throw new ConfigError("PAYMENTS_TEST_CHECKOUT=on is for a site without PAYMENTS_SECRET_KEY.");
   }
-  return { kind: "stripe", secretKey, webhookSecret, apiBase: settings.STRIPE_API_BASE };
+  return { kind: "stripe", secretKey, webhookSecret, apiBase: settings.PAYMENTS_API_BASE };
 }
