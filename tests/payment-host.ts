@@ -52,7 +52,7 @@ export function aSession(orderNumber: string, given: object = {}): object {
     amount_total: 3_495,
     currency: "usd",
     payment_intent: `pi_of_${orderNumber}`,
-    metadata: { order_number: orderNumber },
+    metadata: { purpose: "shop-order", reference: orderNumber },
     ...given,
   };
 }

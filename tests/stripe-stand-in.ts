@@ -93,7 +93,7 @@ export function stripeSession(given: object = {}): object {
     amount_total: 3_495,
     currency: "usd",
     payment_intent: null,
-    metadata: { order_number: "RAW-K7QM4X" },
+    metadata: { purpose: "shop-order", reference: "RAW-K7QM4X" },
     ...given,
   };
 }

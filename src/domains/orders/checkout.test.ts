@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { products, shopSettings, variants } from "#domains/catalog/tables.ts";
 import { aProduct, aVariant } from "#domains/catalog/testing.ts";
@@ -8,6 +9,7 @@ import { stripeSession, stripeStandIn } from "#tests/stripe-stand-in.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { hashStatusToken, statusToken } from "./service/status-link.ts";
 import { orders } from "./tables.ts";
+import { testPayments } from "./test-checkout/tables.ts";
 import { anOrder, aShelf, aWish } from "./testing.ts";
 
 const { shopOrders, shopOrder, testPayment } = paths.api;
@@ -407,7 +409,7 @@ describe("the test checkout", () => {
       everybody,
     );
     expect((await site.visitor.get(testPayment(session))).body.data).toEqual({
-      orderNumber: body.data.orderNumber,
+      reference: body.data.orderNumber,
       lines: [
         { name: "Diamond Cap", amountCents: 2_800, quantity: 1 },
         { name: "Shipping", amountCents: 695, quantity: 1 },
@@ -428,6 +430,23 @@ describe("the test checkout", () => {
     expect(await stockOf(site)).toEqual([[2, 1]]);
     expect((await choose(site, body.data, "success")).status).toBe(200);
     expect(await stockOf(site)).toEqual([[1, 0]]);
+  });
+
+  test("goes on with a page that was made before purposes had names", async () => {
+    const site = await siteWith(2);
+    const { body } = await site.visitor.post(shopOrders, aWish());
+    const { orderNumber } = body.data;
+    await site.db.update(testPayments).set({
+      session: sql`${testPayments.session} - 'subject' || ${JSON.stringify({ orderNumber })}::jsonb`,
+    });
+    const session = body.data.paymentUrl.split("/").at(-1);
+    const shown = (await site.visitor.get(testPayment(session))).body.data;
+    expect(shown.reference).toBe(orderNumber);
+    await choose(site, body.data, "success");
+    expect(await stockOf(site)).toEqual([[1, 0]]);
+    for await (const { subject } of site.deps.payments?.listPayments(new Date(0)) ?? []) {
+      expect(subject).toEqual({ purpose: "shop-order", reference: orderNumber });
+    }
   });
 
   test("takes no payment twice, and none after its time", async () => {

@@ -227,7 +227,9 @@ describe("the daily comparison of orders with payments", () => {
         for (const { order, ...given } of records) {
           yield {
             sessionId: (order && "stripeSessionId" in order && order.stripeSessionId) || "cs_1",
-            orderNumber: order?.orderNumber ?? null,
+            subject: order?.orderNumber
+              ? { purpose: "shop-order", reference: order.orderNumber }
+              : null,
             isPaid: true,
             amountCents: 3_495,
             currency: "usd",

@@ -23,6 +23,9 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** What payments of orders are for, as the payment host is told. */
+export const SHOP_ORDER = "shop-order";
+
 /** How long the payment page stands open, and with it what it reserves, in minutes. */
 export const RESERVATION_MINUTES = 35;
 

@@ -1,10 +1,14 @@
 import { PlainError } from "../error-report.ts";
-import type { PaymentEvent } from "./signed-events.ts";
+import type { PaymentEvent } from "./events.ts";
+import type { PaymentSubject } from "./subject.ts";
+
+/** What everything is priced in. */
+export const CURRENCY = "usd";
 
 /** What a customer is asked to pay, on a page of the payment host. Amounts are in cents of US dollars. */
 export interface SessionWish {
-  /** Ours: what the payment is for, told back with every event. */
-  orderNumber: string;
+  /** Told back with every event. */
+  subject: PaymentSubject;
   customerEmail: string;
   /** Their sum is the whole amount: goods, and shipping and tax as lines of their own. */
   lines: { name: string; amountCents: number; quantity: number }[];
@@ -29,11 +33,11 @@ export interface PaymentSession {
   paymentIntentId: string | null;
 }
 
-/** What the host knows of a payment page, for the daily comparison with the orders. */
+/** What the host knows of a payment page, for the daily comparison with ours. */
 export interface PaymentRecord {
   sessionId: string;
-  /** Null for what was not made by the shop. */
-  orderNumber: string | null;
+  /** Null for what was not made by this site. */
+  subject: PaymentSubject | null;
   isPaid: boolean;
   amountCents: number;
   currency: string;
@@ -43,9 +47,9 @@ export interface PaymentRecord {
 export interface RefundWish {
   paymentIntentId: string;
   amountCents: number;
-  /** Ours, told back with every event; no other refund ever has it. */
+  subject: PaymentSubject;
+  /** Ours, told back with every event; no other refund of this purpose ever has it. */
   key: string;
-  orderNumber: string;
 }
 
 export interface PaymentRefund {
@@ -92,7 +96,8 @@ export interface Payments {
   listPayments(since: Date): AsyncIterable<PaymentRecord>;
   /**
    * @param body the request's raw bytes
-   * @throws AppError `bad_request` when the signature is not the host's or older than 300 s
+   * @throws AppError `bad_request` when the signature is not the host's or older than 300 s, and an
+   * error of another kind for what is signed and cannot be read
    */
   readEvent(body: Buffer, signature: string | undefined, now: Date): PaymentEvent;
 }

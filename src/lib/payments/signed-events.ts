@@ -1,8 +1,7 @@
 import Stripe from "stripe";
 import { AppError } from "../errors.ts";
 
-/** What the payment host told, checked to be its word. */
-export interface PaymentEvent {
+interface SignedEvent {
   id: string;
   /** As Stripe names it: `checkout.session.completed`. */
   type: string;
@@ -17,12 +16,12 @@ const TOLERANCE_SECONDS = 300;
  * Reads an event from a request's raw bytes.
  * @throws AppError `bad_request` when it is not signed with `secret`, or longer than 300 s ago
  */
-export function readSignedEvent(
+export function readSigned(
   body: Buffer,
   signature: string | undefined,
   secret: string,
   now: Date,
-): PaymentEvent {
+): SignedEvent {
   try {
     const { id, type, data } = Stripe.webhooks.constructEvent(
       body,

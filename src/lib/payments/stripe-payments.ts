@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import type { PaymentHost } from "../config.ts";
 import {
+  CURRENCY,
   type PaymentRecord,
-  type PaymentRefund,
   PaymentRefused,
   type PaymentSession,
   type Payments,
@@ -10,7 +10,8 @@ import {
   type SessionState,
   type SessionWish,
 } from "./payments.ts";
-import { readSignedEvent } from "./signed-events.ts";
+import { readRefund, readStripeEvent } from "./stripe-events.ts";
+import { metadataOf, subjectIn } from "./subject.ts";
 
 /** The shapes below are those of this version: a new one is read up before it stands here. */
 const API_VERSION = "2026-08-26.dahlia";
@@ -66,10 +67,10 @@ export function createStripePayments(
       }
     },
 
-    async refund({ paymentIntentId, amountCents, key, orderNumber }) {
-      const metadata = { refund_id: key, order_number: orderNumber };
+    async refund({ paymentIntentId, amountCents, key, subject }) {
+      const metadata = { refund_id: key, ...metadataOf(subject) };
       const wish = { payment_intent: paymentIntentId, amount: amountCents, metadata };
-      const idempotencyKey = `refund-${orderNumber}-${key}`;
+      const idempotencyKey = `refund-${subject.purpose}-${key}`;
       return readRefund(await orRefused(ask(stripe.refunds.create(wish, { idempotencyKey }))));
     },
 
@@ -97,7 +98,7 @@ export function createStripePayments(
       }
     },
 
-    readEvent: (body, signature, now) => readSignedEvent(body, signature, webhookSecret, now),
+    readEvent: (body, signature, now) => readStripeEvent(body, signature, webhookSecret, now),
   };
 }
 
@@ -111,16 +112,16 @@ function addressOf({ protocol, hostname, port }: URL) {
 }
 
 function parametersOf(wish: SessionWish): Stripe.Checkout.SessionCreateParams {
-  const metadata = { order_number: wish.orderNumber };
+  const metadata = metadataOf(wish.subject);
   return {
     mode: "payment",
     // Card and the wallets that give a card: what is paid is paid at once.
     payment_method_types: ["card"],
-    client_reference_id: wish.orderNumber,
+    client_reference_id: wish.subject.reference,
     customer_email: wish.customerEmail,
     line_items: wish.lines.map(({ name, amountCents, quantity }) => ({
       quantity,
-      price_data: { currency: "usd", unit_amount: amountCents, product_data: { name } },
+      price_data: { currency: CURRENCY, unit_amount: amountCents, product_data: { name } },
     })),
     metadata,
     payment_intent_data: { metadata },
@@ -152,21 +153,11 @@ function readRecord(session: Stripe.Checkout.Session): PaymentRecord {
   const charge = typeof intent === "object" ? intent?.latest_charge : null;
   return {
     sessionId: id,
-    orderNumber: session.metadata?.order_number ?? null,
+    subject: subjectIn(session.metadata),
     isPaid,
     amountCents,
     currency,
     refundedCents: typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0,
-  };
-}
-
-function readRefund({ id, status, amount, metadata }: Stripe.Refund): PaymentRefund {
-  const isOver = status === "failed" || status === "canceled";
-  return {
-    id,
-    status: status === "succeeded" ? status : isOver ? "failed" : "pending",
-    amountCents: amount,
-    key: metadata?.refund_id || null,
   };
 }
 

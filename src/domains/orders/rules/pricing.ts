@@ -15,9 +15,6 @@ export function isWithinTotals(totalCents: number): boolean {
   return totalCents >= TOTAL_MIN_CENTS && totalCents <= TOTAL_MAX_CENTS;
 }
 
-/** The orders and the shop's prices are in one currency, as Stripe names it. */
-export const CURRENCY = "usd";
-
 export const DELIVERY_METHODS = ["ship", "pickup"] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 

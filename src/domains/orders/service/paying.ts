@@ -9,7 +9,7 @@ import {
 } from "#lib/payments/payments.ts";
 import { pageParameters, paths, withQuery } from "#paths.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
-import { itemName, RESERVATION_MINUTES, SESSION_MINUTES_MIN } from "../rules.ts";
+import { itemName, RESERVATION_MINUTES, SESSION_MINUTES_MIN, SHOP_ORDER } from "../rules.ts";
 import { orders } from "../tables.ts";
 import { endUnpaid } from "./expiring.ts";
 import { statusToken } from "./status-link.ts";
@@ -83,7 +83,7 @@ async function askForSession(deps: Deps, order: OrderRow) {
   const wish = wishOf(deps, order);
   try {
     // What is asked for under one key is always the same: the end is part of it.
-    const key = `${idempotencyKey}-${reservedUntil?.getTime()}`;
+    const key = `${SHOP_ORDER}-${idempotencyKey}-${reservedUntil?.getTime()}`;
     return await openCheckout(deps).createSession(wish, key);
   } catch (cause) {
     if (!(cause instanceof PaymentRefused)) throw asUnavailable(cause);
@@ -108,7 +108,7 @@ function wishOf({ config, secrets }: Deps, order: OrderRow): SessionWish {
   const amount = (name: string, amountCents: number) =>
     amountCents > 0 ? [{ name, amountCents, quantity: 1 }] : [];
   return {
-    orderNumber: order.orderNumber,
+    subject: { purpose: SHOP_ORDER, reference: order.orderNumber },
     customerEmail: order.customerEmail,
     lines: [
       ...order.orderItems.map((item) => ({

@@ -1,10 +1,10 @@
 import type { Db } from "#lib/db/db.ts";
 import { findSetting, writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
-import type { PaymentRecord, Payments } from "#lib/payments/payments.ts";
+import { CURRENCY, type PaymentRecord, type Payments } from "#lib/payments/payments.ts";
 import { findOrder, listNumbered, listPaid, type OrderRow } from "../queries/orders.ts";
 import { listFailedRefunds, listStuckRefunds } from "../queries/refunds.ts";
-import { CURRENCY } from "../rules/pricing.ts";
+import { SHOP_ORDER } from "../rules.ts";
 import { type Difference, Reconciliation } from "../schema/staff.ts";
 import { apart, askHost } from "./asking-host.ts";
 
@@ -73,9 +73,10 @@ async function comparePayments(deps: Deps, payments: Payments, since: Date): Pro
     batch = [];
   };
   for await (const record of payments.listPayments(since)) {
-    const { orderNumber, isPaid } = record;
+    const { subject, isPaid } = record;
     // What the shop did not make is none of its business.
-    if (orderNumber === null || !isPaid) continue;
+    if (subject?.purpose !== SHOP_ORDER || !isPaid) continue;
+    const orderNumber = subject.reference;
     found.paid.add(orderNumber);
     batch.push({ ...record, orderNumber });
     if (batch.length >= BATCH) await compare();

@@ -8,7 +8,7 @@ import { type PaymentRefund, PaymentRefused } from "#lib/payments/payments.ts";
 import { refundedMail } from "../mails.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { findRefund, listRefunds, type RefundRow } from "../queries/refunds.ts";
-import { centsLeft, paymentStatusOf, refundKey, standingRefunds } from "../rules.ts";
+import { centsLeft, paymentStatusOf, refundKey, SHOP_ORDER, standingRefunds } from "../rules.ts";
 import { type RefundLine, refunds } from "../tables.ts";
 import { changeOrder } from "./noting.ts";
 import { tellCustomer } from "./telling.ts";
@@ -63,13 +63,14 @@ export async function performRefund(deps: Deps, refundId: number): Promise<void>
   const { orderId, orderNumber, paymentIntentId, amountCents } = refund;
   if (!paymentIntentId) return;
   const key = refundKey(refund);
+  const subject = { purpose: SHOP_ORDER, reference: orderNumber };
   let answer: PaymentRefund;
   try {
     // The host forgets after a day what it was asked under a key, and would give it back once more.
     const known = await payments.listRefunds(paymentIntentId);
     const isDue = await database.db.transaction((tx) => isStillDue(tx, deps, refund, known));
     if (!isDue) return;
-    answer = await payments.refund({ paymentIntentId, amountCents, key, orderNumber });
+    answer = await payments.refund({ paymentIntentId, amountCents, key, subject });
   } catch (refusal) {
     if (!(refusal instanceof PaymentRefused)) throw refusal;
     deps.log.warn({ orderId, refundId }, "refund refused", refusal);

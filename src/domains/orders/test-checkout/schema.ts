@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /** A payment as the test checkout's page shows it. */
 export const TestPayment = z.object({
-  orderNumber: z.string(),
+  reference: z.string(),
   lines: z.array(z.object({ name: z.string(), amountCents: z.int(), quantity: z.int() })),
   totalCents: z.int(),
   /** Only an open one can still be paid. */

@@ -8,11 +8,12 @@ import type {
   Payments,
   SessionWish,
 } from "#lib/payments/payments.ts";
-import { PaymentRefused } from "#lib/payments/payments.ts";
-import { readSignedEvent, signEvent } from "#lib/payments/signed-events.ts";
+import { CURRENCY, PaymentRefused } from "#lib/payments/payments.ts";
+import { signEvent } from "#lib/payments/signed-events.ts";
+import { readStripeEvent } from "#lib/payments/stripe-events.ts";
+import { metadataOf, type PaymentSubject, subjectIn } from "#lib/payments/subject.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
-import { CURRENCY } from "../rules/pricing.ts";
 import type { TestChoice, TestPayment } from "./schema.ts";
 import { testPayments } from "./tables.ts";
 
@@ -164,7 +165,7 @@ export function createTestHost({
           currency: CURRENCY,
           payment_intent: wish.paymentIntentId,
           status: "succeeded",
-          metadata: { refund_id: refund.key, order_number: wish.orderNumber },
+          metadata: { refund_id: refund.key, ...metadataOf(wish.subject) },
         });
       }
       return readRefund(refund);
@@ -181,7 +182,7 @@ export function createTestHost({
         const { id, isPaid, amountCents, currency } = present(row);
         yield {
           sessionId: id,
-          orderNumber: row.session.orderNumber,
+          subject: subjectOf(row),
           isPaid,
           amountCents,
           currency,
@@ -190,12 +191,13 @@ export function createTestHost({
       }
     },
 
-    readEvent: (body, signature, moment) => readSignedEvent(body, signature, secret, moment),
+    readEvent: (body, signature, moment) => readStripeEvent(body, signature, secret, moment),
 
     async getPayment(sessionId) {
-      const { session, status } = await get(sessionId);
-      const { orderNumber, lines } = session;
-      return { orderNumber, lines, totalCents: totalOf(session), state: status };
+      const row = await get(sessionId);
+      const { session, status } = row;
+      const { reference } = subjectOf(row);
+      return { reference, lines: session.lines, totalCents: totalOf(session), state: status };
     },
 
     async choose(sessionId, { outcome }) {
@@ -216,7 +218,13 @@ export function createTestHost({
   };
 }
 
-function totalOf({ lines }: SessionWish): number {
+function subjectOf({ session, sessionId }: TestPaymentRow): PaymentSubject {
+  const subject = session.subject ?? subjectIn({ order_number: session.orderNumber });
+  if (!subject) throw new Error(`${sessionId} is for nothing`);
+  return subject;
+}
+
+function totalOf({ lines }: Pick<SessionWish, "lines">): number {
   return lines.reduce((sum, { amountCents, quantity }) => sum + amountCents * quantity, 0);
 }
 
@@ -240,7 +248,9 @@ function sessionOf(row: TestPaymentRow, baseUrl: string): PaymentSession {
 }
 
 /** The payment page as Stripe describes it in its events. */
-function describe({ sessionId, paymentIntentId, session, status }: TestPaymentRow) {
+function describe(row: TestPaymentRow) {
+  const { sessionId, paymentIntentId, session, status } = row;
+  const subject = subjectOf(row);
   const isPaid = status === "complete";
   return {
     id: sessionId,
@@ -250,8 +260,8 @@ function describe({ sessionId, paymentIntentId, session, status }: TestPaymentRo
     amount_total: totalOf(session),
     currency: CURRENCY,
     payment_intent: isPaid ? paymentIntentId : null,
-    client_reference_id: session.orderNumber,
-    metadata: { order_number: session.orderNumber },
+    client_reference_id: subject.reference,
+    metadata: metadataOf(subject),
   };
 }
 

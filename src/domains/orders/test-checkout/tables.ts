@@ -2,13 +2,19 @@ import { sql } from "drizzle-orm";
 import { check, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
 import type { SessionWish } from "#lib/payments/payments.ts";
 
+/** What is kept of a payment page; those made before purposes had names have an order's number. */
+type KeptSession = Omit<SessionWish, "subject"> & {
+  subject?: SessionWish["subject"];
+  orderNumber?: string;
+};
+
 /** What the test checkout's payment host remembers: no money is behind it. */
 export const testPayments = pgTable(
   "shop_test_payments",
   {
     sessionId: text("session_id").primaryKey(),
     paymentIntentId: text("payment_intent_id").notNull(),
-    session: jsonb("session").$type<SessionWish>().notNull(),
+    session: jsonb("session").$type<KeptSession>().notNull(),
     status: text("status", { enum: ["open", "complete", "expired"] })
       .notNull()
       .default("open"),

@@ -11,7 +11,7 @@ interface TestPaymentFormProps {
 
 /** What is to be paid, and the three ways in which it can end. */
 export function TestPaymentForm({ payment, reason }: TestPaymentFormProps) {
-  const { orderNumber, lines, totalCents, state } = payment;
+  const { reference, lines, totalCents, state } = payment;
   return (
     <div className="cut bg-chalk text-ground">
       <p className="bg-red px-5 py-3 font-bold sm:px-8">
@@ -19,7 +19,7 @@ export function TestPaymentForm({ payment, reason }: TestPaymentFormProps) {
       </p>
       <div className="p-5 sm:p-8">
         <h1 className="text-4xl sm:text-5xl">Pay {inDollars(totalCents)}</h1>
-        <p className="mt-2">Order {orderNumber}</p>
+        <p className="mt-2">Order {reference}</p>
         <ul className="mt-5 border-ground/20 border-t">
           {lines.map((line) => (
             <li

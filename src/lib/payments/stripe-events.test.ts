@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { signEvent } from "./signed-events.ts";
+import { readStripeEvent } from "./stripe-events.ts";
+
+const NOW = new Date("2027-03-10T17:00:00Z");
+const SECRET = "whsec_1";
+
+function read(type: string, object: object, signature?: string) {
+  const body = bodyOf(type, object);
+  return readStripeEvent(Buffer.from(body), signature ?? signEvent(body, SECRET, NOW), SECRET, NOW);
+}
+
+function bodyOf(type: string, object: object): string {
+  return JSON.stringify({ id: "evt_1", object: "event", type, data: { object } });
+}
+
+const SUBJECT = { purpose: "shop-order", reference: "RAW-K7QM4X" };
+const SESSION = {
+  id: "cs_1",
+  payment_status: "paid",
+  amount_total: 3_495,
+  currency: "usd",
+  payment_intent: "pi_1",
+  metadata: SUBJECT,
+};
+const REFUND = {
+  id: "re_1",
+  amount: 500,
+  status: "succeeded",
+  payment_intent: { id: "pi_1" },
+  metadata: { ...SUBJECT, refund_id: "7" },
+};
+
+describe("an event's word", () => {
+  const BODY = bodyOf("invoice.paid", { id: 1 });
+
+  test("is Stripe's when it is signed with the secret", () => {
+    expect(read("invoice.paid", { id: 1 })).toEqual({
+      id: "evt_1",
+      type: "invoice.paid",
+      kind: "other",
+    });
+  });
+
+  test.each([
+    ["not signed", ""],
+    ["signed in words", "yes"],
+    ["signed with another secret", signEvent(BODY, "whsec_2", NOW)],
+    ["signed for another body", signEvent(`${BODY} `, SECRET, NOW)],
+    ["signed too long ago", signEvent(BODY, SECRET, new Date(NOW.getTime() - 301_000))],
+  ])("that is %s is refused", (_what, signature) => {
+    expect(() => read("invoice.paid", { id: 1 }, signature)).toThrow(
+      "This event is not signed by the payment provider.",
+    );
+  });
+});
+
+describe("an event of a page", () => {
+  test.each(["completed", "async_payment_succeeded"])("that is paid is a payment: %s", (name) => {
+    expect(read(`checkout.session.${name}`, SESSION)).toEqual({
+      id: "evt_1",
+      type: `checkout.session.${name}`,
+      kind: "checkout_paid",
+      sessionId: "cs_1",
+      paymentIntentId: "pi_1",
+      amountCents: 3_495,
+      currency: "usd",
+      marks: { subject: SUBJECT, sessionId: "cs_1", paymentIntentId: "pi_1" },
+    });
+  });
+
+  test.each(["completed", "expired", "async_payment_failed"])(
+    "that is not paid is none: %s",
+    (name) => {
+      const unpaid = { ...SESSION, payment_status: "unpaid", payment_intent: null };
+      expect(read(`checkout.session.${name}`, unpaid)).toMatchObject({
+        kind: "checkout_unpaid",
+        sessionId: "cs_1",
+        marks: { paymentIntentId: null },
+      });
+    },
+  );
+
+  test.each([
+    ["of the version before", { order_number: "RAW-K7QM4X" }, SUBJECT],
+    ["without a purpose", { reference: "RAW-K7QM4X" }, null],
+    ["of nothing of ours", {}, null],
+    ["of nothing at all", null, null],
+  ])("with metadata %s says what it is for, or nothing", (_what, metadata, subject) => {
+    expect(read("checkout.session.completed", { ...SESSION, metadata })).toMatchObject({
+      kind: "checkout_paid",
+      marks: { subject },
+    });
+  });
+});
+
+describe("an event of a refund", () => {
+  test.each(["created", "updated", "failed"])("tells how it stands: %s", (name) => {
+    expect(read(`refund.${name}`, REFUND)).toMatchObject({
+      kind: "refund_changed",
+      refund: { id: "re_1", status: "succeeded", amountCents: 500, key: "7" },
+      marks: { subject: SUBJECT, sessionId: null, paymentIntentId: "pi_1" },
+    });
+  });
+
+  test("of the version before has its key and its order", () => {
+    const metadata = { refund_id: "7", order_number: "RAW-K7QM4X" };
+    expect(read("refund.updated", { ...REFUND, metadata })).toMatchObject({
+      refund: { key: "7" },
+      marks: { subject: SUBJECT },
+    });
+  });
+
+  test("of a charge names no single one", () => {
+    expect(read("charge.refunded", { id: "ch_1", payment_intent: "pi_1" })).toMatchObject({
+      kind: "charge_refunded",
+      marks: { subject: null, paymentIntentId: "pi_1" },
+    });
+  });
+});
+
+describe("an event of a dispute", () => {
+  test.each([
+    ["needs_response", { kind: "dispute_opened" }],
+    ["won", { kind: "dispute_closed", outcome: "won" }],
+    ["lost", { kind: "dispute_closed", outcome: "lost" }],
+    ["warning_closed", { kind: "dispute_closed", outcome: "warning_closed" }],
+  ])("that is %s", (status, expected) => {
+    const dispute = { id: "dp_1", status, payment_intent: "pi_1" };
+    expect(read("charge.dispute.closed", dispute)).toMatchObject({
+      ...expected,
+      disputeId: "dp_1",
+      marks: { paymentIntentId: "pi_1" },
+    });
+  });
+});
+
+test.each([
+  ["checkout.session.completed", { ...SESSION, payment_status: undefined }],
+  ["refund.updated", { ...REFUND, amount: "500" }],
+  ["charge.dispute.created", { status: "won" }],
+])("what is signed and not as Stripe describes it is an error: %s", (type, object) => {
+  expect(() => read(type, object)).toThrow();
+});

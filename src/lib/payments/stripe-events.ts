@@ -1,0 +1,129 @@
+import type Stripe from "stripe";
+import * as z from "zod/mini";
+import type { DisputeOutcome, PaymentEvent, PaymentMarks, PaymentNews } from "./events.ts";
+import type { PaymentRefund } from "./payments.ts";
+import { readSigned } from "./signed-events.ts";
+import { subjectIn } from "./subject.ts";
+
+/** Stripe gives an object, or its id only. */
+const Reference = z.nullish(
+  z.union([
+    z.string(),
+    z.pipe(
+      z.object({ id: z.string() }),
+      z.transform(({ id }) => id),
+    ),
+  ]),
+);
+const Metadata = z.nullish(z.record(z.string(), z.string()));
+const Session = z.object({
+  id: z.string(),
+  payment_status: z.string(),
+  amount_total: z.nullish(z.int()),
+  currency: z.nullish(z.string()),
+  payment_intent: Reference,
+  metadata: Metadata,
+});
+const Refund = z.object({
+  id: z.string(),
+  amount: z.int(),
+  status: z.nullish(z.string()),
+  payment_intent: Reference,
+  metadata: Metadata,
+});
+const Charge = z.object({ payment_intent: Reference, metadata: Metadata });
+const Dispute = z.object({ id: z.string(), status: z.string(), payment_intent: Reference });
+
+type Read = (object: unknown) => PaymentNews & { marks: PaymentMarks };
+
+/** What is heard of, by Stripe's names; all else is only noted. */
+const READ: { [type in Stripe.Event.Type]?: Read } = {
+  "checkout.session.completed": readSession,
+  "checkout.session.async_payment_succeeded": readSession,
+  "checkout.session.async_payment_failed": readSession,
+  "checkout.session.expired": readSession,
+  "charge.refunded": readCharge,
+  "refund.created": readRefundEvent,
+  "refund.updated": readRefundEvent,
+  "refund.failed": readRefundEvent,
+  "charge.dispute.created": readDispute,
+  "charge.dispute.closed": readDispute,
+};
+
+/**
+ * Reads an event of Stripe's from a request's raw bytes: the one place that knows its shape.
+ * @throws AppError `bad_request` when it is not signed with `secret`, or longer than 300 s ago, and an
+ * error of another kind for an object that is not as Stripe describes it
+ */
+export function readStripeEvent(
+  body: Buffer,
+  signature: string | undefined,
+  secret: string,
+  now: Date,
+): PaymentEvent {
+  const { id, type, object } = readSigned(body, signature, secret, now);
+  const read = READ[type as Stripe.Event.Type];
+  return { id, type, ...(read ? read(object) : { kind: "other" }) };
+}
+
+function readSession(object: unknown): ReturnType<Read> {
+  const session = Session.parse(object);
+  const sessionId = session.id;
+  const paymentIntentId = session.payment_intent ?? null;
+  const marks = { subject: subjectIn(session.metadata), sessionId, paymentIntentId };
+  if (session.payment_status !== "paid") return { kind: "checkout_unpaid", sessionId, marks };
+  const amountCents = session.amount_total ?? 0;
+  const currency = session.currency ?? "";
+  return { kind: "checkout_paid", sessionId, paymentIntentId, amountCents, currency, marks };
+}
+
+function readCharge(object: unknown): ReturnType<Read> {
+  return { kind: "charge_refunded", marks: marksOf(Charge.parse(object)) };
+}
+
+function readRefundEvent(object: unknown): ReturnType<Read> {
+  const refund = Refund.parse(object);
+  return { kind: "refund_changed", refund: readRefund(refund), marks: marksOf(refund) };
+}
+
+const OUTCOMES: readonly string[] = [
+  "won",
+  "lost",
+  "warning_closed",
+] satisfies readonly DisputeOutcome[];
+
+function readDispute(object: unknown): ReturnType<Read> {
+  const { id: disputeId, status, payment_intent } = Dispute.parse(object);
+  const marks = marksOf({ payment_intent });
+  if (!OUTCOMES.includes(status)) return { kind: "dispute_opened", disputeId, marks };
+  return { kind: "dispute_closed", disputeId, outcome: status as DisputeOutcome, marks };
+}
+
+interface Marked {
+  payment_intent?: string | null | undefined;
+  metadata?: z.infer<typeof Metadata>;
+}
+
+function marksOf({ payment_intent, metadata }: Marked): PaymentMarks {
+  return {
+    subject: subjectIn(metadata),
+    sessionId: null,
+    paymentIntentId: payment_intent ?? null,
+  };
+}
+
+/** A refund as Stripe describes it, in an event or an answer. */
+export function readRefund({
+  id,
+  status,
+  amount,
+  metadata,
+}: Pick<z.infer<typeof Refund>, "id" | "status" | "amount" | "metadata">): PaymentRefund {
+  const isOver = status === "failed" || status === "canceled";
+  return {
+    id,
+    status: status === "succeeded" ? status : isOver ? "failed" : "pending",
+    amountCents: amount,
+    key: metadata?.refund_id || null,
+  };
+}
