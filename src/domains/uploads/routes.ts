@@ -7,7 +7,7 @@ import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { TOO_LARGE, UPLOAD_MAX_BYTES } from "./rules.ts";
 import { UploadReceipt } from "./schema.ts";
-import { createUpload } from "./service/uploading.ts";
+import { uploadPhoto } from "./service/uploading.ts";
 
 const NO_FILE = "Please choose a picture";
 
@@ -22,8 +22,6 @@ const FRESH_SECONDS = 3_600;
 
 /** Take a picture, and show it to whoever has its address. */
 export function uploadRoutes(app: App, deps: Deps): void {
-  const upload = createUpload(deps);
-
   // A scope of its own: no other call takes multipart.
   app.register(async (scope: App) => {
     await scope.register(multipart, {
@@ -59,10 +57,8 @@ export function uploadRoutes(app: App, deps: Deps): void {
         },
       },
       async (request, reply) => {
-        const { actor } = request;
-        if (actor.kind !== "member") throw new Error("the gate lets only members in");
         refuseUnread(request);
-        const name = await upload(actor, () => readInTime(request, reply));
+        const name = await uploadPhoto(deps, request.member, () => readInTime(request, reply));
         return {
           success: true as const,
           fileUrl: paths.upload(name),

@@ -21,7 +21,7 @@ import { letLimitsPass } from "#tests/passing-time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { uploadPicture } from "./client.ts";
 import { claimUpload, releaseUpload, removeOrphans } from "./service/claims.ts";
-import { createUpload } from "./service/uploading.ts";
+import { uploadPhoto } from "./service/uploading.ts";
 import { uploads } from "./tables.ts";
 import { MULTIPART, multipartBody, type Part } from "./testing.ts";
 
@@ -394,13 +394,14 @@ function aMember(
 
 test("the pictures of many accounts are bounded by their network, before a file is read", async () => {
   const { deps } = await siteWithStorage();
-  const uploading = createUpload(deps);
   let userId = 0;
   /** How many files are read, of which each /64 sends one with another account. */
   async function countRead(addressOf: (place: number) => string): Promise<number> {
     for (let place = 0; ; place += 1) {
       const uploader = aMember(++userId, clientAddress(addressOf(place)));
-      const ended = await uploading(uploader, () => Promise.reject("read")).catch((end) => end);
+      const ended = await uploadPhoto(deps, uploader, () => Promise.reject("read")).catch(
+        (end) => end,
+      );
       if (ended !== "read") {
         expect(ended).toMatchObject({ code: "too_many" });
         return place;
@@ -415,11 +416,10 @@ describe("what is read at the same time", () => {
   /** Uploads whose files do not arrive before the test says so; `read` tells whose is being read. */
   async function siteOnHold() {
     const { deps } = await testApp({ config: { rateLimit: false } });
-    const upload = createUpload(deps);
     const read: number[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const begin = async (actor: Member): Promise<string> => {
-      const done = upload(actor, async () => {
+      const done = uploadPhoto(deps, actor, async () => {
         read.push(actor.userId);
         await promise;
         return Buffer.from("no picture");
@@ -521,7 +521,7 @@ test("a picture is asked for anew within the hour, and sent again only when it i
 
 test("a picture of an account that was deleted while it came is not kept", async () => {
   const { deps, db, member, files } = await siteWithStorage();
-  const uploading = createUpload(deps)(aMember(member.user.id), async () => {
+  const uploading = uploadPhoto(deps, aMember(member.user.id), async () => {
     await db.delete(users).where(eq(users.id, member.user.id));
     return picture().png().toBuffer();
   });

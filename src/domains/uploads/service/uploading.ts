@@ -7,6 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { type Client, createFairTurns } from "#lib/http/fair-turns.ts";
 import { createLimit } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
 import { encodePhoto, type Photo } from "#lib/pictures/photo.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import { uploads } from "../tables.ts";
@@ -24,52 +25,57 @@ const ADMITTED = {
   longestWaitMs: 10_000,
 };
 
+const kept = perDeps((deps) => ({
+  turns: createFairTurns(ADMITTED),
+  decoding: pLimit(DECODED_AT_ONCE),
+  ofPerson: createLimit(deps, {
+    name: "upload-account",
+    points: A_DAY,
+    seconds: DAY_SECONDS,
+    message: "You've uploaded many pictures today. Please try again tomorrow.",
+  }),
+  // For who makes accounts to have more.
+  ofAddress: createAddressLimit(deps, {
+    name: "upload-address",
+    points: { person: 100, site: 200, network: 1_000 },
+    seconds: DAY_SECONDS,
+    message: "Many pictures were uploaded from your network today. Please try again tomorrow.",
+  }),
+}));
+
 /**
-/**
- * Takes a picture of a person and gives the name that it is kept under. Nothing of the file is read
+ * Takes a picture of a member and gives the name that it is kept under. Nothing of the file is read
  * before it is the person's turn and the attempt is counted: a person has one picture under way,
  * a network four, the site twelve. Throws `too_many` beyond 20 a day, and 100 a day an address,
  * `unsupported_media_type` for what is no picture or a HEIC, `invalid` for a broken or a huge one,
  * `unavailable` when too many wait or the turn does not come within 10 seconds.
  */
-type Upload = (actor: Member, readFile: () => Promise<Buffer>) => Promise<string>;
+export function uploadPhoto(
+  deps: Deps,
+  actor: Member,
+  readFile: () => Promise<Buffer>,
+): Promise<string> {
+  return kept(deps).turns.take(clientOf(actor), null, () => takePhoto(deps, actor, readFile));
+}
 
-export function createUpload(deps: Deps): Upload {
-  const turns = createFairTurns(ADMITTED);
-  const decoding = pLimit(DECODED_AT_ONCE);
-  const perPerson = createLimit(deps, {
-    name: "upload-account",
-    points: A_DAY,
-    seconds: DAY_SECONDS,
-    message: "You've uploaded many pictures today. Please try again tomorrow.",
+async function takePhoto(
+  deps: Deps,
+  { userId, address }: Member,
+  readFile: () => Promise<Buffer>,
+): Promise<string> {
+  const { decoding, ofPerson, ofAddress } = kept(deps);
+  await ofPerson.take(String(userId));
+  await ofAddress.take(address);
+  const bytes = await readFile();
+  const webp = acceptPhoto(await decoding(() => encodePhoto(bytes)));
+  const name = `${randomBytes(16).toString("base64url")}.webp`;
+  // The row first: a file without a row would never be found again.
+  await deps.database.db.transaction(async (tx) => {
+    await holdAccount(tx, userId);
+    await tx.insert(uploads).values({ name, userId, createdAt: deps.now() });
   });
-  // For who makes accounts to have more.
-  const ofAddress = createAddressLimit(deps, {
-    name: "upload-address",
-    points: { person: 100, site: 200, network: 1_000 },
-    seconds: DAY_SECONDS,
-    message: "Many pictures were uploaded from your network today. Please try again tomorrow.",
-  });
-
-  async function take(
-    { userId, address }: Member,
-    readFile: () => Promise<Buffer>,
-  ): Promise<string> {
-    await perPerson.take(String(userId));
-    await ofAddress.take(address);
-    const bytes = await readFile();
-    const webp = acceptPhoto(await decoding(() => encodePhoto(bytes)));
-    const name = `${randomBytes(16).toString("base64url")}.webp`;
-    // The row first: a file without a row would never be found again.
-    await deps.database.db.transaction(async (tx) => {
-      await holdAccount(tx, userId);
-      await tx.insert(uploads).values({ name, userId, createdAt: deps.now() });
-    });
-    await deps.storage.put(name, webp);
-    return name;
-  }
-
-  return (actor, readFile) => turns.take(clientOf(actor), null, () => take(actor, readFile));
+  await deps.storage.put(name, webp);
+  return name;
 }
 
 function clientOf({ userId, address, role }: Member): Client {
