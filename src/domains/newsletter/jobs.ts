@@ -8,7 +8,7 @@ export function newsletterJobs(deps: Deps): RetentionJob[] {
       name: "newsletter-forget-old-confirmations",
       cron: "30 4 * * *",
       what: "newsletter confirmations older than 7 days",
-      run: () => forgetOldConfirmations(deps.database.db, deps.now()),
+      run: () => forgetOldConfirmations(deps),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testDatabase } from "#tests/database.ts";
+import { testApp } from "#tests/test-app.ts";
 import { forgetOldConfirmations } from "./service/retention.ts";
 import { newsletterSubscriptions } from "./tables.ts";
 
@@ -9,7 +9,7 @@ const OLD = new Date("2027-03-03T16:59:59Z");
 const FRESH = new Date("2027-03-03T17:00:00Z");
 
 test("after 7 days a link is forgotten, and with it an address that never said yes", async () => {
-  const { db } = await testDatabase();
+  const { db, deps } = await testApp();
   await db.insert(newsletterSubscriptions).values([
     { email: "silent@raw.example", confirmationHash: "a", confirmationAskedAt: OLD },
     { email: "fresh@raw.example", confirmationHash: "b", confirmationAskedAt: FRESH },
@@ -20,7 +20,7 @@ test("after 7 days a link is forgotten, and with it an address that never said y
       confirmedAt: OLD,
     },
   ]);
-  expect(await forgetOldConfirmations(db, NOW)).toBe(2);
+  expect(await forgetOldConfirmations({ ...deps, now: () => NOW })).toBe(2);
   const { email, confirmationHash } = newsletterSubscriptions;
   const left = await db
     .select({ email, confirmationHash })

@@ -5,15 +5,19 @@ import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
 import { ListParams } from "#lib/list-params.ts";
 import { paths } from "#paths.ts";
+import { unsubscribeUrl } from "./queries/unsubscribe-token.ts";
 import { listConfirmed, type SubscriptionRow } from "./queries.ts";
 import { LinkToken, NewSubscription, type Subscription, SubscriptionPage } from "./schema.ts";
 import { exportSubscriptions } from "./service/exporting.ts";
-import { createNewsletter, type OnUnsubscribed } from "./service/subscribing.ts";
-import { unsubscribeToken } from "./service/unsubscribe-token.ts";
+import {
+  confirmSubscription,
+  type OnUnsubscribed,
+  subscribe,
+  unsubscribe,
+} from "./service/subscribing.ts";
 
 /** Anyone subscribes, who has the link of a mail confirms or ends it, administrators read. */
 export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubscribed): void {
-  const newsletter = createNewsletter(deps, onUnsubscribed);
   const response = { 200: z.object({ message: z.string() }) };
 
   app.post(
@@ -23,7 +27,7 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
       schema: { summary: "Ask for the newsletter", body: NewSubscription, response },
     },
     async (request, reply) => {
-      await newsletter.subscribe(request.actor.address, request.body);
+      await subscribe(deps, request.actor, request.body);
       reply.header("cache-control", "no-store");
       return { message: "We've sent you an email. Please use its link to confirm your address." };
     },
@@ -36,7 +40,7 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
       schema: { summary: "Confirm an address by the link of a mail", body: LinkToken, response },
     },
     async (request, reply) => {
-      await newsletter.confirm(request.body.token);
+      await confirmSubscription(deps, request.body.token);
       reply.header("cache-control", "no-store");
       return { message: "Your address is confirmed." };
     },
@@ -49,7 +53,7 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
       schema: { summary: "Unsubscribe by the link of a mail", body: LinkToken, response },
     },
     async (request, reply) => {
-      await newsletter.unsubscribe(request.body.token);
+      await unsubscribe(deps, request.body.token, onUnsubscribed);
       reply.header("cache-control", "no-store");
       return { message: "You are unsubscribed." };
     },
@@ -83,7 +87,7 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
       },
     },
     async ({ actor, query }, reply) => {
-      const batches = await exportSubscriptions(deps.database.db, actor, query);
+      const batches = await exportSubscriptions(deps, actor, query);
       const columns = columnsOf(deps);
       return sendCsv(reply, deps.log, { name: "newsletter", columns, batches }) as never;
     },
@@ -91,17 +95,12 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
 }
 
 /** What the program that writes the newsletters needs to know. */
-function columnsOf({ config, secrets }: Deps): CsvColumn<SubscriptionRow>[] {
-  const { baseUrl } = config;
+function columnsOf(deps: Deps): CsvColumn<SubscriptionRow>[] {
   return [
     { label: "Name", cell: ({ name }) => name },
     { label: "Email", cell: ({ email }) => email },
     { label: "Date (New Orleans)", cell: ({ createdAt }) => businessTime(createdAt) },
-    {
-      label: "Unsubscribe link",
-      cell: ({ id }) =>
-        `${baseUrl}${paths.newsletterUnsubscribe(unsubscribeToken(secrets.vote, id))}`,
-    },
+    { label: "Unsubscribe link", cell: ({ id }) => unsubscribeUrl(deps, id) },
   ];
 }
 

@@ -13,7 +13,7 @@ import { browserAt } from "#tests/browser-api.ts";
 import { letLimitsPass } from "#tests/passing-time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { profileQuery, saveProfile } from "./client.ts";
-import { createSaveProfile } from "./service/editing.ts";
+import { saveProfile as saveOwn } from "./service/editing.ts";
 import { userProfiles } from "./tables.ts";
 
 const { userProfile } = paths.api;
@@ -173,12 +173,16 @@ describe("a profile", () => {
 
 test("a profile of an account that was deleted meanwhile is not saved", async () => {
   const { deps, db, member } = await testApp();
-  await db.delete(users).where(eq(users.id, member.user.id));
-  const saving = createSaveProfile(deps)(
-    {
-      user: member.user,
-      address: { person: "198.51.100.9", site: "198.51.100.9", network: "198.51.100.0" },
-    },
+  const transaction = db.transaction.bind(db);
+  vi.spyOn(db, "transaction").mockImplementationOnce(async (...given) => {
+    await db.delete(users).where(eq(users.id, member.user.id));
+    return transaction(...given);
+  });
+  const address = { person: "198.51.100.9", site: "198.51.100.9", network: "198.51.100.0" };
+  const { id: userId, username, role } = member.user;
+  const saving = saveOwn(
+    deps,
+    { kind: "member", address, userId, username, role },
     { bio: "late" },
   );
   await expect(saving).rejects.toMatchObject({ code: "not_signed_in" });

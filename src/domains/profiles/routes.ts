@@ -5,13 +5,11 @@ import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { findProfile } from "./queries.ts";
 import { Profile, ProfileChange, ProfileSaved, ReminderStop } from "./schema.ts";
-import { createSaveProfile } from "./service/editing.ts";
+import { saveProfile } from "./service/editing.ts";
 import { stopReminders } from "./service/reminders-switch.ts";
 
 /** Read and change one's own profile; who has the link of a reminder ends them. */
 export function profileRoutes(app: App, deps: Deps): void {
-  const saveProfile = createSaveProfile(deps);
-
   app.get(
     paths.api.userProfile,
     {
@@ -40,7 +38,7 @@ export function profileRoutes(app: App, deps: Deps): void {
     },
     async (request) => ({
       success: true as const,
-      data: await saveProfile({ user: request.user, address: request.actor.address }, request.body),
+      data: await saveProfile(deps, request.member, request.body),
       message: "Profile Updated Successfully",
     }),
   );

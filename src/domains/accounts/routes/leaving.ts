@@ -3,14 +3,14 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { AccountDeletion } from "../schema.ts";
-import { deleteAccount, type OthersOfAccount } from "../service/leaving.ts";
+import { deleteAccount, type OnLeaving } from "../service/leaving.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 
 /**
  * Delete one's account.
  * @param others what other domains do of it
  */
-export function leavingRoutes(app: App, deps: Deps, others: OthersOfAccount): void {
+export function leavingRoutes(app: App, deps: Deps, others: OnLeaving): void {
   const cookie = createSessionCookie(deps.config);
 
   app.delete(

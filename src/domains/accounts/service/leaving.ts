@@ -23,7 +23,7 @@ export async function holdAccount(tx: Db, userId: number): Promise<void> {
 }
 
 /** What other domains do when an account is deleted. */
-export interface OthersOfAccount {
+export interface OnLeaving {
   /**
    * Parts with what does not hang on the account, in its transaction. Called before the account is
    * locked, as everybody locks things before people, and again for what was just being written.
@@ -43,7 +43,7 @@ export async function deleteAccount(
   deps: Deps,
   actor: Member,
   { password }: AccountDeletion,
-  others: OthersOfAccount,
+  others: OnLeaving,
 ): Promise<void> {
   const { id } = await confirmPassword(deps, actor, password);
   const isUser = eq(users.id, id);

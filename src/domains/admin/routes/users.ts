@@ -129,7 +129,7 @@ export function userRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { actor, params, body } = request;
-      await verifyCoach(deps, actor, params.id, body);
+      await verifyCoach(deps, actor, { ...body, userId: params.id });
       return getChanged(request, params.id);
     },
   );

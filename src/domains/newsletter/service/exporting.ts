@@ -1,13 +1,13 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { batchesById } from "#lib/http/csv.ts";
 import type { ListParams } from "#lib/list-params.ts";
 import { countConfirmed, listConfirmedBelow, type SubscriptionRow } from "../queries.ts";
 
 /** Hands out the confirmed addresses of the filter for a file, after writing down who took how many. */
 export async function exportSubscriptions(
-  db: Db,
+  { database: { db } }: Deps,
   actor: Actor,
   filter: ListParams,
 ): Promise<AsyncIterable<SubscriptionRow[]>> {

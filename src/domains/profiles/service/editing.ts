@@ -1,18 +1,16 @@
 import { eq } from "drizzle-orm";
-import type { UserRow } from "#domains/accounts/queries.ts";
+import type { Member } from "#domains/accounts/access.ts";
+import { getUser, type UserRow } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { holdAccount } from "#domains/accounts/service/leaving.ts";
-import {
-  type AddressOfAccount,
-  createNewsletter,
-  type NewsletterSwitch,
-} from "#domains/newsletter/service/subscribing.ts";
+import { admitMail } from "#domains/newsletter/service/asking.ts";
+import { type SwitchedAddress, turnOff, turnOn } from "#domains/newsletter/service/switching.ts";
 import { claimUpload, releaseUpload, removeReleased } from "#domains/uploads/service/claims.ts";
-import type { ClientAddress } from "#lib/address.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
 import { verificationPendingMail } from "../mails.ts";
 import { asProfile, findProfile, type ProfileRow } from "../queries.ts";
 import { DEFAULT_PREFERENCES } from "../rules.ts";
@@ -25,69 +23,64 @@ const NOT_OWN = "Please upload your photo first";
 
 const NO_EMAIL = "Your account has no email address";
 
-/** Whose profile is changed, and from where. */
-interface Owner {
-  user: UserRow;
-  address: ClientAddress;
-}
-
-/**
- * Changes what a person says of himself; the first change makes the profile. A coach whose team
- * changes waits for staff again, and is told when he was judged before. A newsletter switch that is
- * turned writes the newsletter's list. A photo that is replaced or taken out is removed. Throws `invalid` at `photoUrl` for a picture that this person
- * did not upload, at the switch without an e-mail address; `too_many` beyond 60 an hour, or when the
- * switch is turned too often.
- */
-type SaveProfile = (owner: Owner, change: ProfileChange) => Promise<Profile>;
-
-export function createSaveProfile(deps: Deps): SaveProfile {
-  const perPerson = createLimit(deps, {
+const limit = perDeps((deps) =>
+  createLimit(deps, {
     name: "profile-account",
     points: 60,
     seconds: 60 * 60,
     message: "You've saved your profile many times. Please try again later.",
+  }),
+);
+
+/**
+ * Changes what a person says of himself; the first change makes the profile. A coach whose team
+ * changes waits for staff again, and is told when he was judged before. A newsletter switch that is
+ * turned writes the newsletter's list. A photo that is replaced or taken out is removed. Throws
+ * `invalid` at `photoUrl` for a picture that this person did not upload, at the switch without an
+ * e-mail address; `too_many` beyond 60 an hour, or when the switch is turned too often.
+ */
+export async function saveProfile(
+  deps: Deps,
+  actor: Member,
+  given: ProfileChange,
+): Promise<Profile> {
+  const { userId } = actor;
+  const { db } = deps.database;
+  const user = await getUser(db, userId);
+  const change = user.role === "coach" ? given : withoutTeam(given);
+  await limit(deps).take(String(userId));
+  const switched = (await isTurned(db, user, change)) ? await admitSwitch(deps, actor, user) : null;
+  const now = deps.now();
+  const saved = await db.transaction(async (tx) => {
+    await holdAccount(tx, userId);
+    const former = await holdProfile(tx, userId, now);
+    const released = await exchangePhoto(tx, former, change.photoUrl, now);
+    const [row] = await tx
+      .update(userProfiles)
+      .set({ ...merged(former, change), updatedAt: now })
+      .where(eq(userProfiles.id, former.id))
+      .returning();
+    if (!row) throw new Error("the profile vanished under a lock");
+    if (switched) await turn(tx, deps, switched, asProfile(former), asProfile(row));
+    await tellOfVerification(tx, deps, user, former, row);
+    await noteActivity(tx, [{ userId, type: "profile_updated" }], now);
+    return { profile: asProfile(row), released };
   });
-  const newsletter = createNewsletter(deps);
+  if (saved.released !== null) await removeReleased(deps, saved.released);
+  return saved.profile;
+}
 
-  return async ({ user, address }, given) => {
-    const userId = user.id;
-    const change = user.role === "coach" ? given : withoutTeam(given);
-    await perPerson.take(String(userId));
-    const newsletterSwitch = (await isTurned(deps.database.db, user, change))
-      ? await newsletter.prepareSwitch(address, addressOf(user))
-      : null;
-    const now = deps.now();
-    const saved = await deps.database.db.transaction(async (tx) => {
-      await holdAccount(tx, userId);
-      const former = await holdProfile(tx, userId, now);
-      const released = await exchangePhoto(tx, former, change.photoUrl, now);
-      const [row] = await tx
-        .update(userProfiles)
-        .set({ ...merged(former, change), updatedAt: now })
-        .where(eq(userProfiles.id, former.id))
-        .returning();
-      if (!row) throw new Error("the profile vanished under a lock");
-      await turn(tx, newsletterSwitch, asProfile(former), asProfile(row));
-      await tellOfVerification(tx, user, former, row, now);
-      await noteActivity(tx, [{ userId, type: "profile_updated" }], now);
-      return { profile: asProfile(row), released };
-    });
-    if (saved.released !== null) await removeReleased(deps, saved.released);
-    return saved.profile;
-  };
-
-  /** Judged coaches hear that another team starts it anew. */
-  async function tellOfVerification(
-    tx: Db,
-    { id, email, role }: UserRow,
-    former: ProfileRow,
-    { verificationStatus }: ProfileRow,
-    now: Date,
-  ): Promise<void> {
-    if (former.verificationStatus === verificationStatus || role !== "coach" || !email) return;
-    if (!(await wantsMail(tx, id, "emailNotifications"))) return;
-    await deps.mail.queue(tx, verificationPendingMail(deps.config.baseUrl, id, email, now));
-  }
+/** Judged coaches hear that another team starts it anew. */
+async function tellOfVerification(
+  tx: Db,
+  { config, mail, now }: Deps,
+  { id, email, role }: UserRow,
+  former: ProfileRow,
+  { verificationStatus }: ProfileRow,
+): Promise<void> {
+  if (former.verificationStatus === verificationStatus || role !== "coach" || !email) return;
+  if (!(await wantsMail(tx, id, "emailNotifications"))) return;
+  await mail.queue(tx, verificationPendingMail(config.baseUrl, id, email, now()));
 }
 
 /** Whether the change turns the newsletter switch, as far as can be seen before the profile is held. */
@@ -99,24 +92,31 @@ async function isTurned(db: Db, user: UserRow, change: ProfileChange): Promise<b
   return wanted !== newsletterSubscription;
 }
 
-function addressOf({ email, emailConfirmedAt }: UserRow): AddressOfAccount {
-  if (email) return { email, isEmailConfirmed: emailConfirmedAt !== null };
-  throw new AppError("invalid", NO_EMAIL, {
-    fields: { "notificationPreferences.newsletterSubscription": NO_EMAIL },
-  });
+/** The address that the switch is turned for, taken from the limits of the newsletter's form. */
+async function admitSwitch(
+  deps: Deps,
+  actor: Member,
+  { email, emailConfirmedAt }: UserRow,
+): Promise<SwitchedAddress> {
+  if (!email) {
+    throw new AppError("invalid", NO_EMAIL, {
+      fields: { "notificationPreferences.newsletterSubscription": NO_EMAIL },
+    });
+  }
+  const mayMail = await admitMail(deps, actor, email.toLowerCase());
+  return { email, isEmailConfirmed: emailConfirmedAt !== null, mayMail };
 }
 
 /** Of two that turn the switch at once, one finds it turned. */
 async function turn(
   tx: Db,
-  newsletterSwitch: NewsletterSwitch | null,
+  deps: Deps,
+  switched: SwitchedAddress,
   { notificationPreferences: former }: Profile,
   { notificationPreferences: next }: Profile,
 ): Promise<void> {
   if (former.newsletterSubscription === next.newsletterSubscription) return;
-  await (next.newsletterSubscription
-    ? newsletterSwitch?.turnOn(tx)
-    : newsletterSwitch?.turnOff(tx));
+  await (next.newsletterSubscription ? turnOn : turnOff)(tx, deps, switched);
 }
 
 /** Shows another photo; gives the address of the one that nothing shows any more, if there is one. */

@@ -10,12 +10,12 @@ import { userProfiles } from "../tables.ts";
  * What keeps an account safe, such as a changed password, is mailed without asking here.
  */
 export async function wantsMail(
-  db: Db,
+  tx: Db,
   userId: number,
   name: keyof NotificationPreferences,
 ): Promise<boolean> {
-  if (!(await hasConfirmedEmail(db, userId))) return false;
-  const [row] = await db
+  if (!(await hasConfirmedEmail(tx, userId))) return false;
+  const [row] = await tx
     .select({ preferences: userProfiles.notificationPreferences })
     .from(userProfiles)
     .where(eq(userProfiles.userId, userId));

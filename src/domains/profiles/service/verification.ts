@@ -21,8 +21,7 @@ import { wantsMail } from "./preferences.ts";
 export async function verifyCoach(
   deps: Deps,
   actor: Actor,
-  userId: number,
-  { status, division, note, expectedUpdatedAt }: CoachVerdict,
+  { userId, status, division, note, expectedUpdatedAt }: CoachVerdict & { userId: number },
 ): Promise<void> {
   requireStaff(actor);
   await deps.database.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { stopRemindersUrl } from "#domains/profiles/service/reminders-switch.ts";
+import { stopRemindersUrl } from "#domains/profiles/queries/stop-link.ts";
 import type { Deps } from "#lib/deps.ts";
 import { reminderMail } from "../mails.ts";
 import { countPublic } from "../queries/nominations.ts";
