@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { userActivity, users } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
@@ -7,7 +7,7 @@ import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { letLimitsPass } from "#tests/passing-time.ts";
 import { testApp } from "#tests/test-app.ts";
-import { createRequestEvaluation } from "./service/requesting.ts";
+import { requestEvaluation } from "./service/requesting.ts";
 import { evaluationRequests } from "./tables.ts";
 import { WRITTEN } from "./testing.ts";
 
@@ -262,8 +262,15 @@ describe("POST /api/prospect-evaluations", () => {
 
   test("keeps nothing for an account that was deleted meanwhile", async () => {
     const { member, db, deps, outbox } = await siteOfAdults();
-    await db.delete(users).where(eq(users.id, member.user.id));
-    const requesting = createRequestEvaluation(deps)(member.user.id, WRITTEN);
+    const transaction = db.transaction.bind(db);
+    vi.spyOn(db, "transaction").mockImplementationOnce(async (...given) => {
+      await db.delete(users).where(eq(users.id, member.user.id));
+      return transaction(...given);
+    });
+    const address = { person: "198.51.100.9", site: "198.51.100.9", network: "198.51.100.0" };
+    const { id: userId, username, role } = member.user;
+    const actor = { kind: "member", address, userId, username, role } as const;
+    const requesting = requestEvaluation(deps, actor, WRITTEN);
     await expect(requesting).rejects.toMatchObject({ code: "not_signed_in" });
     expect(await db.$count(evaluationRequests)).toBe(0);
     expect(await outbox()).toEqual([]);

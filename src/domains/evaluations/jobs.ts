@@ -8,7 +8,7 @@ export function evaluationJobs(deps: Deps): RetentionJob[] {
       name: "evaluations-remove-old-requests",
       cron: "25 4 * * *",
       what: "evaluation requests older than 24 months",
-      run: () => removeOldRequests(deps.database.db, deps.now()),
+      run: () => removeOldRequests(deps),
     },
   ];
 }

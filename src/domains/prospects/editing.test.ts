@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import type { AuditEntry } from "#domains/audit/schema.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { paths } from "#paths.ts";
 import { testDatabase } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -285,16 +286,16 @@ const someStep: fc.Arbitrary<Step> = fc.record({
 const REFUSALS = ["not_found", "stale", "invalid"];
 
 /** Takes one step; that it is refused is no failure. */
-async function take(db: Db, { verb, player, rank }: Step): Promise<void> {
+async function take(deps: Deps, { verb, player, rank }: Step): Promise<void> {
   const step = {
-    create: () => createProspect(db, SYSTEM, { ...NEW, rawRank: rank }),
-    rank: () => changeProspect(db, SYSTEM, player, { rawRank: rank === 100 ? null : rank }),
-    move: () => moveProspect(db, SYSTEM, player, { toRank: rank }),
-    delete: () => deleteProspect(db, SYSTEM, player),
+    create: () => createProspect(deps, SYSTEM, { ...NEW, rawRank: rank }),
+    rank: () => changeProspect(deps, SYSTEM, { id: player, rawRank: rank === 100 ? null : rank }),
+    move: () => moveProspect(deps, SYSTEM, { id: player, toRank: rank }),
+    delete: () => deleteProspect(deps, SYSTEM, { id: player }),
     import: async () => {
       const csv = `ID,Rank\n${player},${rank}`;
-      const { board } = await previewImport(db, SYSTEM, csv);
-      return importProspects(db, SYSTEM, csv, board);
+      const { board } = await previewImport(deps, SYSTEM, csv);
+      return importProspects(deps, SYSTEM, { csv, expectedBoard: board });
     },
   }[verb];
   await step().catch((error: { code?: string }) => {
@@ -309,12 +310,12 @@ async function expectRanksUnique(db: Db): Promise<void> {
 
 describe("no sequence of creates, moves, edits, imports and deletes leaves two players on one rank", () => {
   test("one after the other", async () => {
+    const { db, deps } = await testApp();
     await fc.assert(
       fc
         .asyncProperty(fc.array(someStep, { minLength: 3, maxLength: 12 }), async (steps) => {
-          const { db } = await testDatabase();
           for (const step of steps) {
-            await take(db, step);
+            await take(deps, step);
             await expectRanksUnique(db);
           }
         })
@@ -324,13 +325,13 @@ describe("no sequence of creates, moves, edits, imports and deletes leaves two p
   });
 
   test("all at once, while people vote", async () => {
-    const { db, visitor } = await testApp({ config: { rateLimit: false } });
+    const { db, deps, visitor } = await testApp({ config: { rateLimit: false } });
     await fc.assert(
       fc
         .asyncProperty(fc.array(someStep, { minLength: 8, maxLength: 24 }), async (steps) => {
           for (let rank = 1; rank <= 6; rank += 1) await aProspect(db, { rawRank: rank });
           await Promise.all([
-            ...steps.map((step) => take(db, step)),
+            ...steps.map((step) => take(deps, step)),
             ...steps.map(({ player, rank }) =>
               visitor.at(`10.0.0.${rank}`).post(paths.api.prospectVote(player)),
             ),

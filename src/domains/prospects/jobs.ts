@@ -8,7 +8,7 @@ export function prospectJobs(deps: Deps): RetentionJob[] {
       name: "prospects-forget-old-voters",
       cron: "40 3 * * *",
       what: "voters of votes older than 13 months",
-      run: () => forgetOldVoters(deps.database.db, deps.now()),
+      run: () => forgetOldVoters(deps),
     },
   ];
 }

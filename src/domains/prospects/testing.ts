@@ -130,13 +130,11 @@ export function demoPlayers(): DemoPlayer[] {
 }
 
 /** Fills an empty board with the demo players and a vote row for each of their votes. */
-export async function loadDemoBoard(db: Db, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.insert(prospects).values(demoPlayers());
-    await tx.execute(sql`
-      insert into ${prospectVotes} (prospect_id, voter_ip, voter_network, voted_at)
-      select player.id, 'demo ' || vote, 'demo ' || vote % 40,
-        ${now.toISOString()}::timestamptz - interval '1 hour' * (1 + vote * 3)
-      from ${prospects} as player, generate_series(1, player.community_votes) as vote`);
-  });
+export async function loadDemoBoard(tx: Db, now: Date): Promise<void> {
+  await tx.insert(prospects).values(demoPlayers());
+  await tx.execute(sql`
+    insert into ${prospectVotes} (prospect_id, voter_ip, voter_network, voted_at)
+    select player.id, 'demo ' || vote, 'demo ' || vote % 40,
+      ${now.toISOString()}::timestamptz - interval '1 hour' * (1 + vote * 3)
+    from ${prospects} as player, generate_series(1, player.community_votes) as vote`);
 }

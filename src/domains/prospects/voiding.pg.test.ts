@@ -13,7 +13,7 @@ const NETWORKS = 6;
 const ROUNDS = 8;
 
 test("the count is right while people vote, staff void and retention forgets, all at once", async () => {
-  const { admin, visitor, db, clock } = await testApp({ config: { rateLimit: false } });
+  const { admin, visitor, db, deps, clock } = await testApp({ config: { rateLimit: false } });
   const players = await Promise.all(
     Array.from({ length: 3 }, async () => (await aProspect(db)).id),
   );
@@ -38,7 +38,7 @@ test("the count is right while people vote, staff void and retention forgets, al
       ...voidAll(),
       ...voteAll(round),
       ...voidAll(),
-      forgetOldVoters(db, round === ROUNDS ? later : clock.now).then(() => ({
+      forgetOldVoters(round === ROUNDS ? { ...deps, now: () => later } : deps).then(() => ({
         status: 200,
       })),
     ]);

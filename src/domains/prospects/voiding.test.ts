@@ -183,7 +183,7 @@ describe("voiding votes", () => {
       ...BURST,
     });
     site.clock.advance(400 * DAY_MS);
-    await forgetOldVoters(site.db, site.clock.now);
+    await forgetOldVoters(site.deps);
     await expectCounted(site, site.id, 1);
     expect((await site.vote("10.1.1.1")).status).toBe(200);
     await expectCounted(site, site.id, 2);

@@ -1,4 +1,5 @@
 import { and, asc, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { PublicTx } from "../db/changes.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { AppError } from "../errors.ts";
 import type { PollTables } from "./poll-tables.ts";
@@ -33,7 +34,7 @@ function areChosen(votes: PollTables["votes"], { networks, from, to }: VoteChoic
  * @returns each of the things that is there, by id, also where nothing was voided
  */
 export async function voidVotes(
-  tx: Db,
+  tx: PublicTx,
   { things, votes }: PollTables,
   ids: readonly number[],
   choice: VoteChoice,
@@ -105,7 +106,7 @@ export function tellVoiding(
 
 /** Marks the votes, however many, in the order of their ids: retention takes them in the same. */
 async function markVoided(
-  tx: Db,
+  tx: PublicTx,
   votes: PollTables["votes"],
   isMeant: SQL | undefined,
   now: Date,
@@ -126,7 +127,7 @@ async function markVoided(
 }
 
 async function writeCounts(
-  tx: Db,
+  tx: PublicTx,
   { table, id, count }: PollTables["things"],
   counts: readonly VoidedThing[],
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { ClientAddress } from "../address.ts";
+import type { PublicTx } from "../db/changes.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { lockKeys } from "../db/key-locks.ts";
 import type { Deps } from "../deps.ts";
@@ -34,7 +35,7 @@ export interface Poll extends PollTables {
   messages: { noSuchThing: string; alreadyVoted: string };
   /** What else accepted votes bring about, in their transaction; `counts` by thing, with them. */
   onAccepted(
-    tx: Db,
+    tx: PublicTx,
     accepted: readonly CastBallot[],
     now: Date,
     counts: ReadonlyMap<number, number>,
@@ -136,7 +137,7 @@ function refuseUnlessAccepted(verdict: Verdict, { messages }: Poll): void {
  * block each other for good; what is read after the locks is what other processes committed before.
  */
 async function castBallots(
-  tx: Db,
+  tx: PublicTx,
   poll: Poll,
   ballots: CastBallot[],
   nowMs: number,
@@ -268,7 +269,7 @@ interface SiteCount {
 
 /** Inserts votes and raises the counters of their things; gives the new counts by thing. */
 async function insertVotes(
-  tx: Db,
+  tx: PublicTx,
   { things, votes }: Poll,
   accepted: CastBallot[],
   nowMs: number,

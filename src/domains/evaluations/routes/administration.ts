@@ -19,7 +19,7 @@ import { changeRequest, makeProspect } from "../service/handling.ts";
 
 /** Staff: read the requests, take them on, download them. */
 export function evaluationAdminRoutes(app: App, deps: Deps): void {
-  const { db, changes } = deps.database;
+  const { db } = deps.database;
   const OneRequest = z.object({ data: EvaluationRequest });
 
   app.get(
@@ -51,7 +51,7 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }) => ({
-      data: present(await changeRequest(db, actor, params.id, body)),
+      data: present(await changeRequest(deps, actor, { ...body, id: params.id })),
     }),
   );
 
@@ -67,7 +67,7 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }, reply) => {
-      const done = await changes.publish((tx) => makeProspect(tx, actor, params.id, body));
+      const done = await makeProspect(deps, actor, { ...body, id: params.id });
       return reply.code(201).send({ data: present(done) });
     },
   );
@@ -84,7 +84,7 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, query }, reply) => {
-      const batches = await exportRequests(db, actor, query);
+      const batches = await exportRequests(deps, actor, query);
       const file = { name: "evaluation-requests", columns: COLUMNS, batches };
       return sendCsv(reply, deps.log, file) as never;
     },

@@ -1,18 +1,14 @@
 import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
-import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { findDraft } from "../queries.ts";
 import { EvaluationDraft, NewEvaluationRequest } from "../schema.ts";
-import { createRequestEvaluation } from "../service/requesting.ts";
-
-const NOT_ADULT = "Please confirm that you are 18 or over";
+import { requestEvaluation } from "../service/requesting.ts";
 
 /** Who is signed in asks. */
 export function evaluationRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
-  const requestEvaluation = createRequestEvaluation(deps);
 
   app.post(
     paths.api.evaluations,
@@ -25,8 +21,7 @@ export function evaluationRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => {
-      if (!request.user.adultConfirmedAt) throw new AppError("adult_unconfirmed", NOT_ADULT);
-      await requestEvaluation(request.user.id, request.body);
+      await requestEvaluation(deps, request.member, request.body);
       return {
         message:
           "Your evaluation request has been received. A representative will contact you soon.",

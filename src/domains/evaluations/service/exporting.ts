@@ -1,13 +1,13 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { batchesById } from "#lib/http/csv.ts";
 import { countRequests, listRequestsBelow, type StaffRequestRow } from "../queries.ts";
 import type { EvaluationFilter } from "../schema.ts";
 
 /** Hands out the requests of the filter for a file, after writing down who took how many. */
 export async function exportRequests(
-  db: Db,
+  { database: { db } }: Deps,
   actor: Actor,
   filter: EvaluationFilter,
 ): Promise<AsyncIterable<StaffRequestRow[]>> {

@@ -3,8 +3,9 @@ import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import type { NewProspect } from "#domains/prospects/schema.ts";
-import { createProspect } from "#domains/prospects/service/editing.ts";
+import { addRanked } from "#domains/prospects/service/editing.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { isSeenBefore } from "#lib/staff-note.ts";
 import { lockRequest, type StaffRequestRow } from "../queries.ts";
@@ -18,13 +19,12 @@ import { evaluationRequests } from "../tables.ts";
  * is none.
  */
 export async function changeRequest(
-  db: Db,
+  { database }: Deps,
   actor: Actor,
-  id: number,
-  { status, staffNote, ...expected }: EvaluationChange,
+  { id, status, staffNote, ...expected }: EvaluationChange & { id: number },
 ): Promise<StaffRequestRow> {
   requireStaff(actor);
-  return db.transaction(async (tx) => {
+  return database.db.transaction(async (tx) => {
     const request = await getRequest(tx, id);
     if (!isSeenBefore(request, expected)) {
       throw new AppError(
@@ -48,13 +48,12 @@ export async function changeRequest(
  * Throws `not_found`, or `conflict` when it is not completed or was done already.
  */
 export async function makeProspect(
-  db: Db,
+  { database }: Deps,
   actor: Actor,
-  id: number,
-  input: NewProspect,
+  { id, ...player }: NewProspect & { id: number },
 ): Promise<StaffRequestRow> {
   requireStaff(actor);
-  return db.transaction(async (tx) => {
+  return database.changes.publish(async (tx) => {
     const request = await getRequest(tx, id);
     if (!canBecomeProspect(request)) {
       throw new AppError(
@@ -64,7 +63,7 @@ export async function makeProspect(
           : "This request has already become a prospect.",
       );
     }
-    const prospect = await createProspect(tx, actor, input);
+    const prospect = await addRanked(tx, actor, player);
     return write(tx, actor, request, { prospectId: prospect.id });
   });
 }

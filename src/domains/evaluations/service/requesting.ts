@@ -1,55 +1,67 @@
+import type { Member } from "#domains/accounts/access.ts";
+import { getUser } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { holdAccount } from "#domains/accounts/service/leaving.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
 import { looksAutomatic } from "#lib/simple-programs.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import { receiptMail, staffMail } from "../mails.ts";
 import type { NewEvaluationRequest } from "../schema.ts";
 import { evaluationRequests } from "../tables.ts";
 
-/**
- * Takes a parent's request, mails staff and, at most 3 times a day, the address that was given.
- * What a program wrote is dropped without a word. Throws `invalid` when the form was sent faster
- * than a person writes, `too_many` beyond 3 requests a day from one account, `not_signed_in` when
- * the account was deleted meanwhile.
- */
-type RequestEvaluation = (userId: number, written: NewEvaluationRequest) => Promise<void>;
+const DAY_SECONDS = 24 * 60 * 60;
 
-export function createRequestEvaluation(deps: Deps): RequestEvaluation {
-  const { database, mail } = deps;
-  const ofAccount = createLimit(deps, {
+const NOT_ADULT = "Please confirm that you are 18 or over";
+
+const limits = perDeps((deps) => ({
+  ofAccount: createLimit(deps, {
     name: "evaluation-account",
     points: 3,
     seconds: DAY_SECONDS,
     message: "You have requested three evaluations today. Please try again tomorrow.",
-  });
+  }),
   // A stranger's address that somebody gives again and again gets no flood of mails.
-  const receipts = createLimit(deps, {
+  receipts: createLimit(deps, {
     name: "evaluation-receipt",
     points: 3,
     seconds: DAY_SECONDS,
     message: "This address has received its receipts.",
-  });
+  }),
+}));
 
-  return async (userId, { website, elapsedMs, ...request }) => {
-    if (website) return;
-    if (looksAutomatic(elapsedMs)) throw new AppError("invalid", "Please try again");
-    await ofAccount.take(String(userId));
-    const getsReceipt = await isWithin(receipts, request.parentEmail.toLowerCase());
-    const now = deps.now();
-    await database.db.transaction(async (tx) => {
-      await holdAccount(tx, userId);
-      const [saved] = await tx
-        .insert(evaluationRequests)
-        .values({ ...request, userId, createdAt: now })
-        .returning();
-      if (!saved) throw new Error("insert returned no row");
-      const data = { evaluationRequestId: saved.id };
-      await noteActivity(tx, [{ userId, type: "evaluation_requested", data }], now);
-      await mail.queue(tx, staffMail(saved, mail.staff));
-      if (getsReceipt) await mail.queue(tx, receiptMail(saved));
-    });
-  };
+/**
+ * Takes a parent's request, mails staff and, at most 3 times a day, the address that was given.
+ * What a program wrote is dropped without a word. Throws `adult_unconfirmed` before the person's word
+ * to be 18 or over, `invalid` when the form was sent faster than a person writes, `too_many` beyond 3
+ * requests a day from one account, `not_signed_in` when the account was deleted meanwhile.
+ */
+export async function requestEvaluation(
+  deps: Deps,
+  { userId }: Member,
+  { website, elapsedMs, ...request }: NewEvaluationRequest,
+): Promise<void> {
+  const { database, mail } = deps;
+  const { adultConfirmedAt } = await getUser(database.db, userId);
+  if (!adultConfirmedAt) throw new AppError("adult_unconfirmed", NOT_ADULT);
+  if (website) return;
+  if (looksAutomatic(elapsedMs)) throw new AppError("invalid", "Please try again");
+  const { ofAccount, receipts } = limits(deps);
+  await ofAccount.take(String(userId));
+  const getsReceipt = await isWithin(receipts, request.parentEmail.toLowerCase());
+  const now = deps.now();
+  await database.db.transaction(async (tx) => {
+    await holdAccount(tx, userId);
+    const [saved] = await tx
+      .insert(evaluationRequests)
+      .values({ ...request, userId, createdAt: now })
+      .returning();
+    if (!saved) throw new Error("insert returned no row");
+    const data = { evaluationRequestId: saved.id };
+    await noteActivity(tx, [{ userId, type: "evaluation_requested", data }], now);
+    await mail.queue(tx, staffMail(saved, mail.staff));
+    if (getsReceipt) await mail.queue(tx, receiptMail(saved));
+  });
 }

@@ -24,7 +24,7 @@ import { hideProspect, showProspect } from "../service/hiding.ts";
 
 /** Staff: keep the board. */
 export function prospectAdminRoutes(app: App, deps: Deps): void {
-  const { db, changes } = deps.database;
+  const { db } = deps.database;
   const OneProspect = z.object({ data: StaffProspect });
 
   app.get(
@@ -54,7 +54,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const added = await changes.publish((tx) => createProspect(tx, request.actor, request.body));
+      const added = await createProspect(deps, request.actor, request.body);
       return reply.code(201).send({ data: present(added) });
     },
   );
@@ -70,11 +70,9 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
         response: { 200: OneProspect },
       },
     },
-    async (request) => {
-      const { params, body, actor } = request;
-      const changed = await changes.publish((tx) => changeProspect(tx, actor, params.id, body));
-      return { data: present(changed) };
-    },
+    async ({ actor, params, body }) => ({
+      data: present(await changeProspect(deps, actor, { ...body, id: params.id })),
+    }),
   );
 
   app.post(
@@ -88,11 +86,9 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
         response: { 200: OneProspect },
       },
     },
-    async (request) => {
-      const { params, body, actor } = request;
-      const moved = await changes.publish((tx) => moveProspect(tx, actor, params.id, body));
-      return { data: present(moved) };
-    },
+    async ({ actor, params, body }) => ({
+      data: present(await moveProspect(deps, actor, { ...body, id: params.id })),
+    }),
   );
 
   app.delete(
@@ -105,9 +101,8 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
         response: { 200: z.object({ message: z.string() }) },
       },
     },
-    async (request) => {
-      const { params, actor } = request;
-      await changes.publish((tx) => deleteProspect(tx, actor, params.id));
+    async ({ actor, params }) => {
+      await deleteProspect(deps, actor, params);
       return { message: "Prospect deleted successfully" };
     },
   );
@@ -123,12 +118,9 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
         response: { 200: OneProspect },
       },
     },
-    async (request) => {
-      const { params, body, actor } = request;
-      const reason = body?.reason;
-      const hidden = await changes.publish((tx) => hideProspect(tx, actor, params.id, reason));
-      return { data: present(hidden) };
-    },
+    async ({ actor, params, body }) => ({
+      data: present(await hideProspect(deps, actor, { ...body, id: params.id })),
+    }),
   );
 
   app.post(
@@ -142,12 +134,9 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
         response: { 200: OneProspect },
       },
     },
-    async (request) => {
-      const { params, body, actor } = request;
-      const reason = body?.reason;
-      const shown = await changes.publish((tx) => showProspect(tx, actor, params.id, reason));
-      return { data: present(shown) };
-    },
+    async ({ actor, params, body }) => ({
+      data: present(await showProspect(deps, actor, { ...body, id: params.id })),
+    }),
   );
 }
 

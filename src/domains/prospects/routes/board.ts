@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { voterOf } from "#domains/accounts/access.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -11,14 +10,13 @@ import { createBoard } from "../queries/board.ts";
 import { createSharePictures } from "../queries/share-picture.ts";
 import { createBoardPicture } from "../queries/share-picture-board.ts";
 import { ProspectList, ProspectProfile, VoteReceipt } from "../schema.ts";
-import { createProspectVoting } from "../service/voting.ts";
+import { castVote } from "../service/voting.ts";
 
 /** Public: read the board, read one player, see his share picture, vote. */
 export function prospectRoutes(app: App, deps: Deps): void {
   const getBoard = createBoard(deps.database);
   const getSharePicture = createSharePictures();
   const getBoardPicture = createBoardPicture();
-  const voting = createProspectVoting(deps);
 
   app.get(
     paths.api.prospects,
@@ -88,7 +86,7 @@ export function prospectRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const prospectId = request.params.id;
-      const communityVotes = await voting.castVote(voterOf(request.actor), prospectId);
+      const communityVotes = await castVote(deps, request.actor, request.params);
       reply.header("cache-control", "no-store");
       return { data: { prospectId, communityVotes }, message: "Vote Recorded!" };
     },

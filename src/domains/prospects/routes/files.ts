@@ -16,8 +16,6 @@ const COLUMNS = FILE_COLUMNS.map(({ label, textOf }) => ({ label, cell: textOf }
 
 /** Staff: take the board as a file, and bring it back changed. */
 export function prospectFileRoutes(app: App, deps: Deps): void {
-  const { db, changes } = deps.database;
-
   app.get(
     paths.api.adminProspectsFile,
     {
@@ -30,7 +28,7 @@ export function prospectFileRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const rows = await exportProspects(db, request.actor, request.query);
+      const rows = await exportProspects(deps, request.actor, request.query);
       const file = { name: "prospects", columns: COLUMNS, batches: [rows] };
       return sendCsv(reply, deps.log, file) as never;
     },
@@ -49,9 +47,8 @@ export function prospectFileRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, body: { csv, expectedBoard } }) => {
-      if (expectedBoard === undefined) return { data: await previewImport(db, actor, csv) };
-      const write = changes.publish((tx) => importProspects(tx, actor, csv, expectedBoard));
-      return { data: await write };
+      if (expectedBoard === undefined) return { data: await previewImport(deps, actor, csv) };
+      return { data: await importProspects(deps, actor, { csv, expectedBoard }) };
     },
   );
 }

@@ -1,5 +1,4 @@
 import { type Change, differenceOf } from "#domains/audit/access.ts";
-import type { ProspectRow } from "../queries/prospects.ts";
 import type { RankChanges, RankHolder } from "../rules.ts";
 
 /** What the audit log tells of a player; of other fields it says that they changed. */
@@ -11,7 +10,7 @@ const TOLD = [
   "isPublicationAgreed",
 ] as const;
 
-type Player = { [Field in keyof ProspectRow | "isPublicationAgreed"]?: unknown };
+type Player = Record<string, unknown>;
 
 /** What differs between two states of a player, as the audit log may hold it. */
 export function differenceOfPlayer(before: Player, after: Player) {

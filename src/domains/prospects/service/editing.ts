@@ -1,43 +1,58 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange, recordChanges } from "#domains/audit/service/recording.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { countProspects, type ProspectRow } from "../queries/prospects.ts";
-import { assignRank, BOARD_CAPACITY, moveToRank, type RankChanges } from "../rules.ts";
+import { differenceOfPlayer, tellOthers } from "../rules/recording.ts";
+import { assignRank, BOARD_CAPACITY, moveToRank, type RankChanges, stale } from "../rules.ts";
 import type { NewProspect, ProspectChange, RankMove } from "../schema.ts";
 import { prospects } from "../tables.ts";
-import { getProspect, lockBoard, stale, writeRanks } from "./ranking.ts";
-import { differenceOfPlayer, tellOthers } from "./recording.ts";
+import { getProspect, lockBoard, writeRanks } from "./ranking.ts";
+
+/** Which player is meant. */
+interface ProspectId {
+  id: number;
+}
 
 const NO_RANKS: RankChanges = new Map();
 
-/** Adds a player at a rank; the holder of it and those below make room. */
+/** Adds a player at a rank. Throws `board_full`. */
 export async function createProspect(
-  db: Db,
+  { database }: Deps,
   actor: Actor,
   input: NewProspect,
 ): Promise<ProspectRow> {
+  return database.changes.publish((tx) => addRanked(tx, actor, input));
+}
+
+/**
+ * Adds a player at a rank, in a transaction that may do more than that; the holder of the rank and
+ * those below make room. Throws `board_full`.
+ */
+export async function addRanked(
+  tx: PublicTx,
+  actor: Actor,
+  { rawRank, ...fields }: NewProspect,
+): Promise<ProspectRow> {
   requireStaff(actor);
-  const { rawRank, ...fields } = input;
-  return db.transaction(async (tx) => {
-    const { holders } = await lockBoard(tx, null);
-    await refuseWhenFull(tx);
-    const [added] = await tx.insert(prospects).values(fields).returning();
-    if (!added) throw new Error("insert returned no row");
-    const ranks = assignRank(holders, added.id, rawRank);
-    await writeRanks(tx, ranks);
-    const { pushed, entries } = tellOthers(holders, ranks, added.id);
-    await recordChanges(tx, actor, [
-      ...entries,
-      {
-        action: "prospect_created",
-        subject: { type: "prospect", id: added.id },
-        after: { rawRank, ...pushed },
-      },
-    ]);
-    return getProspect(tx, added.id);
-  });
+  const { holders } = await lockBoard(tx, null);
+  await refuseWhenFull(tx);
+  const { id } = await insertPlayer(tx, fields);
+  const ranks = assignRank(holders, id, rawRank);
+  await writeRanks(tx, ranks);
+  const { pushed, entries } = tellOthers(holders, ranks, id);
+  await recordChanges(tx, actor, [
+    ...entries,
+    {
+      action: "prospect_created",
+      subject: { type: "prospect", id },
+      after: { rawRank, ...pushed },
+    },
+  ]);
+  return getProspect(tx, id);
 }
 
 /** A player as the community found him: what the board has no word for is null. */
@@ -55,7 +70,11 @@ export interface FoundPlayer {
  * Adds a player without a rank, in a transaction that does more than that; staff fill in what is
  * missing when they rank him. Throws `board_full`.
  */
-export async function addUnranked(tx: Db, actor: Actor, player: FoundPlayer): Promise<ProspectRow> {
+export async function addUnranked(
+  tx: PublicTx,
+  actor: Actor,
+  player: FoundPlayer,
+): Promise<ProspectRow> {
   requireStaff(actor);
   await lockBoard(tx, null);
   await refuseWhenFull(tx);
@@ -74,14 +93,12 @@ export async function addUnranked(tx: Db, actor: Actor, player: FoundPlayer): Pr
  * changes places with its holder. Throws `not_found`, or `stale` when the editor saw an older state.
  */
 export async function changeProspect(
-  db: Db,
+  { database }: Deps,
   actor: Actor,
-  id: number,
-  input: ProspectChange,
+  { id, rawRank, isPublicationAgreed, expectedUpdatedAt, ...fields }: ProspectChange & ProspectId,
 ): Promise<ProspectRow> {
   requireStaff(actor);
-  const { rawRank, isPublicationAgreed, expectedUpdatedAt, ...fields } = input;
-  return db.transaction(async (tx) => {
+  return database.changes.publish(async (tx) => {
     const { holders, player } = await lockBoard(tx, id);
     if (expectedUpdatedAt && player.updatedAt.getTime() !== Date.parse(expectedUpdatedAt)) {
       throw stale();
@@ -121,13 +138,12 @@ export async function changeProspect(
 
 /** Puts a player at a rank; everyone between moves by one. Throws `not_found` or `stale`. */
 export async function moveProspect(
-  db: Db,
+  { database }: Deps,
   actor: Actor,
-  id: number,
-  { toRank, expectedRank }: RankMove,
+  { id, toRank, expectedRank }: RankMove & ProspectId,
 ): Promise<ProspectRow> {
   requireStaff(actor);
-  return db.transaction(async (tx) => {
+  return database.changes.publish(async (tx) => {
     const { holders, player } = await lockBoard(tx, id);
     if (expectedRank !== undefined && player.rawRank !== expectedRank) throw stale();
     const ranks = moveToRank(holders, id, toRank);
@@ -147,27 +163,44 @@ export async function moveProspect(
   });
 }
 
+/** Removes a player with his votes and leaves a gap in the ranking. Throws `not_found`. */
+export async function deleteProspect(
+  { database }: Deps,
+  actor: Actor,
+  { id }: ProspectId,
+): Promise<void> {
+  await database.changes.publish((tx) => deletePlayer(tx, actor, id));
+}
+
 /**
- * Removes a player with his votes and leaves a gap in the ranking. Throws `not_found`.
+ * The same in a transaction that does more than that.
  * @param reason for the audit log.
  */
-export async function deleteProspect(
-  db: Db,
+export async function deletePlayer(
+  tx: PublicTx,
   actor: Actor,
   id: number,
   reason?: string,
 ): Promise<void> {
   requireStaff(actor);
-  await db.transaction(async (tx) => {
-    const { player } = await lockBoard(tx, id);
-    await tx.delete(prospects).where(eq(prospects.id, id));
-    await recordChange(tx, actor, {
-      action: "prospect_deleted",
-      subject: { type: "prospect", id },
-      before: { rawRank: player.rawRank, communityVotes: player.communityVotes },
-      ...(reason && { reason }),
-    });
+  const { player } = await lockBoard(tx, id);
+  await tx.delete(prospects).where(eq(prospects.id, id));
+  await recordChange(tx, actor, {
+    action: "prospect_deleted",
+    subject: { type: "prospect", id },
+    before: { rawRank: player.rawRank, communityVotes: player.communityVotes },
+    ...(reason && { reason }),
   });
+}
+
+/** Writes a new player, unranked, without a word to the audit log. */
+export async function insertPlayer(
+  tx: PublicTx,
+  fields: Omit<NewProspect, "rawRank">,
+): Promise<ProspectRow> {
+  const [added] = await tx.insert(prospects).values(newRow(fields)).returning();
+  if (!added) throw new Error("insert returned no row");
+  return added;
 }
 
 /** Under the lock of the ranking, so that no two come last. */
@@ -184,4 +217,15 @@ function agreementOf(player: ProspectRow, isAgreed: boolean | undefined) {
 
 function toldAgreement({ publicationAgreedAt }: ProspectRow) {
   return { isPublicationAgreed: publicationAgreedAt !== null };
+}
+
+/** A new player as he is stored, unranked: what is not given is not known. */
+function newRow(fields: Omit<NewProspect, "rawRank">): typeof prospects.$inferInsert {
+  return {
+    ...fields,
+    positionSecondary: fields.positionSecondary ?? null,
+    battingThrowingHand: fields.battingThrowingHand ?? null,
+    teamName: fields.teamName ?? null,
+    rawEvaluated: fields.rawEvaluated ?? false,
+  };
 }

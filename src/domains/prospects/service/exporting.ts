@@ -1,13 +1,13 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { listForStaff } from "../queries/staff-list.ts";
 import type { StaffProspectFilter } from "../schema.ts";
 
 /** Hands out the players of the filter for a file, after writing down who took how many. */
 export async function exportProspects(
-  db: Db,
+  { database: { db } }: Deps,
   actor: Actor,
   filter: StaffProspectFilter,
 ): Promise<ProspectRow[]> {

@@ -1,53 +1,74 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { prospects } from "../tables.ts";
 
+/** Which player is meant, and why for the audit log. */
+interface Hiding {
+  id: number;
+  reason?: string | undefined;
+}
+
 /**
  * Takes a player off the public site; his rank and votes stay. One who is hidden stays as he is.
  * Throws `not_found`.
- * @param reason for the audit log.
  */
 export async function hideProspect(
-  db: Db,
+  { database }: Deps,
   actor: Actor,
-  id: number,
-  reason?: string,
+  { id, reason }: Hiding,
 ): Promise<ProspectRow> {
-  requireStaff(actor);
-  return db.transaction(async (tx) => {
-    const player = await lockPlayer(tx, id);
-    if (player.hiddenAt) return player;
-    await recordChange(tx, actor, {
-      action: "prospect_hidden",
-      subject: { type: "prospect", id },
-      ...(reason && { reason }),
-    });
-    return setHidden(tx, id, sql`clock_timestamp()`);
-  });
+  return database.changes.publish((tx) => hidePlayer(tx, actor, id, reason));
 }
 
 /** Brings a hidden player back; one who is seen stays as he is. Throws `not_found`. */
 export async function showProspect(
-  db: Db,
+  { database }: Deps,
+  actor: Actor,
+  { id, reason }: Hiding,
+): Promise<ProspectRow> {
+  return database.changes.publish((tx) => showPlayer(tx, actor, id, reason));
+}
+
+/** Hides a player, in a transaction that may do more than that. */
+export async function hidePlayer(
+  tx: PublicTx,
   actor: Actor,
   id: number,
   reason?: string,
 ): Promise<ProspectRow> {
   requireStaff(actor);
-  return db.transaction(async (tx) => {
-    const player = await lockPlayer(tx, id);
-    if (!player.hiddenAt) return player;
-    await recordChange(tx, actor, {
-      action: "prospect_shown",
-      subject: { type: "prospect", id },
-      ...(reason && { reason }),
-    });
-    return setHidden(tx, id, null);
+  const player = await lockPlayer(tx, id);
+  if (player.hiddenAt) return player;
+  await recordChange(tx, actor, {
+    action: "prospect_hidden",
+    subject: { type: "prospect", id },
+    ...(reason && { reason }),
   });
+  return setHidden(tx, id, sql`clock_timestamp()`);
+}
+
+/** Shows a player again, in a transaction that may do more than that. */
+export async function showPlayer(
+  tx: PublicTx,
+  actor: Actor,
+  id: number,
+  reason?: string,
+): Promise<ProspectRow> {
+  requireStaff(actor);
+  const player = await lockPlayer(tx, id);
+  if (!player.hiddenAt) return player;
+  await recordChange(tx, actor, {
+    action: "prospect_shown",
+    subject: { type: "prospect", id },
+    ...(reason && { reason }),
+  });
+  return setHidden(tx, id, null);
 }
 
 /**
@@ -60,7 +81,7 @@ export async function lockPlayer(tx: Db, id: number): Promise<ProspectRow> {
   return player;
 }
 
-async function setHidden(tx: Db, id: number, hiddenAt: SQL | null): Promise<ProspectRow> {
+async function setHidden(tx: PublicTx, id: number, hiddenAt: SQL | null): Promise<ProspectRow> {
   const [changed] = await tx
     .update(prospects)
     .set({ hiddenAt, updatedAt: sql`clock_timestamp()` })

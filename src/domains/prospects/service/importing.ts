@@ -3,18 +3,25 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import type { Change } from "#domains/audit/access.ts";
 import { recordChange, recordChanges } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { readFile } from "../queries/file-reading.ts";
 import { listProspects, type ProspectRow } from "../queries/prospects.ts";
 import { type ImportPlan, planImport } from "../rules/import-plan.ts";
+import { differenceOfPlayer } from "../rules/recording.ts";
+import { stale } from "../rules.ts";
 import { ERRORS_TOLD, type ImportReport } from "../schema/importing.ts";
 import { prospects } from "../tables.ts";
-import { readFile } from "./file-reading.ts";
-import { lockWholeBoard, stale, writeRanks } from "./ranking.ts";
-import { differenceOfPlayer } from "./recording.ts";
+import { insertPlayer } from "./editing.ts";
+import { lockWholeBoard, writeRanks } from "./ranking.ts";
 
 /** Says what a file would do to the board, every line checked; changes nothing. */
-export async function previewImport(db: Db, actor: Actor, csv: string): Promise<ImportReport> {
+export async function previewImport(
+  { database: { db } }: Deps,
+  actor: Actor,
+  csv: string,
+): Promise<ImportReport> {
   requireStaff(actor);
   return examine(await listProspects(db), csv).report;
 }
@@ -24,13 +31,12 @@ export async function previewImport(db: Db, actor: Actor, csv: string): Promise<
  * `expectedBoard`, and `invalid` when a line breaks a rule.
  */
 export async function importProspects(
-  db: Db,
+  { database }: Deps,
   actor: Actor,
-  csv: string,
-  expectedBoard: string,
+  { csv, expectedBoard }: { csv: string; expectedBoard: string },
 ): Promise<ImportReport> {
   requireStaff(actor);
-  return db.transaction(async (tx) => {
+  return database.changes.publish(async (tx) => {
     const board = await lockWholeBoard(tx);
     const { plan, report } = examine(board, csv);
     if (report.board !== expectedBoard) throw stale("The board has changed since the preview.");
@@ -78,14 +84,12 @@ function versionOf(board: ProspectRow[]): string {
 
 /** Writes what a plan says. @returns the ids of the new players by their temporary ones. */
 async function write(
-  tx: Db,
+  tx: PublicTx,
   { added, changed, ranks }: ImportPlan,
 ): Promise<ReadonlyMap<number, number>> {
   const ids = new Map<number, number>();
   for (const { temporaryId, fields } of added) {
-    const [row] = await tx.insert(prospects).values(fields).returning();
-    if (!row) throw new Error("insert returned no row");
-    ids.set(temporaryId, row.id);
+    ids.set(temporaryId, (await insertPlayer(tx, fields)).id);
   }
   for (const { id, change } of changed) {
     await tx

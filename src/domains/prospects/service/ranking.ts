@@ -1,4 +1,5 @@
 import { eq, isNotNull, or, sql } from "drizzle-orm";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { findProspect, type ProspectRow } from "../queries/prospects.ts";
@@ -49,11 +50,6 @@ async function lockRanking(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${RANKING_LOCK})`);
 }
 
-/** The refusal of a change that was made for an older state. */
-export function stale(what = "Someone else changed this player in the meantime."): AppError {
-  return new AppError("stale", `${what} Please look again.`);
-}
-
 /** A player who is known to exist: his row is locked. */
 export async function getProspect(tx: Db, id: number): Promise<ProspectRow> {
   const row = await findProspect(tx, id);
@@ -62,7 +58,7 @@ export async function getProspect(tx: Db, id: number): Promise<ProspectRow> {
 }
 
 /** Writes new ranks; that no two are equal is checked when the transaction ends. */
-export async function writeRanks(tx: Db, changes: RankChanges): Promise<void> {
+export async function writeRanks(tx: PublicTx, changes: RankChanges): Promise<void> {
   if (changes.size === 0) return;
   const ids = [...changes.keys()];
   const ranks = ids.map((id) => changes.get(id) ?? null);

@@ -1,6 +1,7 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChanges } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { VoidingReceipt, VoteVoiding } from "#lib/voting/schema.ts";
 import * as voting from "#lib/voting/voiding.ts";
@@ -12,24 +13,25 @@ import { PROSPECT_POLL } from "../queries/poll.ts";
  * Throws `not_found`.
  */
 export async function voidVotes(
-  db: Db,
+  { database, now }: Deps,
   actor: Actor,
-  id: number,
-  { reason, ...choice }: VoteVoiding,
-  now: Date,
+  { id, reason, ...choice }: VoteVoiding & { id: number },
 ): Promise<VoidingReceipt> {
   requireStaff(actor);
-  return db.transaction(async (tx) => {
-    const [player] = await voidChosen(tx, actor, [id], choice, reason, now);
-    if (!player) throw new AppError("not_found", "This prospect is not on the board.");
-    const { voided, communityVotes } = player;
-    return { voided, communityVotes };
-  });
+  return database.changes.publish(
+    async (tx) => {
+      const [player] = await voidChosen(tx, actor, [id], choice, reason, now());
+      if (!player) throw new AppError("not_found", "This prospect is not on the board.");
+      const { voided, communityVotes } = player;
+      return { voided, communityVotes };
+    },
+    ({ voided }) => voided > 0,
+  );
 }
 
 /** Takes the chosen votes out of the counts of all players; tells those who had any. */
 export async function voidVotesOfNetwork(
-  tx: Db,
+  tx: PublicTx,
   actor: Actor,
   choice: voting.VoteChoice,
   reason: string,
@@ -42,7 +44,7 @@ export async function voidVotesOfNetwork(
 }
 
 async function voidChosen(
-  tx: Db,
+  tx: PublicTx,
   actor: Actor,
   ids: readonly number[],
   choice: voting.VoteChoice,

@@ -1,15 +1,16 @@
 import { isNull } from "drizzle-orm";
+import { type Person, voterOf } from "#domains/accounts/access.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
+import { perDeps } from "#lib/per-deps.ts";
 import { forgetOldVoters as forgetVoters } from "#lib/voting/forgetting.ts";
-import { createVoting, type Voting } from "#lib/voting/voting.ts";
+import { createVoting } from "#lib/voting/voting.ts";
 import { PROSPECT_POLL } from "../queries/poll.ts";
 import { prospects } from "../tables.ts";
 
-/** Votes for the players of the board. */
-export function createProspectVoting(deps: Deps): Voting {
-  return createVoting(deps, {
+const voting = perDeps((deps) =>
+  createVoting(deps, {
     name: "vote-calls",
     ...PROSPECT_POLL,
     isOpen: isNull(prospects.hiddenAt),
@@ -25,7 +26,12 @@ export function createProspectVoting(deps: Deps): Voting {
         ),
         now,
       ),
-  });
+  }),
+);
+
+/** Votes for a player of the board, and gives his votes. Throws what `castVote` of the poll throws. */
+export function castVote(deps: Deps, actor: Person, { id }: { id: number }): Promise<number> {
+  return voting(deps).castVote(voterOf(actor), id);
 }
 
 /** Forgets who cast votes older than 13 months, which still count, and tells how many. */

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { type Actor, isStaff, SYSTEM } from "#domains/accounts/access.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import { hideProspect } from "#domains/prospects/service/hiding.ts";
+import { hidePlayer } from "#domains/prospects/service/hiding.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -78,7 +79,8 @@ export async function takeStep(
     await awardBadges(deps, tx, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);
   }
   if (status === "withdrawn" && row.promotedProspectId !== null) {
-    await hideProspect(tx, SYSTEM, row.promotedProspectId, `Nomination ${id} was withdrawn`);
+    const reason = `Nomination ${id} was withdrawn`;
+    await hidePlayer(tx as PublicTx, SYSTEM, row.promotedProspectId, reason);
   }
   await tellAuthor(deps, tx, changed, step);
   return changed;

@@ -1,5 +1,6 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { deleteProspect } from "#domains/prospects/service/editing.ts";
+import { deletePlayer } from "#domains/prospects/service/editing.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { NominationErasure } from "../schema/staff.ts";
@@ -26,7 +27,8 @@ export async function eraseNomination(
   const { promotedProspectId } = row;
   // Before the step, which would hold the player without the ranking: board changes would wait for good.
   if (promotedProspectId !== null) {
-    await deleteProspect(tx, actor, promotedProspectId, `Nomination ${id} was deleted`);
+    const reason = `Nomination ${id} was deleted`;
+    await deletePlayer(tx as PublicTx, actor, promotedProspectId, reason);
   }
   const now = deps.now();
   const set = { ...BLANKED, blankedAt: now };

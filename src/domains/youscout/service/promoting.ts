@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
 import { addUnranked, type FoundPlayer } from "#domains/prospects/service/editing.ts";
-import { hideProspect, lockPlayer, showProspect } from "#domains/prospects/service/hiding.ts";
+import { hidePlayer, lockPlayer, showPlayer } from "#domains/prospects/service/hiding.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
 import type { NominationRow } from "../queries/nominations.ts";
@@ -27,7 +28,7 @@ export async function promote(
   requireStaff(actor);
   const row = await getNomination(tx, id);
   requireAction("promote", row);
-  const { id: promotedProspectId } = await addUnranked(tx, actor, playerOf(row));
+  const { id: promotedProspectId } = await addUnranked(tx as PublicTx, actor, playerOf(row));
   const set = { promotedProspectId };
   return takeStep(deps, tx, actor, id, { step: "promote", expectedStatus, set });
 }
@@ -65,7 +66,7 @@ export async function hidePromoted(
   const player = await lockPlayer(tx, promotedProspectId);
   if (player.hiddenAt) return;
   const reason = `With nomination #${id}`;
-  const { hiddenAt } = await hideProspect(tx, actor, promotedProspectId, reason);
+  const { hiddenAt } = await hidePlayer(tx as PublicTx, actor, promotedProspectId, reason);
   await tx.update(nominations).set({ prospectHiddenAt: hiddenAt }).where(eq(nominations.id, id));
 }
 
@@ -78,7 +79,8 @@ export async function showPromoted(
   if (promotedProspectId === null || prospectHiddenAt === null) return;
   const player = await lockPlayer(tx, promotedProspectId);
   if (player.hiddenAt?.getTime() === prospectHiddenAt.getTime()) {
-    await showProspect(tx, actor, promotedProspectId, `With nomination #${id}`);
+    const reason = `With nomination #${id}`;
+    await showPlayer(tx as PublicTx, actor, promotedProspectId, reason);
   }
   await tx.update(nominations).set({ prospectHiddenAt: null }).where(eq(nominations.id, id));
 }

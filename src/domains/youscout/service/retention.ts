@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNull, lt, or } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
-import { deleteProspect } from "#domains/prospects/service/editing.ts";
+import { deletePlayer } from "#domains/prospects/service/editing.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches, inBatches } from "#lib/db/in-batches.ts";
 import { forgetOldVoters as forgetVoters } from "#lib/voting/forgetting.ts";
@@ -69,7 +70,9 @@ export async function deletePlayersOfBlanked(db: Db, now: Date): Promise<number>
           found.map(({ nominationId }) => nominationId),
         );
         const players = await listPlayersOfBlanked(tx, before, size);
-        for (const { prospectId } of players) await deleteProspect(tx, SYSTEM, prospectId);
+        for (const { prospectId } of players) {
+          await deletePlayer(tx as Db as PublicTx, SYSTEM, prospectId);
+        }
         return players.length;
       }),
     NOMINATIONS_AT_ONCE,

@@ -1,6 +1,6 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChanges } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import { AppError } from "#lib/errors.ts";
 import type { VoidingReceipt, VoteVoiding } from "#lib/voting/schema.ts";
 import * as voting from "#lib/voting/voiding.ts";
@@ -13,24 +13,22 @@ import { countPeriodsAnew } from "./counting.ts";
  * they bring no further ones. Throws `not_found`.
  */
 export async function voidVotes(
-  db: Db,
+  tx: PublicTx,
   actor: Actor,
   id: number,
   { reason, ...choice }: VoteVoiding,
   now: Date,
 ): Promise<VoidingReceipt> {
   requireStaff(actor);
-  return db.transaction(async (tx) => {
-    const [nomination] = await voidChosen(tx, actor, [id], choice, reason, now);
-    if (!nomination) throw new AppError("not_found", "There is no such nomination.");
-    const { voided, communityVotes } = nomination;
-    return { voided, communityVotes };
-  });
+  const [nomination] = await voidChosen(tx, actor, [id], choice, reason, now);
+  if (!nomination) throw new AppError("not_found", "There is no such nomination.");
+  const { voided, communityVotes } = nomination;
+  return { voided, communityVotes };
 }
 
 /** Takes the chosen votes out of the counts of all nominations; tells those that had any. */
 export async function voidVotesOfNetwork(
-  tx: Db,
+  tx: PublicTx,
   actor: Actor,
   choice: voting.VoteChoice,
   reason: string,
@@ -43,7 +41,7 @@ export async function voidVotesOfNetwork(
 }
 
 async function voidChosen(
-  tx: Db,
+  tx: PublicTx,
   actor: Actor,
   ids: readonly number[],
   choice: voting.VoteChoice,
