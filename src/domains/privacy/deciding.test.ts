@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { aNomination } from "#domains/youscout/testing.ts";
 import { paths, withQuery } from "#paths.ts";
-import { testDatabase } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 import { removeClosedRequests } from "./service/retention.ts";
 import { privacyRequests } from "./tables.ts";
@@ -193,7 +192,7 @@ describe("PATCH /api/admin/privacy-requests/{id}", () => {
 });
 
 test("a request is deleted 24 months after it was closed, not a moment before; an open one stays", async () => {
-  const { db } = await testDatabase();
+  const { db, deps } = await testApp();
   const old = new Date("2025-03-10T16:59:59Z");
   const fresh = new Date("2025-03-10T17:00:00Z");
   await aPrivacyRequest(db, { personName: "open", createdAt: old, statusChangedAt: old });
@@ -204,7 +203,9 @@ test("a request is deleted 24 months after it was closed, not a moment before; a
     await aPrivacyRequest(db, { personName, status: "done", createdAt: old, statusChangedAt });
     await aPrivacyRequest(db, { personName, status: "declined", createdAt: old, statusChangedAt });
   }
-  expect(await removeClosedRequests(db, new Date("2027-03-10T17:00:00Z"))).toBe(2);
+  expect(await removeClosedRequests({ ...deps, now: () => new Date("2027-03-10T17:00:00Z") })).toBe(
+    2,
+  );
   const left = await db.select().from(privacyRequests);
   expect(left.map(({ personName }) => personName).toSorted()).toEqual(["fresh", "fresh", "open"]);
 });

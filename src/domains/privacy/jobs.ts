@@ -2,13 +2,13 @@ import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob } from "#lib/jobs/jobs.ts";
 import { removeClosedRequests } from "./service/retention.ts";
 
-export function privacyJobs({ database, now }: Deps): RetentionJob[] {
+export function privacyJobs(deps: Deps): RetentionJob[] {
   return [
     {
       name: "privacy-remove-closed-requests",
       cron: "40 4 * * *",
       what: "privacy requests closed for 24 months",
-      run: () => removeClosedRequests(database.db, now()),
+      run: () => removeClosedRequests(deps),
     },
   ];
 }

@@ -14,7 +14,7 @@ import {
   PrivacyRequestPage,
   PrivacyRequestState,
 } from "../schema/requests.ts";
-import { createPrivacyRequests } from "../service/asking.ts";
+import { askFor, getByReference } from "../service/asking.ts";
 import { changeRequest } from "../service/deciding.ts";
 
 const LONGEST_REFERENCE = 40;
@@ -22,7 +22,6 @@ const LONGEST_REFERENCE = 40;
 /** Anyone asks and sees where it stands, administrators decide. */
 export function privacyRequestRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
-  const requests = createPrivacyRequests(deps);
 
   app.post(
     paths.api.privacyRequests,
@@ -35,7 +34,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const reference = await requests.ask(request.actor.address, request.body);
+      const reference = await askFor(deps, request.actor, request.body);
       reply.code(201).header("cache-control", "no-store");
       return { data: { reference }, message: "We have your request." };
     },
@@ -54,7 +53,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       reply.header("cache-control", "no-store");
       const { reference } = request.params;
-      const found = await requests.getByReference(request.actor.address, reference);
+      const found = await getByReference(deps, request.actor, reference);
       return { data: presentState(found) };
     },
   );
@@ -88,7 +87,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }) => ({
-      data: presentRequest(await changeRequest(deps, actor, params.id, body)),
+      data: presentRequest(await changeRequest(deps, actor, { ...body, id: params.id })),
     }),
   );
 }

@@ -22,8 +22,7 @@ const TOLD = ["status"] as const;
 export async function changeRequest(
   { config, database, mail, now }: Deps,
   actor: Actor,
-  id: number,
-  { expectedStatus, status, staffNote }: PrivacyRequestChange,
+  { id, expectedStatus, status, staffNote }: PrivacyRequestChange & { id: number },
 ): Promise<ListedRequest> {
   requireStaff(actor);
   return database.db.transaction(async (tx) => {
