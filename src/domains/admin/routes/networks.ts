@@ -61,7 +61,7 @@ export function networkRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params, body, actor }) => ({
-      data: await voidNetwork(deps, actor, params.network, body),
+      data: await voidNetwork(deps, actor, { ...body, ...params }),
     }),
   );
 }

@@ -57,7 +57,7 @@ export function userRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { actor, params, body } = request;
-      await changeRole(deps, actor, params.id, body);
+      await changeRole(deps, actor, { ...body, id: params.id });
       return getChanged(request, params.id);
     },
   );
@@ -75,7 +75,7 @@ export function userRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { actor, params, body } = request;
-      await suspendUser(deps, actor, params.id, body);
+      await suspendUser(deps, actor, { ...body, id: params.id });
       return getChanged(request, params.id);
     },
   );
@@ -93,7 +93,7 @@ export function userRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { actor, params } = request;
-      await reinstateUser(deps, actor, params.id);
+      await reinstateUser(deps, actor, params);
       return getChanged(request, params.id);
     },
   );
@@ -111,7 +111,7 @@ export function userRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { actor, params } = request;
-      await endSessions(deps, actor, params.id);
+      await endSessions(deps, actor, params);
       return getChanged(request, params.id);
     },
   );

@@ -5,18 +5,22 @@ import { recordChange } from "#domains/audit/service/recording.ts";
 import { unseen } from "#lib/db/changes.ts";
 import type { Deps } from "#lib/deps.ts";
 
+/** Whose account is meant. */
+interface AccountId {
+  id: number;
+}
+
 /** Gives a person another role and writes it down. Throws as `accounts.changeRole` does. */
 export async function changeRole(
   { database }: Deps,
   actor: Actor,
-  userId: number,
-  change: RoleChange,
+  { id, ...change }: RoleChange & AccountId,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    const former = await accounts.changeRole(unseen(tx), actor, userId, change);
+    const former = await accounts.changeRole(unseen(tx), actor, id, change);
     await recordChange(tx, actor, {
       action: "role_changed",
-      subject: { type: "user", id: userId },
+      subject: { type: "user", id },
       before: { role: former },
       after: { role: change.role },
     });
@@ -27,37 +31,40 @@ export async function changeRole(
 export async function suspendUser(
   deps: Deps,
   actor: Actor,
-  userId: number,
-  { reason }: Suspension,
+  { id, reason }: Suspension & AccountId,
 ): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
-    await accounts.suspendUser(tx, deps, actor, userId);
+    await accounts.suspendUser(tx, deps, actor, id);
     await recordChange(tx, actor, {
       action: "user_suspended",
-      subject: { type: "user", id: userId },
+      subject: { type: "user", id },
       reason,
     });
   });
 }
 
 /** Lets a suspended person in again and writes it down. Throws as `accounts.reinstateUser` does. */
-export async function reinstateUser(deps: Deps, actor: Actor, userId: number): Promise<void> {
+export async function reinstateUser(deps: Deps, actor: Actor, { id }: AccountId): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
-    await accounts.reinstateUser(tx, deps, actor, userId);
+    await accounts.reinstateUser(tx, deps, actor, id);
     await recordChange(tx, actor, {
       action: "user_reinstated",
-      subject: { type: "user", id: userId },
+      subject: { type: "user", id },
     });
   });
 }
 
 /** Logs a person out everywhere and writes down from how many sessions. Throws `not_found`. */
-export async function endSessions({ database }: Deps, actor: Actor, userId: number): Promise<void> {
+export async function endSessions(
+  { database }: Deps,
+  actor: Actor,
+  { id }: AccountId,
+): Promise<void> {
   await database.db.transaction(async (tx) => {
-    const sessions = await accounts.endSessions(tx, actor, userId);
+    const sessions = await accounts.endSessions(tx, actor, id);
     await recordChange(tx, actor, {
       action: "sessions_ended",
-      subject: { type: "user", id: userId },
+      subject: { type: "user", id },
       after: { sessions },
     });
   });

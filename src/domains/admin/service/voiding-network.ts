@@ -12,10 +12,9 @@ import type { NetworkReceipt, NetworkVoiding } from "../schema/networks.ts";
  * count than were shown, `conflict` where they are for too many things at once.
  */
 export async function voidNetwork(
-  { database, now }: Pick<Deps, "database" | "now">,
+  { database, now }: Deps,
   actor: Actor,
-  network: string,
-  { expectedVotes, reason, from, to }: NetworkVoiding,
+  { network, expectedVotes, reason, from, to }: NetworkVoiding & { network: string },
 ): Promise<NetworkReceipt> {
   requireStaff(actor);
   return database.changes.publish(async (tx) => {
