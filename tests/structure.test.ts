@@ -4,6 +4,7 @@ import { findFarImports } from "../scripts/structure/imports.ts";
 import { findStaleLists } from "../scripts/structure/manifests.ts";
 import { findBadNames } from "../scripts/structure/names.ts";
 import { findBadLines, findLoggedErrors } from "../scripts/structure/texts.ts";
+import { findBadWrites } from "../scripts/structure/writes.ts";
 
 /** Findings as `file:line problem`. */
 function shown(findings: Finding[]): string[] {
@@ -113,6 +114,107 @@ describe("the log", () => {
       [],
     );
     expect(found("log.info({ id: error.message });", "src/lib/a.test.ts")).toEqual([]);
+  });
+});
+
+/** A statement of Drizzle's about the table `users`. */
+function sqlOf(statement: string): string {
+  return `sql\`${statement.replace("users", `$${"{users}"}`)}\``;
+}
+
+describe("writes", () => {
+  const SERVICE = "src/domains/legal/service/terms.ts";
+  const found = (text: string, path = SERVICE) =>
+    findBadWrites([{ path, text: `// The ü counts two bytes.\n${text}` }]).map(
+      ({ line, problem }) => `${line} ${problem}`,
+    );
+
+  test.each([
+    ["export async function change(db: Db, actor: Actor) {}", "change(db, actor)"],
+    ["export async function change(tx: Tx) {}", "change(tx)"],
+    ["export async function change(deps: Deps, id: number, to: Term) {}", "change(deps, id, to)"],
+    [
+      "export async function change({ log }: Deps, actor: Actor, id: number, to: Term) {}",
+      "change({ … }, actor, id, to)",
+    ],
+    ["export const change = async (id: number) => {};", "change(id)"],
+    ["export function createTerms(deps: Deps): Terms {}", "createTerms(deps)"],
+    ["export function isLong(tx: Db): boolean {}", "isLong(tx)"],
+  ])("%s is neither a command nor a verb", (text, signature) => {
+    expect(found(text)).toEqual([`2 ${signature} is neither a command nor a verb`]);
+  });
+
+  test.each([
+    "export async function change(deps: Deps, actor: Member, { id }: Change) {}",
+    'export function forget({ database }: Pick<Deps, "database">): Promise<number> {}',
+    "export async function confirm(deps: Deps, token: string, onDone: OnConfirmed) {}",
+    "export async function write(tx: PublicTx, actor: Actor, id: number, to: Term) {}",
+    "export const remove = (tx: Db, id: number) => write(tx, id, null);",
+    "export const limits = perDeps((deps) => createLimit(deps));",
+    "async function look(db: Db) {}",
+  ])("%s is sound", (text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  test("a function of another file may have any shape", () => {
+    expect(found("export function isLong(text: string) {}", "src/domains/legal/rules.ts")).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    "const change = (tx: Db) => tx.transaction(write);",
+    "async function change(deps: Deps, tx: Db) { await deps.database.changes.publish(write); }",
+    "const change = () =>\ndb.transaction(async (tx) => { await db.transaction(write); });",
+    "const redos = { async gone(tx, removal) { await tx.transaction(write); } };",
+  ])("%s nests", (text) => {
+    const [finding, ...others] = found(text);
+    expect(finding).toMatch(/^[23] opens a transaction inside another one$/);
+    expect(others).toEqual([]);
+  });
+
+  test.each(["routes.ts", "routes/terms.ts", "jobs.ts", "pages/terms-page.tsx"])(
+    "%s opens no transaction",
+    (name) => {
+      const path = `src/domains/legal/${name}`;
+      for (const call of ["db.transaction(write)", "deps.database.changes.publish(write)"]) {
+        expect(found(call, path)).toEqual(["2 opens a transaction outside of a service"]);
+      }
+    },
+  );
+
+  test.each([
+    "const change = async (tx: Db) => { await tx.update(users).set({}); };",
+    "const change = () => db.transaction((tx) => tx.insert(users).values({}));",
+    "const change = () => changes.publish(() => db.delete(users));",
+    "const change = () => changes.publish(({ id }) => deps.database.db.delete(users));",
+    "const change = (tx: PublicTx) => twice((tx: Db) => tx.delete(users));",
+    `const change = (tx: Db) => tx.execute(${sqlOf("update users as person set name = 1")});`,
+    `const change = (tx: Db) => rowsOf<Row>(tx, ${sqlOf("with gone as (delete from users)")});`,
+  ])("%s is published by nobody", (text) => {
+    expect(found(text)).toEqual([
+      "2 writes users through a transaction that nobody has to publish",
+    ]);
+  });
+
+  test.each([
+    "const change = async (tx: PublicTx) => { await tx.update(users).set({}); };",
+    "const change = () => changes.publish(async (tx) => [1].map(() => tx.delete(users)));",
+    "const change = (tx: Db) => unseen(tx).insert(users).values({});",
+    `const change = (tx: PublicTx) => rowsOf<Row>(tx, ${sqlOf("insert into users values (1)")});`,
+    "const redos: Record<string, Redo> = { async gone(tx) { await tx.delete(users); } };",
+    "const change = (tx: Db) => tx.update(sessions).set({});",
+    `const look = (db: Db) => rowsOf(db, ${sqlOf("select 1 from users for update")});`,
+    "const known = (hash: Hash) => hash.update(text);",
+  ])("%s is sound, too", (text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  test("tests and what they make up may write as they like", () => {
+    const text = "export const aUser = (db: Db) => db.insert(users).values({});";
+    for (const name of ["testing.ts", "terms.test.ts", "service/terms.test.ts"]) {
+      expect(found(text, `src/domains/legal/${name}`)).toEqual([]);
+    }
   });
 });
 

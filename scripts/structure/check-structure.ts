@@ -5,6 +5,7 @@ import { findStaleLists } from "./manifests.ts";
 import { findBadNames } from "./names.ts";
 import { readRepository } from "./repository.ts";
 import { findBadLines, findLoggedErrors } from "./texts.ts";
+import { findBadWrites } from "./writes.ts";
 
 const files = readRepository(process.cwd());
 report([
@@ -13,4 +14,5 @@ report([
   ...findLoggedErrors(files),
   ...findFarImports(files),
   ...findStaleLists(files),
+  ...findBadWrites(files),
 ]);

@@ -91,3 +91,19 @@ export const BROWSER_PACKAGES = [
   "react-router",
   "zod/mini",
 ];
+
+/** The tables of which everybody sees something, by the names under which domains export them. */
+export const PUBLIC_TABLES = [
+  "users",
+  "prospects",
+  "prospectVotes",
+  "nominations",
+  "nominationVotes",
+  "nominationVoteCounts",
+  "comments",
+  "scoutBadges",
+  "userBadges",
+  "products",
+  "variants",
+  "shopSettings",
+];
