@@ -12,8 +12,6 @@ import { receiptMail, staffMail } from "../mails.ts";
 import type { NewEvaluationRequest } from "../schema.ts";
 import { evaluationRequests } from "../tables.ts";
 
-const DAY_SECONDS = 24 * 60 * 60;
-
 const NOT_ADULT = "Please confirm that you are 18 or over";
 
 const limits = perDeps((deps) => ({

@@ -7,6 +7,7 @@ import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { keyedHash } from "#lib/secrets.ts";
+import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { knownMail, questionMail } from "../mails.ts";
 import { unsubscribeUrl } from "../queries/unsubscribe-token.ts";
@@ -18,13 +19,13 @@ const limits = perDeps((deps) => ({
   ofAddress: createAddressLimit(deps, {
     name: "newsletter-address",
     points: { person: 5, site: 15, network: 50 },
-    seconds: 60 * 60,
+    seconds: HOUR_SECONDS,
     message: "You've asked several times already. Please try again later.",
   }),
   mailsToOne: createLimit(deps, {
     name: "newsletter-mails",
     points: 3,
-    seconds: 24 * 60 * 60,
+    seconds: DAY_SECONDS,
     message: "This address has received its emails.",
   }),
 }));

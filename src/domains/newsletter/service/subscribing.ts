@@ -5,7 +5,6 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { looksAutomatic } from "#lib/simple-programs.ts";
-import { DAY_SECONDS } from "#lib/time.ts";
 import { readUnsubscribeToken } from "../queries/unsubscribe-token.ts";
 import { linksWorkSince } from "../rules.ts";
 import type { NewSubscription } from "../schema.ts";

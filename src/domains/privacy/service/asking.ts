@@ -9,7 +9,7 @@ import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { looksAutomatic } from "#lib/simple-programs.ts";
-import { DAY_SECONDS } from "#lib/time.ts";
+import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { receiptMail, staffMail } from "../mails.ts";
 import { findByReference, type PrivacyRequestRow } from "../queries/requests.ts";
@@ -27,7 +27,7 @@ const limits = perDeps((deps) => ({
   ofAddress: createAddressLimit(deps, {
     name: "privacy-address",
     points: { person: 5, site: 15, network: 50 },
-    seconds: 60 * 60,
+    seconds: HOUR_SECONDS,
     message: "You've sent several requests already. Please try again later.",
   }),
   // A stranger's address that somebody gives again and again gets no flood of mails.
@@ -40,7 +40,7 @@ const limits = perDeps((deps) => ({
   wrongReferences: createAddressLimit(deps, {
     name: "privacy-reference",
     points: { person: 20, site: 60, network: 200 },
-    seconds: 60 * 60,
+    seconds: HOUR_SECONDS,
     message: "You've tried several references already. Please try again later.",
   }),
 }));

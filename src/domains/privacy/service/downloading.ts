@@ -3,6 +3,7 @@ import { getUser } from "#domains/accounts/queries.ts";
 import type { Deps } from "#lib/deps.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { HOUR_SECONDS } from "#lib/time.ts";
 import { gatherPersonalData } from "../queries/personal-data.ts";
 import type { PersonalData } from "../schema/personal-data.ts";
 
@@ -10,7 +11,7 @@ const downloads = perDeps((deps) =>
   createLimit(deps, {
     name: "personal-data",
     points: 20,
-    seconds: 60 * 60,
+    seconds: HOUR_SECONDS,
     message: "You've downloaded your data several times already. Please try again later.",
   }),
 );

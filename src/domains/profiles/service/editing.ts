@@ -11,6 +11,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { HOUR_SECONDS } from "#lib/time.ts";
 import { verificationPendingMail } from "../mails.ts";
 import { asProfile, findProfile, type ProfileRow } from "../queries.ts";
 import { DEFAULT_PREFERENCES } from "../rules.ts";
@@ -27,7 +28,7 @@ const limit = perDeps((deps) =>
   createLimit(deps, {
     name: "profile-account",
     points: 60,
-    seconds: 60 * 60,
+    seconds: HOUR_SECONDS,
     message: "You've saved your profile many times. Please try again later.",
   }),
 );

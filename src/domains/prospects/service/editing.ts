@@ -198,7 +198,7 @@ export async function insertPlayer(
   tx: PublicTx,
   fields: Omit<NewProspect, "rawRank">,
 ): Promise<ProspectRow> {
-  const [added] = await tx.insert(prospects).values(newRow(fields)).returning();
+  const [added] = await tx.insert(prospects).values(fields).returning();
   if (!added) throw new Error("insert returned no row");
   return added;
 }
@@ -217,15 +217,4 @@ function agreementOf(player: ProspectRow, isAgreed: boolean | undefined) {
 
 function toldAgreement({ publicationAgreedAt }: ProspectRow) {
   return { isPublicationAgreed: publicationAgreedAt !== null };
-}
-
-/** A new player as he is stored, unranked: what is not given is not known. */
-function newRow(fields: Omit<NewProspect, "rawRank">): typeof prospects.$inferInsert {
-  return {
-    ...fields,
-    positionSecondary: fields.positionSecondary ?? null,
-    battingThrowingHand: fields.battingThrowingHand ?? null,
-    teamName: fields.teamName ?? null,
-    rawEvaluated: fields.rawEvaluated ?? false,
-  };
 }

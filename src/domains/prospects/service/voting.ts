@@ -1,7 +1,6 @@
 import { isNull } from "drizzle-orm";
 import { type Person, voterOf } from "#domains/accounts/access.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
-import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { forgetOldVoters as forgetVoters } from "#lib/voting/forgetting.ts";
@@ -35,6 +34,6 @@ export function castVote(deps: Deps, actor: Person, { id }: { id: number }): Pro
 }
 
 /** Forgets who cast votes older than 13 months, which still count, and tells how many. */
-export async function forgetOldVoters(db: Db, now: Date): Promise<number> {
-  return forgetVoters(db, PROSPECT_POLL.votes, now);
+export async function forgetOldVoters({ database, now }: Deps): Promise<number> {
+  return forgetVoters(database.db, PROSPECT_POLL.votes, now());
 }
