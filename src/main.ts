@@ -8,12 +8,12 @@ import { loadLeaderPhoto } from "#app/discovery/leader-photo.ts";
 import { explainFailedStart } from "#app/failed-start.ts";
 import { prepareFirstRun } from "#app/first-run.ts";
 import { queuedJobs, scheduledJobs } from "#app/jobs.ts";
-import { openPayments } from "#app/payments.ts";
+import { openPayments, PAYMENT_PURPOSES } from "#app/payments.ts";
 import { listStartWarnings } from "#app/start-warnings.ts";
 import { brand } from "#content/brand.ts";
 import { checkContent } from "#content/check.ts";
 import { leader } from "#content/leader.ts";
-import { compareWhenDue } from "#domains/orders/service/catching-up.ts";
+import { compareWhenDue } from "#domains/payments/service/catching-up.ts";
 import { type Config, readConfig } from "#lib/config.ts";
 import { endOnCrash } from "#lib/crash.ts";
 import { startKeeping } from "#lib/db/removals/keeping.ts";
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   // Before listening: what is stopped below has then been started, whenever the signal comes.
   await jobs.start(scheduledJobs(deps), queuedJobs(deps));
   // What it finds may queue mails, which needs the queue; staff must not ship before.
-  await compareWhenDue(deps);
+  await compareWhenDue(deps, PAYMENT_PURPOSES);
   await app.listen({ port: config.port, host: config.host });
 
   let isClosing = false;

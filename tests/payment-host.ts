@@ -1,11 +1,21 @@
+import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import type { NewOrder, OrderTaken } from "#domains/orders/schema.ts";
-import { testHostSecret } from "#domains/orders/test-checkout/service.ts";
+import { repairOrders } from "#domains/orders/service/repairing.ts";
+import { retryPayments } from "#domains/payments/service/retrying.ts";
+import { testHostSecret } from "#domains/payments/service/test-host.ts";
+import type { Deps } from "#lib/deps.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { signEvent } from "#lib/payments/signed-events.ts";
 import { paths } from "#paths.ts";
 import type { Answer } from "./actors.ts";
 import type { TestApp } from "./test-app.ts";
+
+/** What the site does every five minutes about what waits for the payment host. */
+export async function repair(deps: Deps): Promise<void> {
+  await repairOrders(deps);
+  await retryPayments(deps, PAYMENT_PURPOSES);
+}
 
 let lastEvent = 0;
 

@@ -8,8 +8,8 @@ import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { unsubscribeToken } from "#domains/newsletter/queries/unsubscribe-token.ts";
 import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
-import { compareWhenDue } from "#domains/orders/service/catching-up.ts";
 import { readReconciliation } from "#domains/orders/service/reconciling.ts";
+import { compareWhenDue } from "#domains/payments/service/catching-up.ts";
 import { stopRemindersUrl } from "#domains/profiles/queries/stop-link.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
@@ -27,6 +27,7 @@ import { paths } from "#paths.ts";
 import { takeDump } from "#tests/dump.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { catchUp } from "./catching-up.ts";
+import { PAYMENT_PURPOSES } from "./payments.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -271,11 +272,11 @@ describe("after a restore", () => {
     const dump = await takeDump(db);
     await runFor5Minutes();
     const compared = async () => (await readReconciliation(db)).data?.at ?? null;
-    await compareWhenDue(deps);
+    await compareWhenDue(deps, PAYMENT_PURPOSES);
     expect(await compared()).toBeNull();
     await dump.putBack();
     await start();
-    await compareWhenDue(deps);
+    await compareWhenDue(deps, PAYMENT_PURPOSES);
     expect(await compared()).toBe(clock.now.toISOString());
   });
 

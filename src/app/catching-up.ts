@@ -3,7 +3,8 @@ import { SYSTEM } from "#domains/accounts/access.ts";
 import { ACCOUNT_REDOS, endEverySession } from "#domains/accounts/service/redoing.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redoing.ts";
-import { requestComparison } from "#domains/orders/service/catching-up.ts";
+import { putOffDelays } from "#domains/orders/service/catching-up.ts";
+import { requestComparison } from "#domains/payments/service/catching-up.ts";
 import { findOwnerOf } from "#domains/profiles/queries.ts";
 import { PROFILE_REDOS } from "#domains/profiles/service/redoing.ts";
 import { PROSPECT_REDOS } from "#domains/prospects/service/redoing.ts";
@@ -37,6 +38,7 @@ export async function catchUp(deps: Deps, list: RemovalList): Promise<string[]> 
     await endEveryQuestion(tx);
     await skipIds(tx);
     await requestComparison(tx, deps.now());
+    await putOffDelays(tx, deps.now());
     await recordChange(tx, SYSTEM, {
       action: "removals_redone",
       subject: { type: "retention" },

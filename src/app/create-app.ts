@@ -23,9 +23,9 @@ import { isOrdered } from "#domains/orders/queries/orders.ts";
 import { orderAdminRoutes } from "#domains/orders/routes/administration.ts";
 import { cartRoutes } from "#domains/orders/routes/cart.ts";
 import { orderRoutes } from "#domains/orders/routes/customers.ts";
-import { paymentEventRoutes } from "#domains/orders/routes/events.ts";
-import { testCheckoutRoutes } from "#domains/orders/test-checkout/routes.ts";
-import { isTestHost } from "#domains/orders/test-checkout/service.ts";
+import { paymentEventRoutes } from "#domains/payments/routes/events.ts";
+import { testCheckoutRoutes } from "#domains/payments/routes/test-checkout.ts";
+import { isTestHost } from "#domains/payments/service/test-host.ts";
 import { personalDataRoutes } from "#domains/privacy/routes/personal-data.ts";
 import { privacyRequestRoutes } from "#domains/privacy/routes/requests.ts";
 import { profileRoutes } from "#domains/profiles/routes.ts";
@@ -62,6 +62,7 @@ import { sitePictureRoute } from "./discovery/site-picture.ts";
 import { sitemapRoutes } from "./discovery/sitemap.ts";
 import { installGates } from "./gates.ts";
 import { pageRoutes } from "./pages.ts";
+import { PAYMENT_PURPOSES } from "./payments.ts";
 import { createRefusalPage } from "./refusal-page.server.tsx";
 
 /** The pages as built; without them only the calls are served (tests of calls need no build). */
@@ -122,7 +123,7 @@ export async function createApp(
   catalogRoutes(app, deps);
   cartRoutes(app, deps);
   orderRoutes(app, deps);
-  paymentEventRoutes(app, deps);
+  paymentEventRoutes(app, deps, PAYMENT_PURPOSES);
   orderAdminRoutes(app, deps);
   if (isTestHost(deps.payments)) testCheckoutRoutes(app, deps.payments);
   contactRoutes(app, deps);

@@ -22,6 +22,7 @@ function temporaryFolder(): string {
 const BY_DAY: Record<string, RegExp> = {
   "youscout-begin-day": /^0 0 \* \* \*$/,
   "youscout-remind-voters": /^0 10 \* \* 4$/,
+  "payments-retry": /^\*\/5 \* \* \* \*$/,
   "shop-repair-orders": /^\*\/5 \* \* \* \*$/,
   "shop-ask-customers": /^0 9 \* \* \*$/,
   "shop-end-late-orders": /^10 \* \* \* \*$/,

@@ -6,6 +6,7 @@ import { contactJobs } from "#domains/contact/jobs.ts";
 import { evaluationJobs } from "#domains/evaluations/jobs.ts";
 import { newsletterJobs } from "#domains/newsletter/jobs.ts";
 import { orderJobs, orderQueuedJobs, orderRetentionJobs } from "#domains/orders/jobs.ts";
+import { paymentJobs, paymentQueuedJobs, paymentRetentionJobs } from "#domains/payments/jobs.ts";
 import { privacyJobs } from "#domains/privacy/jobs.ts";
 import { prospectJobs } from "#domains/prospects/jobs.ts";
 import { uploadJobs } from "#domains/uploads/jobs.ts";
@@ -18,6 +19,7 @@ import type { Deps } from "#lib/deps.ts";
 import { removeExpiredLimits } from "#lib/http/limits.ts";
 import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { forgetOldMails, mailDelivery } from "#lib/mail/delivery.ts";
+import { PAYMENT_PURPOSES } from "./payments.ts";
 
 /** Background work that changes hand over. */
 export function queuedJobs(deps: Deps): QueuedJob[] {
@@ -26,6 +28,7 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
     ...accountQueuedJobs(deps),
     ...badgeQueuedJobs(deps),
     ...orderQueuedJobs(deps),
+    ...paymentQueuedJobs(deps, PAYMENT_PURPOSES),
   ];
 }
 
@@ -44,6 +47,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     },
     ...youScoutJobs(deps),
     ...orderJobs(deps),
+    ...paymentJobs(deps, PAYMENT_PURPOSES),
     ...backupJobs(deps),
     ...retentionJobs(deps).map((job) => recorded(deps, job)),
   ];
@@ -79,6 +83,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...privacyJobs(deps),
     ...youScoutRetentionJobs(deps),
     ...orderRetentionJobs(deps),
+    ...paymentRetentionJobs(deps),
   ];
 }
 

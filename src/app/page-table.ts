@@ -90,7 +90,7 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.orderDelay(":token"), file: "orders/pages/delay-page.tsx" },
     {
       path: paths.testCheckout(":session"),
-      file: "orders/test-checkout/pages/test-checkout-page.tsx",
+      file: "payments/pages/test-checkout-page.tsx",
     },
     {
       path: paths.termsOfService,

@@ -1,4 +1,6 @@
-import { createTestHost } from "#domains/orders/test-checkout/service.ts";
+import { ORDER_PAYMENTS } from "#domains/orders/service/payments.ts";
+import type { PaymentPurpose } from "#domains/payments/service/purpose.ts";
+import { createTestHost } from "#domains/payments/service/test-host.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import { createStripePayments } from "#lib/payments/stripe-payments.ts";
@@ -9,3 +11,6 @@ export function openPayments(deps: Omit<Deps, "payments">): Payments | null {
   if (!payment) return null;
   return payment.kind === "stripe" ? createStripePayments(payment) : createTestHost(deps);
 }
+
+/** What domains do with the payments they ask for. */
+export const PAYMENT_PURPOSES: readonly PaymentPurpose[] = [ORDER_PAYMENTS];

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { products, shopSettings, variants } from "#domains/catalog/tables.ts";
 import { aProduct, aVariant } from "#domains/catalog/testing.ts";
+import { testPayments } from "#domains/payments/tables.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import { paths } from "#paths.ts";
 import { AWAY, aSession, breakHost, buy, COMPLETED, choose, tell } from "#tests/payment-host.ts";
@@ -9,7 +10,6 @@ import { stripeSession, stripeStandIn } from "#tests/stripe-stand-in.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { hashStatusToken, statusToken } from "./service/status-link.ts";
 import { orders } from "./tables.ts";
-import { testPayments } from "./test-checkout/tables.ts";
 import { anOrder, aShelf, aWish } from "./testing.ts";
 
 const { shopOrders, shopOrder, testPayment } = paths.api;

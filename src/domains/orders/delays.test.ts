@@ -2,12 +2,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { variants } from "#domains/catalog/tables.ts";
 import { paths } from "#paths.ts";
-import { AWAY, breakHost, buy } from "#tests/payment-host.ts";
+import { AWAY, breakHost, buy, repair } from "#tests/payment-host.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { endLateOrders } from "./service/answering-delays.ts";
 import { askCustomers } from "./service/asking-customers.ts";
-import { requestComparison } from "./service/catching-up.ts";
-import { repairOrders } from "./service/repairing.ts";
+import { putOffDelays } from "./service/catching-up.ts";
 import { orderDelays, orderEvents, orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
@@ -281,8 +280,8 @@ describe("a late order without an answer", () => {
     expect((await stateOf(site)).slice(0, 2)).toEqual(["cancelled", "paid"]);
     mend();
     await pass(site, HOUR_MS);
-    await repairOrders(site.deps);
-    await repairOrders(site.deps);
+    await repair(site.deps);
+    await repair(site.deps);
     expect(await stateOf(site)).toEqual(BACK);
     expect(await site.db.$count(refunds)).toBe(1);
   });
@@ -291,7 +290,7 @@ describe("a late order without an answer", () => {
 test("nothing of a late order is decided by the clock for two days after a restore", async () => {
   const site = await lateOrder();
   await pass(site, 2 * DAY_MS);
-  await requestComparison(site.db, site.clock.now);
+  await putOffDelays(site.db, site.clock.now);
   await endLateOrders(site.deps);
   expect(await stateOf(site)).toEqual(KEPT);
   await pass(site, 2 * DAY_MS);

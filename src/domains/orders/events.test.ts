@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { variants } from "#domains/catalog/tables.ts";
+import { performRefund } from "#domains/payments/service/refunding.ts";
+import { paymentEvents } from "#domains/payments/tables.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { paths } from "#paths.ts";
 import {
@@ -13,8 +15,8 @@ import {
   tellRaw,
 } from "#tests/payment-host.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { performRefund } from "./service/refunding.ts";
-import { orderEvents, orders, paymentEvents, refunds } from "./tables.ts";
+import { ORDER_PAYMENTS } from "./service/payments.ts";
+import { orderEvents, orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
 const { shopOrders, paymentEvents: door } = paths.api;
@@ -128,7 +130,7 @@ describe("POST /api/payment-events", () => {
     }
     expect(await stateOf(site)).toEqual(PENDING);
     const rows = await site.db.select().from(paymentEvents);
-    expect(rows.map(({ orderId, processedAt }) => [orderId, processedAt !== null])).toEqual(
+    expect(rows.map(({ reference, processedAt }) => [reference, processedAt !== null])).toEqual(
       told.map(() => [null, true]),
     );
   });
@@ -364,8 +366,8 @@ describe("a payment page that expires", () => {
     await tell(site, { type: COMPLETED, object });
     await tell(site, { type: COMPLETED, object });
     expect(await stateOf(site)).toEqual(["expired", "paid", 1, 0]);
-    await performRefund(site.deps, 1);
-    await performRefund(site.deps, 1);
+    await performRefund(site.deps, ORDER_PAYMENTS, { refundId: 1 });
+    await performRefund(site.deps, ORDER_PAYMENTS, { refundId: 1 });
     expect(asked).toEqual([6_295]);
     expect(await stateOf(site)).toEqual(["expired", "refunded", 1, 0]);
     expect(await causesOf(site)).toEqual(["order:2:confirmation", "order:1:apology"]);

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { variants } from "#domains/catalog/tables.ts";
 import { paths } from "#paths.ts";
-import { AWAY, breakHost, buy, choose } from "#tests/payment-host.ts";
+import { AWAY, breakHost, buy, choose, repair } from "#tests/payment-host.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { ordersToGiveUp } from "./rules.ts";
-import { repairOrders } from "./service/repairing.ts";
 import { orders } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
@@ -149,7 +148,7 @@ describe("what unpaid orders hold", () => {
     expect(pending?.heldByAddress).toMatch(/^[\w-]{43}$/);
     expect(pending?.heldByNetwork).toMatch(/^[\w-]{43}$/);
     site.clock.advance(HALF_AN_HOUR_MS);
-    await repairOrders(site.deps);
+    await repair(site.deps);
     const [, expired] = await site.db.select().from(orders).orderBy(orders.id);
     expect([expired?.heldByAddress, expired?.heldByNetwork]).toEqual([null, null]);
     const another = shirts(10, { customerEmail: "ben@city.example" });

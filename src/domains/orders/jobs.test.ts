@@ -1,18 +1,28 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import { variants } from "#domains/catalog/tables.ts";
+import { comparePayments } from "#domains/payments/service/comparing.ts";
+import { forgetPaymentEvents } from "#domains/payments/service/retention.ts";
+import { paymentEvents, testPayments } from "#domains/payments/tables.ts";
 import { PaymentRefused, type Payments } from "#lib/payments/payments.ts";
 import { paths } from "#paths.ts";
-import { AWAY, aSession, breakHost, buy, COMPLETED, choose, tell } from "#tests/payment-host.ts";
+import {
+  AWAY,
+  aSession,
+  breakHost,
+  buy,
+  COMPLETED,
+  choose,
+  repair,
+  tell,
+} from "#tests/payment-host.ts";
 import { takeSurprises } from "#tests/surprises.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { askHost } from "./service/asking-host.ts";
 import { sendLinks } from "./service/linking.ts";
-import { reconcile } from "./service/reconciling.ts";
-import { repairOrders } from "./service/repairing.ts";
-import { forgetCustomers, forgetPaymentEvents } from "./service/retention.ts";
-import { orderEvents, orders, paymentEvents, refunds } from "./tables.ts";
-import { testPayments } from "./test-checkout/tables.ts";
+import { forgetCustomers } from "./service/retention.ts";
+import { orderEvents, orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
 const { shopOrders, shopOrder, shopOrderLinks, adminShopReconciliation } = paths.api;
@@ -49,11 +59,11 @@ describe("the repair of orders", () => {
     const site = await siteWith(2);
     await site.visitor.post(shopOrders, aWish());
     site.clock.advance(35 * MINUTE_MS - 1);
-    await repairOrders(site.deps);
+    await repair(site.deps);
     expect(await stateOf(site)).toEqual(["pending", "unpaid", 2, 1]);
     site.clock.advance(1);
-    await repairOrders(site.deps);
-    await repairOrders(site.deps);
+    await repair(site.deps);
+    await repair(site.deps);
     expect(await stateOf(site)).toEqual(["expired", "unpaid", 2, 0]);
     expect(await causesOf(site)).toEqual([]);
   });
@@ -66,8 +76,8 @@ describe("the repair of orders", () => {
       await choose(site, body.data, "success");
       expect(await stateOf(site)).toEqual(["pending", "unpaid", 2, 1]);
       site.clock.advance(minutes * MINUTE_MS);
-      await repairOrders(site.deps);
-      await repairOrders(site.deps);
+      await repair(site.deps);
+      await repair(site.deps);
       expect(await stateOf(site)).toEqual(["paid", "paid", 1, 0]);
       expect(await causesOf(site)).toEqual(["order:1:confirmation"]);
     },
@@ -78,11 +88,11 @@ describe("the repair of orders", () => {
     await site.visitor.post(shopOrders, aWish());
     const mend = breakHost(site, AWAY);
     site.clock.advance(DAY_MS);
-    await repairOrders(site.deps);
+    await repair(site.deps);
     expect(await stateOf(site)).toEqual(["pending", "unpaid", 3, 1]);
     expect(site.logLines.map(({ msg }) => msg)).toContain("orders are repaired later");
     mend();
-    await repairOrders(site.deps);
+    await repair(site.deps);
     expect(await stateOf(site)).toEqual(["expired", "unpaid", 3, 0]);
   });
 
@@ -114,7 +124,7 @@ describe("the repair of orders", () => {
         .set({ stripeSessionId: "cs_gone" })
         .where(eq(orders.id, first.id));
     }
-    await repairOrders(site.deps);
+    await repair(site.deps);
     const [, second] = await site.db.select().from(orders).orderBy(orders.id);
     expect(second).toMatchObject({ status: "paid", paymentStatus: "paid" });
     expect(takeSurprises()).toEqual([
@@ -127,7 +137,7 @@ describe("the repair of orders", () => {
     await site.visitor.post(shopOrders, aWish());
     await site.db.update(orders).set({ stripeSessionId: "cs_of_another_host" });
     site.clock.advance(36 * MINUTE_MS);
-    await repairOrders(site.deps);
+    await repair(site.deps);
     expect(await stateOf(site)).toEqual(["expired", "unpaid", 2, 0]);
   });
 
@@ -155,7 +165,7 @@ describe("the repair of orders", () => {
     await site.visitor.post(shopOrders, aWish());
     mend();
     site.clock.advance(3 * MINUTE_MS);
-    await repairOrders(site.deps);
+    await repair(site.deps);
     const [order] = await site.db.select().from(orders);
     expect(order?.paymentUrl).toContain("/shop/test-checkout/");
   });
@@ -165,7 +175,7 @@ describe("the repair of orders", () => {
     const { body } = await site.visitor.post(shopOrders, aWish());
     await choose(site, body.data, "success");
     site.clock.advance(3 * MINUTE_MS);
-    await repairOrders(site.deps);
+    await repair(site.deps);
     breakHost(site, {
       listRefunds: async () => [{ id: "re_1", status: "succeeded", amountCents: 695, key: null }],
     });
@@ -180,7 +190,7 @@ describe("the repair of orders", () => {
 
 describe("the daily comparison of orders with payments", () => {
   async function comparison(site: TestApp) {
-    await reconcile(site.deps);
+    await comparePayments(site.deps, PAYMENT_PURPOSES);
     const admin = await site.signIn(site.admin.user);
     return (await admin.get(adminShopReconciliation)).body.data;
   }
@@ -330,7 +340,7 @@ describe("what is forgotten", () => {
     });
     await site.visitor.post(shopOrders, aWish({ customerName: "Never Paid" }));
     site.clock.advance(30 * DAY_MS);
-    await repairOrders(site.deps);
+    await repair(site.deps);
     expect(await forgetCustomers(site.deps)).toBe(0);
     site.clock.advance(1);
     expect(await forgetCustomers(site.deps)).toBe(1);
@@ -359,9 +369,9 @@ describe("what is forgotten", () => {
     await buy(site, aWish());
     expect(await site.db.$count(paymentEvents)).toBe(1);
     site.clock.now = new Date("2029-03-10T17:00:00Z");
-    expect(await forgetPaymentEvents(site.db, site.deps.now())).toBe(0);
+    expect(await forgetPaymentEvents(site.deps)).toBe(0);
     site.clock.advance(1);
-    expect(await forgetPaymentEvents(site.db, site.deps.now())).toBe(1);
+    expect(await forgetPaymentEvents(site.deps)).toBe(1);
   });
 });
 
@@ -369,7 +379,7 @@ test("a payment for whom nobody remembers is given back, and mails nobody", asyn
   const site = await siteWith(2);
   const { body } = await site.visitor.post(shopOrders, aWish());
   site.clock.advance(31 * DAY_MS);
-  await repairOrders(site.deps);
+  await repair(site.deps);
   await forgetCustomers(site.deps);
   const object = aSession(body.data.orderNumber);
   expect((await tell(site, { type: COMPLETED, object })).status).toBe(200);

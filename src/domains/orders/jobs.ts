@@ -2,23 +2,12 @@ import type { Deps } from "#lib/deps.ts";
 import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { endLateOrders } from "./service/answering-delays.ts";
 import { askCustomers } from "./service/asking-customers.ts";
-import { askHost } from "./service/asking-host.ts";
-import { ASK_HOST } from "./service/hearing.ts";
 import { SEND_LINKS, sendLinks } from "./service/linking.ts";
-import { reconcile } from "./service/reconciling.ts";
-import { ASK_REFUND, performRefund } from "./service/refunding.ts";
 import { repairOrders } from "./service/repairing.ts";
-import { forgetCustomers, forgetPaymentEvents } from "./service/retention.ts";
+import { forgetCustomers } from "./service/retention.ts";
 
 export function orderQueuedJobs(deps: Deps): QueuedJob[] {
   return [
-    { name: ASK_REFUND, run: ({ refundId }) => performRefund(deps, Number(refundId)) },
-    {
-      name: ASK_HOST,
-      async run({ orderId }) {
-        await askHost(deps, Number(orderId));
-      },
-    },
     {
       name: SEND_LINKS,
       run: ({ orderId, request }) =>
@@ -30,7 +19,6 @@ export function orderQueuedJobs(deps: Deps): QueuedJob[] {
 export function orderJobs(deps: Deps): ScheduledJob[] {
   return [
     { name: "shop-repair-orders", cron: "*/5 * * * *", run: () => repairOrders(deps) },
-    { name: "shop-reconcile", cron: "30 5 * * *", run: () => reconcile(deps) },
     { name: "shop-ask-customers", cron: "0 9 * * *", run: () => askCustomers(deps) },
     { name: "shop-end-late-orders", cron: "10 * * * *", run: () => endLateOrders(deps) },
   ];
@@ -43,12 +31,6 @@ export function orderRetentionJobs(deps: Deps): RetentionJob[] {
       cron: "20 5 * * *",
       what: "customers of orders paid 24 months ago, or unpaid for 30 days",
       run: () => forgetCustomers(deps),
-    },
-    {
-      name: "shop-forget-payment-events",
-      cron: "25 5 * * *",
-      what: "events from the payment provider older than 24 months",
-      run: () => forgetPaymentEvents(deps.database.db, deps.now()),
     },
   ];
 }

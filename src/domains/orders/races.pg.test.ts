@@ -2,11 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { variants } from "#domains/catalog/tables.ts";
 import { paths } from "#paths.ts";
-import { aSession, buy, COMPLETED, EXPIRED, tell } from "#tests/payment-host.ts";
+import { aSession, buy, COMPLETED, EXPIRED, repair, tell } from "#tests/payment-host.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { endLateOrders } from "./service/answering-delays.ts";
 import { askCustomers } from "./service/asking-customers.ts";
-import { repairOrders } from "./service/repairing.ts";
 import { orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
@@ -124,7 +123,7 @@ test.each([1, 2, 3, 4, 5])(
         ? site.admin.post(adminShopOrderRefund(1), index % 2 ? wish : one)
         : site.admin.post(step, { step: index % 3 === 1 ? "cancel" : "process" }),
     );
-    await repairOrders(site.deps);
+    await repair(site.deps);
     const [order] = await site.db.select().from(orders);
     const given = await site.db.select().from(refunds);
     const sum = given.reduce((total, { amountCents }) => total + amountCents, 0);
@@ -155,7 +154,7 @@ test("a late order's customer, staff and the job at once give its money back onc
       answer: index % 5 === 2 ? "wait" : "refund",
     });
   });
-  await repairOrders(site.deps);
+  await repair(site.deps);
   const [order] = await site.db.select().from(orders);
   const given = await site.db.select().from(refunds);
   const isSent = order?.status === "shipped";

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import { variants } from "#domains/catalog/tables.ts";
+import { compareWhenDue, requestComparison } from "#domains/payments/service/catching-up.ts";
+import { comparePayments } from "#domains/payments/service/comparing.ts";
+import { testPayments } from "#domains/payments/tables.ts";
 import { createStripePayments } from "#lib/payments/stripe-payments.ts";
 import { paths } from "#paths.ts";
-import { AWAY, breakHost, buy, choose } from "#tests/payment-host.ts";
+import { AWAY, breakHost, buy, choose, repair } from "#tests/payment-host.ts";
 import { stripeSession, stripeStandIn } from "#tests/stripe-stand-in.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { orderColumns } from "./queries/orders.ts";
 import { askHost } from "./service/asking-host.ts";
-import { compareWhenDue, requestComparison } from "./service/catching-up.ts";
-import { reconcile } from "./service/reconciling.ts";
-import { repairOrders } from "./service/repairing.ts";
 import { orderEvents, orders, refunds } from "./tables.ts";
-import { testPayments } from "./test-checkout/tables.ts";
 import { anOrder, aShelf, aWish } from "./testing.ts";
 
 const { shopOrders, adminShopOrder, adminShopOrderStep, adminShopOrderRefund } = paths.api;
@@ -141,8 +141,8 @@ describe("after a restore that forgot a refund", () => {
       expect((await refund(site, wish)).status).toBe(200);
       mend();
       site.clock.advance(3 * MINUTE_MS);
-      await repairOrders(site.deps);
-      await repairOrders(site.deps);
+      await repair(site.deps);
+      await repair(site.deps);
       expect(await givenBack(site)).toBe(2_800);
       expect((await site.db.select().from(refunds).orderBy(refunds.id))[0]).toMatchObject({
         status,
@@ -175,7 +175,7 @@ describe("after a restore that forgot a refund", () => {
     const restore = await backUp(site);
     await refund(site, ONE_BACK);
     await restore();
-    await reconcile(site.deps);
+    await comparePayments(site.deps, PAYMENT_PURPOSES);
     expect(await site.db.select().from(orders)).toMatchObject([{ refundedAmount: 2_800 }]);
   });
 });
@@ -200,7 +200,7 @@ describe("a restored shop", () => {
 
   test("sends nothing for which the money went back, however old the order", async () => {
     const site = await forgetfulSite();
-    await compareWhenDue(site.deps);
+    await compareWhenDue(site.deps, PAYMENT_PURPOSES);
     expect(await site.db.select().from(orders)).toMatchObject([
       { status: "paid", paymentStatus: "refunded", refundedAmount: 3_495 },
     ]);
@@ -211,10 +211,10 @@ describe("a restored shop", () => {
   test("opens while the host is away, and is compared by the repair once it is back", async () => {
     const site = await forgetfulSite();
     const mend = breakHost(site, AWAY);
-    await compareWhenDue(site.deps);
+    await compareWhenDue(site.deps, PAYMENT_PURPOSES);
     expect(await site.db.select().from(orders)).toMatchObject([{ paymentStatus: "paid" }]);
     mend();
-    await repairOrders(site.deps);
+    await repair(site.deps);
     expect(await site.db.select().from(orders)).toMatchObject([{ paymentStatus: "refunded" }]);
   });
 
@@ -228,8 +228,8 @@ describe("a restored shop", () => {
         return host?.listRefunds(id) ?? [];
       },
     });
-    await compareWhenDue(site.deps);
-    await compareWhenDue(site.deps);
+    await compareWhenDue(site.deps, PAYMENT_PURPOSES);
+    await compareWhenDue(site.deps, PAYMENT_PURPOSES);
     expect(asked).toBe(1);
   });
 });
@@ -261,8 +261,8 @@ describe("after a restore that forgot a payment", () => {
       const mailed = await mailCauses(site);
       await restore();
       site.clock.advance(minutes * MINUTE_MS);
-      await repairOrders(site.deps);
-      await repairOrders(site.deps);
+      await repair(site.deps);
+      await repair(site.deps);
       expect(await site.db.select().from(orders)).toMatchObject([
         { status: "cancelled", paymentStatus: "refunded", refundedAmount: 3_495 },
       ]);
@@ -281,11 +281,11 @@ describe("after a restore that forgot a payment", () => {
     mend();
     const restore = await backUp(site);
     site.clock.advance(3 * MINUTE_MS);
-    await repairOrders(site.deps);
+    await repair(site.deps);
     const [order] = await site.db.select().from(orders);
     await choose(site, { paymentUrl: String(order?.paymentUrl) } as never, "success");
     await restore();
-    await reconcile(site.deps);
+    await comparePayments(site.deps, PAYMENT_PURPOSES);
     expect(await site.db.select().from(orders)).toMatchObject([{ status: "paid" }]);
   });
 });
@@ -303,7 +303,7 @@ test("a refund on the host's own pages that takes its time is not asked for once
   });
   await askHost(site.deps, 1);
   site.clock.advance(3 * MINUTE_MS);
-  await repairOrders(site.deps);
+  await repair(site.deps);
   expect(asked).toBe(0);
   expect(await site.db.select().from(refunds)).toMatchObject([{ status: "asked" }]);
 });

@@ -2,9 +2,17 @@ import { describe, expect, test } from "vitest";
 import { variants } from "#domains/catalog/tables.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import { paths, withQuery } from "#paths.ts";
-import { AWAY, aSession, breakHost, buy, COMPLETED, choose, tell } from "#tests/payment-host.ts";
+import {
+  AWAY,
+  aSession,
+  breakHost,
+  buy,
+  COMPLETED,
+  choose,
+  repair,
+  tell,
+} from "#tests/payment-host.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { repairOrders } from "./service/repairing.ts";
 import { orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
@@ -243,7 +251,7 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
     mend();
     await choose(site, body.data, "success");
     site.clock.advance(3 * 60_000);
-    await repairOrders(site.deps);
+    await repair(site.deps);
     expect((await site.admin.get(adminShopOrder(1))).body.data).toMatchObject({
       status: "cancelled",
       paymentStatus: "refunded",
@@ -359,10 +367,10 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     });
     expect((await refund(site, { lines: [{ variantId: 1, quantity: 1 }] })).status).toBe(409);
     site.clock.advance(3 * 60_000);
-    await repairOrders(site.deps);
+    await repair(site.deps);
     mend();
-    await repairOrders(site.deps);
-    await repairOrders(site.deps);
+    await repair(site.deps);
+    await repair(site.deps);
     expect((await site.admin.get(adminShopOrder(1))).body.data).toMatchObject({
       refundedCents: 2_800,
       refunds: [{ status: "done" }],
@@ -387,7 +395,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     isCrashing = false;
     await site.db.update(refunds).set({ status: "asked", stripeRefundId: null });
     site.clock.advance(3 * 60_000);
-    await repairOrders(site.deps);
+    await repair(site.deps);
     expect(ids).toHaveLength(1);
     expect(await site.db.select().from(refunds)).toMatchObject([{ status: "done" }]);
     expect(await site.db.select().from(orders)).toMatchObject([{ refundedAmount: 3_495 }]);
@@ -408,7 +416,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     connected.connect(async () => {});
     await refund(site, { lines: [{ variantId: 1, quantity: 1 }] });
     site.clock.advance(3 * DAY_MS);
-    await repairOrders(site.deps);
+    await repair(site.deps);
     expect(asked).toBe(1);
     expect(await site.db.select().from(refunds)).toMatchObject([
       { status: "done", amountCents: 2_800 },
@@ -451,7 +459,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     });
     await choose(site, late.body.data, "success");
     site.clock.advance(3 * 60_000);
-    await repairOrders(site.deps);
+    await repair(site.deps);
     expect((await refund(site, { isRestocked: true })).status).toBe(200);
     expect(await onHand(site)).toEqual([0]);
   });

@@ -148,16 +148,6 @@ export const orderDelays = pgTable(
   (table) => [check("shop_order_delays_answer_check", sql`${table.answer} in ('wait', 'refund')`)],
 );
 
-/** What the payment host told us, each once. */
-export const paymentEvents = pgTable("payment_events", {
-  /** The host's own. */
-  eventId: text("event_id").primaryKey(),
-  type: text("type").notNull(),
-  orderId: integer("order_id").references(() => orders.id, { onDelete: "set null" }),
-  receivedAt: moment("received_at").notNull().defaultNow(),
-  processedAt: moment("processed_at"),
-});
-
 /** Which of an order's items, and how many, go with a refund. */
 export interface RefundLine {
   variantId: number;

@@ -22,6 +22,21 @@ test("a schedule is kept once in the database, in the time zone of the business"
   ]);
 });
 
+test("a schedule that a version before kept ends", async () => {
+  const { db, jobStore } = await testDatabase();
+  onTestFinished(async () => {
+    await db.execute(sql`drop schema jobs cascade`);
+  });
+  for (const name of ["sweep-the-outfield", "sweep-the-infield"]) {
+    const jobs = createJobs(jobStore, silentLog());
+    await jobs.start([{ ...sweep, name }], []);
+    await jobs.stop();
+  }
+  expect(await rowsOf(db, sql`select name from jobs.schedule`)).toEqual([
+    { name: "sweep-the-infield" },
+  ]);
+});
+
 test("a queue that never started can be stopped", async () => {
   const { jobStore } = await testDatabase();
   await createJobs(jobStore, silentLog()).stop();

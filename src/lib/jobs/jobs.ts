@@ -45,7 +45,7 @@ export class HopelessJobError extends PlainError {
 }
 
 export interface Jobs {
-  /** Starts the queue, keeps the given schedules and takes up queued work. */
+  /** Starts the queue, keeps the given schedules and no others, and takes up queued work. */
   start(scheduled: ScheduledJob[], queued: QueuedJob[]): Promise<void>;
   /**
    * Hands work to the queued job `name` with the transaction: it is taken up within about a second
@@ -94,6 +94,14 @@ export function createJobs(store: JobStore, log: Log): Jobs {
     await boss.schedule(job.name, job.cron, null, { tz: BUSINESS_ZONE });
   }
 
+  /** What no job here is named would be queued for ever, for nobody. */
+  async function endFormerSchedules(scheduled: readonly ScheduledJob[]): Promise<void> {
+    const present = new Set(scheduled.map(({ name }) => name));
+    for (const { name } of await boss.getSchedules()) {
+      if (!present.has(name)) await boss.unschedule(name);
+    }
+  }
+
   async function runOnSchedule(job: ScheduledJob, id: string): Promise<JobResult> {
     try {
       await job.run();
@@ -138,6 +146,7 @@ export function createJobs(store: JobStore, log: Log): Jobs {
       await boss.start();
       isStarted = true;
       for (const job of scheduled) await keepSchedule(job);
+      await endFormerSchedules(scheduled);
       for (const job of queued) await takeUp(job);
     },
     async queue(tx, name, data) {

@@ -4,8 +4,6 @@ import {
   desc,
   eq,
   getTableColumns,
-  gte,
-  inArray,
   isNotNull,
   lt,
   ne,
@@ -44,14 +42,6 @@ export async function lockOrder(tx: Db, id: number): Promise<OrderRow | null> {
 
 export function lockOrderNumbered(tx: Db, orderNumber: string): Promise<OrderRow | null> {
   return lock(tx, eq(orders.orderNumber, orderNumber));
-}
-
-export function lockOrderOfPayment(tx: Db, paymentIntentId: string): Promise<OrderRow | null> {
-  return lock(tx, eq(orders.stripePaymentIntentId, paymentIntentId));
-}
-
-export function lockOrderOfSession(tx: Db, sessionId: string): Promise<OrderRow | null> {
-  return lock(tx, eq(orders.stripeSessionId, sessionId));
 }
 
 async function lock(tx: Db, condition: SQL | undefined): Promise<OrderRow | null> {
@@ -101,38 +91,6 @@ export async function listPending(db: Db, before: Date, limit: number): Promise<
     .where(and(eq(orders.status, "pending"), lt(orders.createdAt, before)))
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(limit);
-}
-
-/** The orders of these numbers. */
-export async function listNumbered(db: Db, orderNumbers: string[]): Promise<OrderRow[]> {
-  return db.select(columns).from(orders).where(inArray(orders.orderNumber, orderNumbers));
-}
-
-/** Paid orders that were made in a time, the oldest first. */
-export async function listPaid(db: Db, from: Date, to: Date, limit: number): Promise<OrderRow[]> {
-  const { createdAt, paidAt } = orders;
-  return db
-    .select(columns)
-    .from(orders)
-    .where(and(isNotNull(paidAt), gte(createdAt, from), lt(createdAt, to)))
-    .orderBy(asc(createdAt), asc(orders.id))
-    .limit(limit);
-}
-
-/** Paid orders whose goods nobody has yet, the newest first. */
-export async function listInHouse(db: Db, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        isNotNull(orders.paidAt),
-        inArray(orders.status, ["paid", "processing", "ready_for_pickup"]),
-      ),
-    )
-    .orderBy(desc(orders.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
 }
 
 /** Whether an order names one of these variants. */

@@ -1,5 +1,7 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
+import type { AskedRefund } from "#domains/payments/service/purpose.ts";
 import type { Db } from "#lib/db/db.ts";
+import { refundKey } from "../rules.ts";
 import { orders, refunds } from "../tables.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -14,22 +16,28 @@ export async function listRefunds(db: Db, orderId: number): Promise<RefundRow[]>
     .limit(1_000);
 }
 
-/** A refund with what the payment host knows its order by. */
-export async function findRefund(db: Db, id: number) {
+const asked = {
+  id: refunds.id,
+  orderId: refunds.orderId,
+  reference: orders.orderNumber,
+  paymentIntentId: orders.stripePaymentIntentId,
+  amountCents: refunds.amountCents,
+  key: refunds.key,
+};
+
+/** A refund that the payment host has not made yet, with its order. */
+interface AskedOfOrder extends AskedRefund {
+  orderId: number;
+}
+
+/** A refund that is asked for and neither done nor failed, or null. */
+export async function findAskedRefund(db: Db, id: number): Promise<AskedOfOrder | null> {
   const [row] = await db
-    .select({
-      id: refunds.id,
-      key: refunds.key,
-      orderId: refunds.orderId,
-      status: refunds.status,
-      amountCents: refunds.amountCents,
-      orderNumber: orders.orderNumber,
-      paymentIntentId: orders.stripePaymentIntentId,
-    })
+    .select(asked)
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(eq(refunds.id, id));
-  return row ?? null;
+    .where(and(eq(refunds.id, id), eq(refunds.status, "asked")));
+  return row ? { ...row, key: refundKey(row) } : null;
 }
 
 /** Refunds that failed since then, the oldest first, with the number of their order. */
@@ -44,12 +52,17 @@ export async function listFailedRefunds(db: Db, since: Date, limit: number) {
 }
 
 /** Refunds that were written down before `before` and have not been done, the oldest first. */
-export async function listStuckRefunds(db: Db, before: Date, limit: number) {
-  return db
-    .select({ id: refunds.id, orderId: refunds.orderId, orderNumber: orders.orderNumber })
+export async function listAskedRefunds(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<AskedOfOrder[]> {
+  const rows = await db
+    .select(asked)
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(refunds.status, "asked"), lt(refunds.createdAt, before)))
     .orderBy(asc(refunds.id))
     .limit(limit);
+  return rows.map((row) => ({ ...row, key: refundKey(row) }));
 }

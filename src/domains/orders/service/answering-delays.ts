@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
+import { isAway } from "#domains/payments/service/apart.ts";
+import { performNow } from "#domains/payments/service/refunding.ts";
 import { businessDate } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -13,10 +15,10 @@ import { type DelayAnswer, delayChoices, isDelayOver, isOwed } from "../rules/de
 import { standingRefunds } from "../rules.ts";
 import type { DelayChoice } from "../schema.ts";
 import { orderDelays } from "../tables.ts";
-import { apart, isAway } from "./asking-host.ts";
+import { apart, takeOverFromHost } from "./asking-host.ts";
 import { type Cancelled, cancelOrder } from "./cancelling.ts";
-import { performNow, takeOverFromHost } from "./giving-back.ts";
 import { changeOrder } from "./noting.ts";
+import { ORDER_PAYMENTS } from "./payments.ts";
 import { hashStatusToken } from "./status-link.ts";
 import { tellCustomer } from "./telling.ts";
 
@@ -99,7 +101,7 @@ async function change(
     },
     ({ isPublic }) => isPublic,
   );
-  if (refundId !== null) await performNow(deps, refundId);
+  if (refundId !== null) await performNow(deps, ORDER_PAYMENTS, { refundId });
 }
 
 async function isOrderOwed(tx: Db, order: OrderRow): Promise<boolean> {

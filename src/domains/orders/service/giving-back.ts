@@ -1,18 +1,19 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { takeStockBack } from "#domains/catalog/service/reserving.ts";
+import { performNow } from "#domains/payments/service/refunding.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { refuseStale } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
-import { PaymentRefused, PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
 import { centsLeft, itemsLeft, refundOf, restockOf, standingRefunds } from "../rules.ts";
 import type { ItemQuantity, StaffRefund } from "../schema/staff.ts";
-import { askHost } from "./asking-host.ts";
+import { takeOverFromHost } from "./asking-host.ts";
 import { changeOrder } from "./noting.ts";
-import { askRefund, performRefund } from "./refunding.ts";
+import { ORDER_PAYMENTS } from "./payments.ts";
+import { askRefund } from "./refunding.ts";
 
 /**
  * Gives back all that is left of an order's money, or the price of some items with its tax. Two
@@ -40,7 +41,7 @@ export async function refundOrder(
     },
     ({ isPublic }) => isPublic,
   );
-  await performNow(deps, refundId);
+  await performNow(deps, ORDER_PAYMENTS, { refundId });
 }
 
 /**
@@ -54,20 +55,6 @@ export async function compareRefunds(deps: Deps, id: number): Promise<void> {
     "conflict",
     "The payment provider had made a refund we didn't know about. It is listed now. Please look at the order again.",
   );
-}
-
-/**
- * Takes over what the payment host knows of an order; while it is away, nothing.
- * @returns how many refunds it had that nobody here knew of
- */
-export async function takeOverFromHost(deps: Deps, id: number): Promise<number> {
-  try {
-    return (await askHost(deps, id)).unknownRefunds;
-  } catch (error) {
-    if (!(error instanceof PaymentsUnavailable || error instanceof PaymentRefused)) throw error;
-    deps.log.warn({ orderId: id }, "refunds are compared later", error);
-    return 0;
-  }
 }
 
 /** The order, which nobody else changes until the transaction ends. Throws `not_found`. */
@@ -131,15 +118,5 @@ function refuseMoreThan(left: readonly ItemQuantity[], wanted: readonly ItemQuan
   });
   if (isTwice || isTooMuch) {
     throw new AppError("conflict", "That is more than were paid for and not yet refunded.");
-  }
-}
-
-/** Asks the payment host at once; where it is away, the job asks later. */
-export async function performNow(deps: Deps, refundId: number): Promise<void> {
-  try {
-    await performRefund(deps, refundId);
-  } catch (error) {
-    if (!(error instanceof PaymentsUnavailable)) throw error;
-    deps.log.warn({ refundId }, "refund is asked for later", error);
   }
 }

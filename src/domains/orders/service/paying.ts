@@ -11,7 +11,7 @@ import { pageParameters, paths, withQuery } from "#paths.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { itemName, RESERVATION_MINUTES, SESSION_MINUTES_MIN, SHOP_ORDER } from "../rules.ts";
 import { orders } from "../tables.ts";
-import { endUnpaid } from "./expiring.ts";
+import { endUnpaid } from "./ending.ts";
 import { statusToken } from "./status-link.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Actor } from "#domains/accounts/access.ts";
+import { queueRefund } from "#domains/payments/service/queueing.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { inDollars } from "#lib/money.ts";
-import { type PaymentRefund, PaymentRefused } from "#lib/payments/payments.ts";
+import type { PaymentRefund } from "#lib/payments/payments.ts";
 import { refundedMail } from "../mails.ts";
-import { lockOrder, type OrderRow } from "../queries/orders.ts";
-import { findRefund, listRefunds, type RefundRow } from "../queries/refunds.ts";
+import { lockOrder, lockOrderNumbered, type OrderRow } from "../queries/orders.ts";
+import { listRefunds, type RefundRow } from "../queries/refunds.ts";
 import { centsLeft, paymentStatusOf, refundKey, SHOP_ORDER, standingRefunds } from "../rules.ts";
 import { type RefundLine, refunds } from "../tables.ts";
 import { changeOrder } from "./noting.ts";
 import { tellCustomer } from "./telling.ts";
-
-/** Name of the job that asks the payment host for a refund. */
-export const ASK_REFUND = "shop-ask-refund";
 
 interface Wish {
   amountCents: number;
@@ -47,64 +45,34 @@ export async function askRefund(
     })
     .returning({ id: refunds.id });
   if (!refund) throw new Error("insert returned no row");
-  await jobs.queue(tx, ASK_REFUND, { refundId: refund.id });
+  await queueRefund(tx, { jobs }, { purpose: SHOP_ORDER, refundId: refund.id });
   return refund.id;
 }
 
 /**
- * Asks the payment host for a refund that was written down, and takes over the answer. May be asked
- * any number of times, and days later: the host gives it back once. What the host has given back
- * already is compared first: after a restore it may know more than we. Throws `PaymentsUnavailable`.
+ * Whether a refund is to be asked for, once what the host has given back of the order's payment was taken
+ * over: not where the host has it, nor where money went back that was not known here, for then nobody
+ * knows whether it is the same money. That one has failed, and staff decide.
  */
-export async function performRefund(deps: Deps, refundId: number): Promise<void> {
-  const { database, payments } = deps;
-  const refund = await findRefund(database.db, refundId);
-  if (refund?.status !== "asked" || !payments) return;
-  const { orderId, orderNumber, paymentIntentId, amountCents } = refund;
-  if (!paymentIntentId) return;
-  const key = refundKey(refund);
-  const subject = { purpose: SHOP_ORDER, reference: orderNumber };
-  let answer: PaymentRefund;
-  try {
-    // The host forgets after a day what it was asked under a key, and would give it back once more.
-    const known = await payments.listRefunds(paymentIntentId);
-    const isDue = await database.db.transaction((tx) => isStillDue(tx, deps, refund, known));
-    if (!isDue) return;
-    answer = await payments.refund({ paymentIntentId, amountCents, key, subject });
-  } catch (refusal) {
-    if (!(refusal instanceof PaymentRefused)) throw refusal;
-    deps.log.warn({ orderId, refundId }, "refund refused", refusal);
-    answer = { id: "", status: "failed", amountCents, key };
-  }
-  await database.db.transaction(async (tx) => {
-    if (await lockOrder(tx, orderId)) await applyRefund(tx, deps, orderId, answer);
-  });
-}
-
-/**
- * Takes over what the host has given back of the order's payment. Whether this refund is to be asked
- * for then: not where the host has it, nor where money went back that was not known here, for then
- * nobody knows whether it is the same money. That one has failed, and staff decide.
- */
-async function isStillDue(
+export async function isStillDue(
   tx: Db,
   deps: Deps,
-  { id, orderId }: { id: number; orderId: number },
-  told: readonly PaymentRefund[],
+  { id, reference }: { id: number; reference: string },
+  unknown: number,
 ): Promise<boolean> {
-  const order = await lockOrder(tx, orderId);
+  const order = await lockOrderNumbered(tx, reference);
   if (!order) return false;
-  const unknown = await applyRefunds(tx, deps, orderId, told);
-  const all = await listRefunds(tx, orderId);
+  const all = await listRefunds(tx, order.id);
   const refund = all.find((row) => row.id === id);
   if (refund?.status !== "asked" || refund.stripeRefundId) return false;
   const others = standingRefunds(all).filter((row) => row.id !== id);
   if (unknown === 0 && refund.amountCents <= centsLeft(order, others)) return true;
-  deps.log.warn({ orderId, refundId: id }, "refund not asked for: more went back than was known");
+  const fields = { orderId: order.id, refundId: id };
+  deps.log.warn(fields, "refund not asked for: more went back than was known");
   const now = deps.now();
   await tx.update(refunds).set({ status: "failed", updatedAt: now }).where(eq(refunds.id, id));
   const note = `Refund of ${inDollars(refund.amountCents)} not requested: the payment provider had made a refund we didn't know about`;
-  await changeOrder(tx, (await lockOrder(tx, orderId)) ?? order, { note, now });
+  await changeOrder(tx, order, { note, now });
   return false;
 }
 
@@ -135,7 +103,7 @@ const STATUS_OF = { pending: "asked", succeeded: "done", failed: "failed" } as c
  * forgotten it.
  * @returns whether it was not known
  */
-export async function applyRefund(
+async function applyRefund(
   tx: Db,
   deps: Deps,
   orderId: number,

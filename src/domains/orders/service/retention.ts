@@ -1,9 +1,9 @@
 import { and, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { monthsBefore } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { deleteInBatches, inBatches } from "#lib/db/in-batches.ts";
+import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
-import { orders, paymentEvents, refunds } from "../tables.ts";
+import { orders, refunds } from "../tables.ts";
 
 const MONTHS_KEPT = 24;
 const UNPAID_KEPT_MS = 30 * 86_400_000;
@@ -50,10 +50,4 @@ export async function forgetCustomers({ database: { db }, now: clock }: Deps): P
       return ids.length;
     }),
   );
-}
-
-/** Deletes what is known of the payment host's events after 24 months; tells how many. */
-export async function forgetPaymentEvents(db: Db, now: Date): Promise<number> {
-  const isOld = lt(paymentEvents.receivedAt, monthsBefore(now, MONTHS_KEPT));
-  return deleteInBatches(db, paymentEvents, paymentEvents.eventId, isOld);
 }

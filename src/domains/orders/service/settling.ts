@@ -1,5 +1,6 @@
 import { getTerms } from "#domains/catalog/queries/goods.ts";
 import { releaseStock, sellFreeStock, sellStock } from "#domains/catalog/service/reserving.ts";
+import type { Payment } from "#domains/payments/service/purpose.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { CURRENCY } from "#lib/payments/payments.ts";
@@ -9,16 +10,6 @@ import { afterStep, paymentStatusOf } from "../rules.ts";
 import { changeOrder, HOLDS_NOTHING, isNoted } from "./noting.ts";
 import { askRefund } from "./refunding.ts";
 import { tellCustomer } from "./telling.ts";
-
-/** What the payment host says of a payment. */
-export interface Payment {
-  sessionId: string;
-  paymentIntentId: string | null;
-  amountCents: number;
-  currency: string;
-  /** Whether the host has given all of it back: nothing is sold, and everybody was told before. */
-  isGivenBack?: boolean;
-}
 
 /**
  * Takes note that a locked order was paid: once, whoever tells it and however often. What is no

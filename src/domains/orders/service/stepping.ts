@@ -2,6 +2,7 @@ import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { getTerms } from "#domains/catalog/queries/goods.ts";
+import { performNow } from "#domains/payments/service/refunding.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { givenOf, refuseStale } from "#lib/edits.ts";
@@ -14,8 +15,9 @@ import { afterStep, staffSteps, standingRefunds } from "../rules.ts";
 import type { StaffOrderChange, StaffStep } from "../schema/staff.ts";
 import { askHost } from "./asking-host.ts";
 import { type Cancelled, cancelOrder } from "./cancelling.ts";
-import { compareRefunds, getLocked, performNow } from "./giving-back.ts";
+import { compareRefunds, getLocked } from "./giving-back.ts";
 import { changeOrder } from "./noting.ts";
+import { ORDER_PAYMENTS } from "./payments.ts";
 import { tellCustomer } from "./telling.ts";
 
 /**
@@ -55,7 +57,7 @@ export async function takeStep(
     },
     ({ isPublic }) => isPublic,
   );
-  if (refundId !== null) await performNow(deps, refundId);
+  if (refundId !== null) await performNow(deps, ORDER_PAYMENTS, { refundId });
   if (wasUnpaid) await closePaymentPage(deps, id);
 }
 

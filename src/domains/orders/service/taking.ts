@@ -13,7 +13,7 @@ import { type Amounts, amountsOf, isWithinTotals, TOTAL_LIMITS } from "../rules/
 import { itemName, ORDER_NUMBER_LENGTH, ORDER_NUMBER_LETTERS } from "../rules.ts";
 import type { NewOrder, OrderTaken } from "../schema.ts";
 import { type OrderItem, orderEvents, orders } from "../tables.ts";
-import { endUnpaid, GIVEN_UP, giveUpOrder } from "./expiring.ts";
+import { endUnpaid, GIVEN_UP, giveUpOrder } from "./ending.ts";
 import { claimRoom, holderOf, RoomNeeded } from "./holding.ts";
 import { asUnavailable, findPaymentUrl, openCheckout, reservationEnd } from "./paying.ts";
 import { hashStatusToken, statusToken } from "./status-link.ts";

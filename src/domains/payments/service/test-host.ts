@@ -14,8 +14,8 @@ import { readStripeEvent } from "#lib/payments/stripe-events.ts";
 import { metadataOf, type PaymentSubject, subjectIn } from "#lib/payments/subject.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
-import type { TestChoice, TestPayment } from "./schema.ts";
-import { testPayments } from "./tables.ts";
+import type { TestChoice, TestPayment } from "../schema.ts";
+import { testPayments } from "../tables.ts";
 
 type TestPaymentRow = typeof testPayments.$inferSelect;
 

@@ -1,6 +1,21 @@
 import { sql } from "drizzle-orm";
-import { check, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { moment } from "#lib/db/moment.ts";
 import type { SessionWish } from "#lib/payments/payments.ts";
+
+/** What the payment host told us, each once. */
+export const paymentEvents = pgTable("payment_events", {
+  /** The host's own. */
+  eventId: text("event_id").primaryKey(),
+  type: text("type").notNull(),
+  /** What it was about; both are null where that is nothing of ours. */
+  purpose: text("purpose"),
+  reference: text("reference"),
+  /** Written by the version before, which may still run beside this one, and read by nobody. */
+  orderId: integer("order_id"),
+  receivedAt: moment("received_at").notNull().defaultNow(),
+  processedAt: moment("processed_at"),
+});
 
 /** What is kept of a payment page; those made before purposes had names have an order's number. */
 type KeptSession = Omit<SessionWish, "subject"> & {

@@ -2,12 +2,17 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { hearPaymentEvent } from "../service/hearing.ts";
+import type { PaymentPurpose } from "../service/purpose.ts";
 
 /**
  * Where the payment host tells what happened. It comes from another site, and its word is its
  * signature over the raw bytes: nothing reads them before.
  */
-export function paymentEventRoutes(app: App, deps: Deps): void {
+export function paymentEventRoutes(
+  app: App,
+  deps: Deps,
+  purposes: readonly PaymentPurpose[],
+): void {
   app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {
@@ -18,8 +23,9 @@ export function paymentEventRoutes(app: App, deps: Deps): void {
       { config: { who: "anyone", isOpenToOtherSites: true }, schema: { hide: true } },
       async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const signature = request.headers["stripe-signature"];
-        await hearPaymentEvent(deps, body, typeof signature === "string" ? signature : undefined);
+        const header = request.headers["stripe-signature"];
+        const signature = typeof header === "string" ? header : undefined;
+        await hearPaymentEvent(deps, purposes, { body, signature });
         return reply.header("cache-control", "no-store").send({ received: true });
       },
     );

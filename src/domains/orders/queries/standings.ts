@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import type { Standing } from "#domains/payments/service/purpose.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { PaymentMarks } from "#lib/payments/events.ts";
+import { orders } from "../tables.ts";
+
+const { id, orderNumber, paidAt, createdAt, status, stripeSessionId, stripePaymentIntentId } =
+  orders;
+const MOST_COMPARED = 10_000;
+const MOST_IN_HOUSE = 1_000;
+
+const standing = {
+  id,
+  reference: orderNumber,
+  isPaid: sql<boolean>`${paidAt} is not null`,
+  sessionId: stripeSessionId,
+  paymentIntentId: stripePaymentIntentId,
+  amountCents: orders.totalAmount,
+  refundedCents: orders.refundedAmount,
+};
+
+/** The number of the order that an event is about: as it says, by its payment or its page; null for none. */
+export async function findReference(
+  db: Db,
+  { subject, paymentIntentId, sessionId }: PaymentMarks,
+): Promise<string | null> {
+  const isMeant = subject
+    ? eq(orderNumber, subject.reference)
+    : or(
+        paymentIntentId ? eq(stripePaymentIntentId, paymentIntentId) : undefined,
+        sessionId ? eq(stripeSessionId, sessionId) : undefined,
+      );
+  if (!isMeant) return null;
+  const [found] = await db.select({ orderNumber }).from(orders).where(isMeant).limit(1);
+  return found?.orderNumber ?? null;
+}
+
+/** How it stands with the orders of these numbers. */
+export async function listStandings(db: Db, orderNumbers: readonly string[]): Promise<Standing[]> {
+  return db
+    .select(standing)
+    .from(orders)
+    .where(inArray(orderNumber, [...orderNumbers]));
+}
+
+/** Paid orders that were made in a time, the oldest first. */
+export async function listForReconciliation(db: Db, from: Date, to: Date): Promise<Standing[]> {
+  return db
+    .select(standing)
+    .from(orders)
+    .where(and(isNotNull(paidAt), gte(createdAt, from), lt(createdAt, to)))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(MOST_COMPARED);
+}
+
+/** Paid orders whose goods nobody has yet, the newest first. */
+export async function listInHouse(db: Db): Promise<Standing[]> {
+  return db
+    .select(standing)
+    .from(orders)
+    .where(and(isNotNull(paidAt), inArray(status, ["paid", "processing", "ready_for_pickup"])))
+    .orderBy(desc(id))
+    .limit(MOST_IN_HOUSE);
+}

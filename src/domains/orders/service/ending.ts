@@ -1,0 +1,36 @@
+import type { Deps } from "#lib/deps.ts";
+import { findOrder, findOrderByTokenHash, lockOrder, type OrderRow } from "../queries/orders.ts";
+import { askHost } from "./asking-host.ts";
+import { expireOrder } from "./expiring.ts";
+import { hashStatusToken } from "./status-link.ts";
+
+/** Why an order ended whose customer began anew. */
+export const GIVEN_UP = "Replaced by another order";
+
+/**
+ * Ends an order that nobody has paid: the payment host closes its page first, and one that was paid
+ * at the last moment is settled instead. Throws `PaymentsUnavailable`.
+ */
+export async function endUnpaid(deps: Deps, id: number, note: string): Promise<void> {
+  if (await askHost(deps, id, { closesPage: true })) return;
+  await deps.database.changes.publish(
+    async (tx) => {
+      const order = await lockOrder(tx, id);
+      return order ? expireOrder(tx, order, { by: "time", note, now: deps.now() }) : false;
+    },
+    (isPublic) => isPublic,
+  );
+}
+
+/**
+ * Ends the unpaid order of a status link, if there is one, because its customer begins anew.
+ * Throws `PaymentsUnavailable`.
+ * @returns the order as it is then
+ */
+export async function giveUpOrder(deps: Deps, token: string): Promise<OrderRow | null> {
+  const { database, secrets } = deps;
+  const order = await findOrderByTokenHash(database.db, hashStatusToken(secrets, token));
+  if (order?.status !== "pending") return order;
+  await endUnpaid(deps, order.id, GIVEN_UP);
+  return findOrder(database.db, order.id);
+}

@@ -1,0 +1,56 @@
+import type { Payment, PaymentPurpose } from "#domains/payments/service/purpose.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { UnpaidCheckout } from "#lib/payments/events.ts";
+import { lockOrderNumbered } from "../queries/orders.ts";
+import { findAskedRefund, listAskedRefunds } from "../queries/refunds.ts";
+import {
+  findReference,
+  listForReconciliation,
+  listInHouse,
+  listStandings,
+} from "../queries/standings.ts";
+import { SHOP_ORDER } from "../rules.ts";
+import { hearDispute } from "./disputing.ts";
+import { expireOrder } from "./expiring.ts";
+import { keepComparison } from "./reconciling.ts";
+import { applyRefunds, isStillDue } from "./refunding.ts";
+import { settleOrder } from "./settling.ts";
+
+/** What the shop does with the payments of its orders; an order is known by its number. */
+export const ORDER_PAYMENTS: PaymentPurpose = {
+  name: SHOP_ORDER,
+  findReference,
+  listStandings,
+  listForReconciliation,
+  listOwed: listInHouse,
+  onCheckout,
+  async onRefunds(tx, deps, reference, refunds) {
+    const order = await lockOrderNumbered(tx, reference);
+    return order ? applyRefunds(tx, deps, order.id, refunds) : 0;
+  },
+  async onDispute(tx, { now }, reference, news) {
+    const order = await lockOrderNumbered(tx, reference);
+    if (order) await hearDispute(tx, order, { ...news, now: now() });
+  },
+  findAskedRefund,
+  listAskedRefunds,
+  isRefundDue: isStillDue,
+  keepComparison,
+};
+
+async function onCheckout(
+  tx: PublicTx,
+  deps: Deps,
+  reference: string,
+  checkout: Payment | UnpaidCheckout,
+): Promise<boolean> {
+  const order = await lockOrderNumbered(tx, reference);
+  if (!order) return false;
+  if (checkout.kind === "checkout_paid") return settleOrder(tx, deps, order, checkout);
+  // A page that another one took the place of may end; the order goes on.
+  const { stripeSessionId: present } = order;
+  if (present !== null && present !== checkout.sessionId) return false;
+  const end = { by: "payment", note: "Not paid in time", now: deps.now() } as const;
+  return expireOrder(tx, order, end);
+}

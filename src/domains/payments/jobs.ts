@@ -1,0 +1,56 @@
+import type { Deps } from "#lib/deps.ts";
+import {
+  HopelessJobError,
+  type QueuedJob,
+  type RetentionJob,
+  type ScheduledJob,
+} from "#lib/jobs/jobs.ts";
+import { askHost } from "./service/asking-host.ts";
+import { comparePayments } from "./service/comparing.ts";
+import type { PaymentPurpose } from "./service/purpose.ts";
+import { ASK_HOST, ASK_REFUND } from "./service/queueing.ts";
+import { performRefund } from "./service/refunding.ts";
+import { forgetPaymentEvents } from "./service/retention.ts";
+import { retryPayments } from "./service/retrying.ts";
+
+type Purposes = readonly PaymentPurpose[];
+
+export function paymentQueuedJobs(deps: Deps, purposes: Purposes): QueuedJob[] {
+  return [
+    {
+      name: ASK_REFUND,
+      run: ({ purpose, refundId }) =>
+        performRefund(deps, purposeNamed(purposes, purpose), { refundId: Number(refundId) }),
+    },
+    {
+      name: ASK_HOST,
+      async run({ purpose, reference }) {
+        await askHost(deps, purposeNamed(purposes, purpose), { reference: String(reference) });
+      },
+    },
+  ];
+}
+
+function purposeNamed(purposes: Purposes, wanted: unknown): PaymentPurpose {
+  const purpose = purposes.find(({ name }) => name === wanted);
+  if (!purpose) throw new HopelessJobError("nobody has registered this purpose");
+  return purpose;
+}
+
+export function paymentJobs(deps: Deps, purposes: Purposes): ScheduledJob[] {
+  return [
+    { name: "payments-retry", cron: "*/5 * * * *", run: () => retryPayments(deps, purposes) },
+    { name: "payments-compare", cron: "30 5 * * *", run: () => comparePayments(deps, purposes) },
+  ];
+}
+
+export function paymentRetentionJobs(deps: Deps): RetentionJob[] {
+  return [
+    {
+      name: "payments-forget-events",
+      cron: "25 5 * * *",
+      what: "events from the payment provider older than 24 months",
+      run: () => forgetPaymentEvents(deps),
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { PaymentsUnavailable } from "#lib/payments/payments.ts";
+
+/**
+ * Works on one of many: its trouble is logged as `text` and keeps no other waiting. Throws on only that
+ * the payment host is away, which it is for all of them.
+ */
+export async function apart(
+  { log }: Pick<Deps, "log">,
+  fields: Record<string, string | number>,
+  text: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isAway(error)) throw error;
+    log.error(fields, text, error);
+  }
+}
+
+/** Whether something failed because the payment host cannot be reached. */
+export function isAway(error: unknown): boolean {
+  return (
+    error instanceof PaymentsUnavailable ||
+    (error instanceof AppError && error.code === "unavailable")
+  );
+}

@@ -1,0 +1,44 @@
+import type { Db } from "#lib/db/db.ts";
+import { findSetting, removeSetting, writeSetting } from "#lib/db/site-settings.ts";
+import type { Deps } from "#lib/deps.ts";
+import { apart } from "./apart.ts";
+import { askHost } from "./asking-host.ts";
+import { comparePayments } from "./comparing.ts";
+import type { PaymentPurpose } from "./purpose.ts";
+
+const KEY = "payments-comparison-due";
+
+/** Notes in a restored database that it is to be compared with the payment host. */
+export async function requestComparison(tx: Db, now: Date): Promise<void> {
+  await writeSetting(tx, KEY, now.toISOString());
+}
+
+/**
+ * Compares a restored site with the payment host, once: the payments of the last days, and all that is
+ * still owed, however old, so that nothing is handed over for which the money went back. What goes
+ * wrong keeps no site from opening: it stays due.
+ */
+export async function compareWhenDue(
+  deps: Deps,
+  purposes: readonly PaymentPurpose[],
+): Promise<void> {
+  const { db } = deps.database;
+  if (!deps.payments || !(await findSetting(db, KEY))) return;
+  try {
+    for (const purpose of purposes) await compareOwed(deps, purpose);
+    await comparePayments(deps, purposes);
+  } catch (error) {
+    deps.log.warn({}, "payments are compared later", error);
+    return;
+  }
+  await removeSetting(db, KEY);
+}
+
+async function compareOwed(deps: Deps, purpose: PaymentPurpose): Promise<void> {
+  for (const { id, reference } of await purpose.listOwed(deps.database.db)) {
+    const fields = { purpose: purpose.name, id };
+    await apart(deps, fields, "a payment is left as it is", () =>
+      askHost(deps, purpose, { reference }),
+    );
+  }
+}

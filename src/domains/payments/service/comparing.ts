@@ -1,0 +1,117 @@
+import type { Deps } from "#lib/deps.ts";
+import { CURRENCY, type PaymentRecord } from "#lib/payments/payments.ts";
+import { apart } from "./apart.ts";
+import { askHost } from "./asking-host.ts";
+import type { PaymentDifference, PaymentPurpose, Standing } from "./purpose.ts";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * So far back payments are compared: longer than the host sends an event again, and than the oldest
+ * backup that is kept.
+ */
+const WINDOW_MS = 8 * 24 * 60 * MINUTE_MS;
+/** What was paid just now may be told in a moment. */
+const SETTLING_MS = 10 * MINUTE_MS;
+const BATCH = 100;
+
+/** A comparison with one domain, under way. */
+interface Run {
+  purpose: PaymentPurpose;
+  /** The references of what the host says is paid. */
+  paid: Set<string>;
+  differences: PaymentDifference[];
+  batch: Told[];
+}
+
+type Told = PaymentRecord & { reference: string };
+
+/**
+ * Compares the host's payments of the last days with what the domains know. What was not heard is taken
+ * over from the host; what still differs each domain keeps for staff. What nobody here asked for is none
+ * of our business. Throws `PaymentsUnavailable`.
+ */
+export async function comparePayments(
+  deps: Deps,
+  purposes: readonly PaymentPurpose[],
+): Promise<void> {
+  if (!deps.payments) return;
+  const at = deps.now();
+  const since = new Date(at.getTime() - WINDOW_MS);
+  const runs = new Map<string | undefined, Run>(
+    purposes.map((purpose) => [
+      purpose.name,
+      { purpose, paid: new Set(), differences: [], batch: [] },
+    ]),
+  );
+  for await (const record of deps.payments.listPayments(since)) {
+    const run = runs.get(record.subject?.purpose);
+    if (!run || !record.subject || !record.isPaid) continue;
+    const { reference } = record.subject;
+    run.paid.add(reference);
+    run.batch.push({ ...record, reference });
+    if (run.batch.length >= BATCH) await compareBatch(deps, run);
+  }
+  for (const run of runs.values()) {
+    await compareBatch(deps, run);
+    await finish(deps, run, at, since);
+  }
+}
+
+async function compareBatch(deps: Deps, run: Run): Promise<void> {
+  const { purpose, batch, differences } = run;
+  run.batch = [];
+  if (batch.length === 0) return;
+  const { db } = deps.database;
+  const references = batch.map(({ reference }) => reference);
+  const known = await purpose.listStandings(db, references);
+  const byReference = new Map(known.map((standing) => [standing.reference, standing]));
+  for (const record of batch) {
+    const { reference, sessionId } = record;
+    const before = byReference.get(reference);
+    if (!before) {
+      differences.push({ kind: "unknown", record, reference });
+      continue;
+    }
+    if (!differenceOf(before, record)) continue;
+    const fields = { purpose: purpose.name, id: before.id };
+    await apart(deps, fields, "a payment is left as it is", () =>
+      askHost(deps, purpose, { reference, sessionId }),
+    );
+    const [standing] = await purpose.listStandings(db, [reference]);
+    const kind = standing && differenceOf(standing, record);
+    if (kind) differences.push({ kind, record, standing });
+  }
+}
+
+function differenceOf(
+  { isPaid, ...known }: Standing,
+  { sessionId, amountCents, currency, refundedCents }: PaymentRecord,
+) {
+  if (isPaid && sessionId !== known.sessionId) {
+    return refundedCents >= amountCents ? null : "paid_twice";
+  }
+  if (amountCents !== known.amountCents || currency !== CURRENCY) return "other_amount";
+  if (!isPaid) return "not_paid_here";
+  return refundedCents === known.refundedCents ? null : "other_refund";
+}
+
+async function finish(
+  deps: Deps,
+  { purpose, paid, differences }: Run,
+  at: Date,
+  since: Date,
+): Promise<void> {
+  // A page is made a moment after what it is for, at most as long as that is held.
+  const to = new Date(deps.now().getTime() - SETTLING_MS);
+  const ours = await purpose.listForReconciliation(deps.database.db, since, to);
+  const missing = ours.filter(({ reference }) => !paid.has(reference));
+  const notThere = missing.map((standing) => ({ kind: "not_paid_there" as const, standing }));
+  await purpose.keepComparison(deps, {
+    at,
+    since,
+    payments: paid.size,
+    paid: ours.length,
+    differences: [...differences, ...notThere],
+  });
+}

@@ -1,0 +1,104 @@
+import type { PublicTx } from "#lib/db/changes.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import type {
+  DisputeNews,
+  PaidCheckout,
+  PaymentMarks,
+  UnpaidCheckout,
+} from "#lib/payments/events.ts";
+import type { PaymentRecord, PaymentRefund } from "#lib/payments/payments.ts";
+
+/** How it stands with something that is paid for, as its domain knows it. Amounts are in cents. */
+export interface Standing {
+  /** Its number in the database, by which the log knows it. */
+  id: number;
+  reference: string;
+  isPaid: boolean;
+  /** Its page, as far as it is known: once it is paid, the one that was paid on. */
+  sessionId: string | null;
+  paymentIntentId: string | null;
+  amountCents: number;
+  refundedCents: number;
+}
+
+/** Money that a domain has written down to go back, and that the host has not given back yet. */
+export interface AskedRefund {
+  id: number;
+  reference: string;
+  /** Null for what was never paid. */
+  paymentIntentId: string | null;
+  amountCents: number;
+  /** By which the host knows it; no other one of this purpose ever has it, also after a restore. */
+  key: string;
+}
+
+/** A payment as it is taken over: told by an event, or found by asking. */
+export interface Payment extends PaidCheckout {
+  /** Whether the host has given all of it back: everybody was told before a restore. */
+  isGivenBack?: boolean;
+}
+
+/** Where the host and a domain do not agree. */
+export type PaymentDifference =
+  /** The host has a payment for what is not there. */
+  | { kind: "unknown"; record: PaymentRecord; reference: string }
+  | {
+      kind: "paid_twice" | "other_amount" | "not_paid_here" | "other_refund";
+      record: PaymentRecord;
+      standing: Standing;
+    }
+  | { kind: "not_paid_there"; standing: Standing };
+
+/** What a comparison of the payments of some days came to. */
+export interface Comparison {
+  at: Date;
+  since: Date;
+  /** How many things the host says are paid, and how many their domain. */
+  payments: number;
+  paid: number;
+  differences: PaymentDifference[];
+}
+
+/**
+ * What a domain does with the payments it asks for. Whatever takes `tx` first runs in the transaction of
+ * whoever calls it, under locks that it takes itself, and may be told the same thing any number of times.
+ */
+export interface PaymentPurpose {
+  /** As it is written on everything at the host: never another one for what exists. */
+  name: string;
+  /** The reference of what an event is about, by what is written on it, its payment or its page; null for none. */
+  findReference(db: Db, marks: PaymentMarks): Promise<string | null>;
+  /** How it stands with these, in any order; what is not there is left out. */
+  listStandings(db: Db, references: readonly string[]): Promise<Standing[]>;
+  /** What was asked for within the days that are compared, and is paid. */
+  listForReconciliation(db: Db, from: Date, to: Date): Promise<Standing[]>;
+  /** What is paid and still owed, however old: a restore may have forgotten that its money went back. */
+  listOwed(db: Db): Promise<Standing[]>;
+  /** @returns whether everybody sees something else now */
+  onCheckout(
+    tx: PublicTx,
+    deps: Deps,
+    reference: string,
+    checkout: Payment | UnpaidCheckout,
+  ): Promise<boolean>;
+  /** @returns how many of the refunds nobody here knew of */
+  onRefunds(
+    tx: Db,
+    deps: Deps,
+    reference: string,
+    refunds: readonly PaymentRefund[],
+  ): Promise<number>;
+  onDispute(tx: Db, deps: Deps, reference: string, news: DisputeNews): Promise<void>;
+  /** Null for one that is done, or has failed. */
+  findAskedRefund(db: Db, id: number): Promise<AskedRefund | null>;
+  /** Those written down before `before`, the oldest first. */
+  listAskedRefunds(db: Db, before: Date, limit: number): Promise<AskedRefund[]>;
+  /**
+   * Whether a refund is still to be asked for, now that all of the host's were taken over, of which
+   * `unknown` were not known. Where nobody knows whether it is the same money, it has failed.
+   */
+  isRefundDue(tx: Db, deps: Deps, refund: AskedRefund, unknown: number): Promise<boolean>;
+  /** Keeps for staff what a comparison came to, and logs what differs. */
+  keepComparison(deps: Deps, comparison: Comparison): Promise<void>;
+}

@@ -1,0 +1,50 @@
+import type { Deps } from "#lib/deps.ts";
+import { type PaymentRefund, PaymentRefused, PaymentsUnavailable } from "#lib/payments/payments.ts";
+import type { PaymentPurpose } from "./purpose.ts";
+
+/**
+ * Asks the payment host for a refund that was written down, and takes over the answer. May be asked
+ * any number of times, and days later: the host gives it back once. What the host has given back
+ * already is compared first: after a restore it may know more than we. Throws `PaymentsUnavailable`.
+ */
+export async function performRefund(
+  deps: Deps,
+  purpose: PaymentPurpose,
+  { refundId }: { refundId: number },
+): Promise<void> {
+  const { database, payments } = deps;
+  const refund = await purpose.findAskedRefund(database.db, refundId);
+  if (!refund?.paymentIntentId || !payments) return;
+  const { reference, paymentIntentId, amountCents, key } = refund;
+  const subject = { purpose: purpose.name, reference };
+  let answer: PaymentRefund;
+  try {
+    // The host forgets after a day what it was asked under a key, and would give it back once more.
+    const known = await payments.listRefunds(paymentIntentId);
+    const isDue = await database.db.transaction(async (tx) => {
+      const unknown = await purpose.onRefunds(tx, deps, reference, known);
+      return purpose.isRefundDue(tx, deps, refund, unknown);
+    });
+    if (!isDue) return;
+    answer = await payments.refund({ subject, paymentIntentId, amountCents, key });
+  } catch (refusal) {
+    if (!(refusal instanceof PaymentRefused)) throw refusal;
+    deps.log.warn({ purpose: purpose.name, refundId }, "refund refused", refusal);
+    answer = { id: "", status: "failed", amountCents, key };
+  }
+  await database.db.transaction((tx) => purpose.onRefunds(tx, deps, reference, [answer]));
+}
+
+/** Asks the payment host at once; where it is away, the job asks later. */
+export async function performNow(
+  deps: Deps,
+  purpose: PaymentPurpose,
+  { refundId }: { refundId: number },
+): Promise<void> {
+  try {
+    await performRefund(deps, purpose, { refundId });
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    deps.log.warn({ purpose: purpose.name, refundId }, "refund is asked for later", error);
+  }
+}

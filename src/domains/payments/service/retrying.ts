@@ -1,0 +1,40 @@
+import type { Deps } from "#lib/deps.ts";
+import { apart, isAway } from "./apart.ts";
+import { askHost } from "./asking-host.ts";
+import { compareWhenDue } from "./catching-up.ts";
+import type { PaymentPurpose } from "./purpose.ts";
+import { performRefund } from "./refunding.ts";
+
+/** What is younger is being worked on. */
+const SETTLING_MS = 2 * 60_000;
+const MOST = 500;
+
+/**
+ * Asks again for refunds that the payment host has not answered, and compares what a restore left to
+ * compare. While the host is away everything stays as it is until the next time; what goes wrong with
+ * one thing stays with that one.
+ */
+export async function retryPayments(
+  deps: Deps,
+  purposes: readonly PaymentPurpose[],
+): Promise<void> {
+  try {
+    for (const purpose of purposes) await retryRefunds(deps, purpose);
+    await compareWhenDue(deps, purposes);
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    deps.log.warn({}, "payments are asked for later", error);
+  }
+}
+
+async function retryRefunds(deps: Deps, purpose: PaymentPurpose): Promise<void> {
+  const before = new Date(deps.now().getTime() - SETTLING_MS);
+  const asked = await purpose.listAskedRefunds(deps.database.db, before, MOST);
+  for (const { id: refundId, reference } of asked) {
+    const fields = { purpose: purpose.name, refundId };
+    await apart(deps, fields, "a refund is left as it is", async () => {
+      await performRefund(deps, purpose, { refundId });
+      await askHost(deps, purpose, { reference });
+    });
+  }
+}
