@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { ANSWER_DAYS_MIN } from "../rules/delays.ts";
 import { orderDelays } from "../tables.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * Puts off in a restored database, for two days, what the clock decides of late orders: parcels that left

@@ -3,11 +3,11 @@ import type { Db } from "#lib/db/db.ts";
 import { findSetting, writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
 import { CURRENCY, type PaymentRecord } from "#lib/payments/payments.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { listAskedRefunds, listFailedRefunds } from "../queries/refunds.ts";
 import { type Difference, Reconciliation } from "../schema/staff.ts";
 
 const KEY = "shop-reconciliation";
-const DAY_MS = 86_400_000;
 const FAILED_SHOWN_MS = 14 * DAY_MS;
 const SHOWN = 200;
 

@@ -1,6 +1,5 @@
 import { and, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { monthsBefore } from "#lib/dates.ts";
-import type { Db } from "#lib/db/db.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { orders, refunds } from "../tables.ts";

@@ -1,16 +1,15 @@
 import type { Deps } from "#lib/deps.ts";
 import { CURRENCY, type PaymentRecord } from "#lib/payments/payments.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { apart } from "./apart.ts";
 import { askHost } from "./asking-host.ts";
 import type { PaymentDifference, PaymentPurpose, Standing } from "./purpose.ts";
-
-const MINUTE_MS = 60_000;
 
 /**
  * So far back payments are compared: longer than the host sends an event again, and than the oldest
  * backup that is kept.
  */
-const WINDOW_MS = 8 * 24 * 60 * MINUTE_MS;
+const WINDOW_MS = 8 * DAY_MS;
 /** What was paid just now may be told in a moment. */
 const SETTLING_MS = 10 * MINUTE_MS;
 const BATCH = 100;

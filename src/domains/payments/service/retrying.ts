@@ -1,4 +1,5 @@
 import type { Deps } from "#lib/deps.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { apart, isAway } from "./apart.ts";
 import { askHost } from "./asking-host.ts";
 import { compareWhenDue } from "./catching-up.ts";
@@ -6,7 +7,7 @@ import type { PaymentPurpose } from "./purpose.ts";
 import { performRefund } from "./refunding.ts";
 
 /** What is younger is being worked on. */
-const SETTLING_MS = 2 * 60_000;
+const SETTLING_MS = 2 * MINUTE_MS;
 const MOST = 500;
 
 /**
