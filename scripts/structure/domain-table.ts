@@ -19,8 +19,8 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ["payments", ["accounts", "audit"]],
   ["catalog", ["accounts", "uploads", "audit"]],
   ["orders", ["accounts", "audit", "payments", "catalog"]],
-  ["rawpass", ["accounts", "uploads", "audit"]],
-  ["connect", ["accounts", "uploads", "audit"]],
+  ["rawpass", ["accounts", "uploads", "audit", "payments"]],
+  ["connect", ["accounts", "uploads", "audit", "payments"]],
 ];
 
 /** They compose the others. The Admin Panel also shows what the privacy domain asks staff for. */
