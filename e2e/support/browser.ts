@@ -6,7 +6,31 @@ import {
   type Page,
 } from "playwright-core";
 
+/** Playwright's own that bear on these tests: of two such lists Chromium heeds the last. */
+const LEFT_OUT_BY_PLAYWRIGHT = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+  "AimEnabled",
+];
+/**
+ * What a Chromium with windows draws behind the address bar that nobody sees: pages of its own, in
+ * processes of their own, which cost every new visitor more than the site's page does.
+ */
+const POPUPS_OF_THE_ADDRESS_BAR = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+];
 const ARGUMENTS = [
+  `--disable-features=${[...LEFT_OUT_BY_PLAYWRIGHT, ...POPUPS_OF_THE_ADDRESS_BAR].join(",")}`,
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
