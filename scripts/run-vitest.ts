@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { runNode } from "./children.ts";
-import type { Outcome } from "./test-outcome.ts";
+import { takeProcessorSeconds } from "./test-costs.ts";
+import { anOutcome, type Outcome } from "./test-outcome.ts";
 
 interface Leg {
   name: string;
@@ -10,6 +11,8 @@ interface Leg {
   /** Arguments for Vitest; with some, finding no test is fine and tests left out are not counted. */
   filter: string[];
   mayBeEmpty: boolean;
+  /** Whether it runs beside another, and what it says is shown when it has ended. */
+  isBeside?: boolean;
   /** Folder for what the tests leave in the temporary folder. */
   scratch: string;
 }
@@ -20,18 +23,22 @@ interface Report {
     name: string;
     status: "passed" | "failed";
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
 
 /** Runs Vitest in a process of its own. One that breaks off or finds no test has failed. */
 export async function runVitest(leg: Leg): Promise<Outcome> {
-  const { name, config, filter, scratch } = leg;
-  console.log(`\n── ${name} ──`);
+  const { name, config, filter, scratch, isBeside = false } = leg;
+  const title = `\n── ${name} ──`;
+  if (!isBeside) console.log(title);
+  const begun = performance.now();
   const reportFile = join(scratch, `${config}-${name}.json`.replaceAll(" ", "-"));
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
   const isFiltered = filter.length > 0;
-  const { exitCode } = await runNode(
+  const { exitCode, output } = await runNode(
     [
       "node_modules/vitest/vitest.mjs",
       "run",
@@ -42,12 +49,18 @@ export async function runVitest(leg: Leg): Promise<Outcome> {
       ...filter,
     ],
     {
-      isShown: true,
+      isShown: !isBeside,
       env: { ...process.env, ...leg.env, NODE_ENV: "test", TMPDIR: scratch },
     },
   );
+  const cost = {
+    name,
+    seconds: (performance.now() - begun) / 1000,
+    processorSeconds: takeProcessorSeconds(),
+  };
+  if (isBeside) console.log(`${title}\n${output.trimEnd()}`);
   const report = existsSync(reportFile) ? readFileSync(reportFile, "utf8") : '{"testResults":[]}';
-  const outcome = count(JSON.parse(report), name);
+  const outcome = { ...count(JSON.parse(report), name), costs: [cost] };
   if (isFiltered) outcome.skipped = [];
   if (exitCode !== 0 && outcome.failed.length === 0) {
     outcome.failed.push(`${name}: Vitest ended with ${exitCode ?? "a signal"}, see above`);
@@ -56,9 +69,10 @@ export async function runVitest(leg: Leg): Promise<Outcome> {
 }
 
 function count({ testResults }: Report, leg: string): Outcome {
-  const outcome: Outcome = { passed: 0, failed: [], skipped: [], flaky: [] };
-  for (const { name, status, message, assertionResults } of testResults) {
+  const outcome = anOutcome({});
+  for (const { name, status, message, assertionResults, startTime, endTime } of testResults) {
     const file = `${leg}: ${relative(process.cwd(), name)}`;
+    outcome.files.push({ name: file, seconds: (endTime - startTime) / 1000 });
     const failedBefore = outcome.failed.length;
     for (const test of assertionResults) {
       const title = `${file}: ${test.fullName.trim()}`;

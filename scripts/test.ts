@@ -7,69 +7,92 @@ import { runChecks } from "./checks.ts";
 import { stopChildrenOnSignals } from "./children.ts";
 import { provideChromium } from "./find-chromium.ts";
 import { runVitest } from "./run-vitest.ts";
-import { type Outcome, printOutcome, sumOutcomes } from "./test-outcome.ts";
+import { takeProcessorSeconds } from "./test-costs.ts";
+import { anOutcome, type Outcome, printOutcome, sumOutcomes } from "./test-outcome.ts";
 
 /** What stands after `npm test --`: Vitest runs the files whose names hold it. */
 const filter = process.argv.slice(2);
 const isComplete = /^(?:1|true)$/.test(process.env.CI ?? "");
 
-function passedOne(): Outcome {
-  return { passed: 1, failed: [], skipped: [], flaky: [] };
-}
-
-function failedOne(name: string): Outcome {
-  return { passed: 0, failed: [name], skipped: [], flaky: [] };
-}
-
 /** A part that this machine cannot run: on CI that is a failure. */
 function leftOut(reason: string): Outcome {
-  return isComplete ? failedOne(reason) : { passed: 0, failed: [], skipped: [reason], flaky: [] };
+  return anOutcome(isComplete ? { failed: [reason] } : { skipped: [reason] });
+}
+
+/** With what it cost; nothing may run beside it. */
+async function measured(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  takeProcessorSeconds();
+  const begun = performance.now();
+  const outcome = await work();
+  const seconds = (performance.now() - begun) / 1000;
+  return { ...outcome, costs: [{ name, seconds, processorSeconds: takeProcessorSeconds() }] };
 }
 
 async function check(): Promise<Outcome> {
   const results = await runChecks();
   return sumOutcomes(
-    results.map(({ name, isPassed }) => (isPassed ? passedOne() : failedOne(`check: ${name}`))),
+    results.map(({ name, isPassed }) =>
+      anOutcome(isPassed ? { passed: 1 } : { failed: [`check: ${name}`] }),
+    ),
   );
 }
 
 async function build(): Promise<Outcome> {
   try {
     await buildIfChanged();
-    return passedOne();
+    return anOutcome({ passed: 1 });
   } catch (error) {
-    return failedOne(`build: ${(error as Error).message}`);
+    return anOutcome({ failed: [`build: ${(error as Error).message}`] });
   }
 }
 
 async function runTests(scratch: string): Promise<Outcome[]> {
   const leg = { config: "vitest.config.ts", filter, mayBeEmpty: false, scratch };
+  const wholeSite = { ...leg, config: "vitest.e2e.config.ts" };
+  const chromium = provideChromium();
   const postgres = await startPostgresServer();
   const server = "server" in postgres ? postgres.server : null;
   const onPostgres = { TEST_DATABASE: "postgres", TEST_DATABASE_URL: server?.url };
-  try {
-    const outcomes = [
+  const ofSites = server ? onPostgres : {};
+
+  async function runBothDatabases(): Promise<Outcome> {
+    return sumOutcomes([
       await runVitest({ ...leg, name: "PGlite", env: { TEST_DATABASE: "pglite" } }),
       "reason" in postgres
         ? leftOut(`PostgreSQL: ${postgres.reason}`)
         : await runVitest({ ...leg, name: "PostgreSQL", env: onPostgres }),
-    ];
-    const chromium = provideChromium();
+    ]);
+  }
+
+  const begun = performance.now();
+  const outcomes: Outcome[] = [];
+  try {
+    const sideBySide = await Promise.all([
+      runBothDatabases(),
+      // What mostly waits takes the time that the others leave.
+      runVitest({
+        ...wholeSite,
+        name: "processes",
+        env: { ...ofSites, TEST_LEG: "processes" },
+        isBeside: true,
+      }),
+    ]);
+    outcomes.push(...sideBySide);
     if ("reason" in chromium) outcomes.push(leftOut(`browser: ${chromium.reason}`));
-    const wholeSite = {
-      ...leg,
-      config: "vitest.e2e.config.ts",
-      env: server ? onPostgres : {},
-    };
-    for (const name of ["processes", "journeys"]) {
-      const env = { ...wholeSite.env, TEST_LEG: name };
-      const mayBeEmpty = name === "journeys" && "reason" in chromium;
-      outcomes.push(await runVitest({ ...wholeSite, name, env, mayBeEmpty }));
-    }
-    return outcomes;
+    outcomes.push(
+      await runVitest({
+        ...wholeSite,
+        name: "journeys",
+        env: { ...ofSites, TEST_LEG: "journeys" },
+        mayBeEmpty: "reason" in chromium,
+      }),
+    );
   } finally {
     await server?.stop();
   }
+  const seconds = (performance.now() - begun) / 1000;
+  const cost = { name: "their PostgreSQL", seconds, processorSeconds: takeProcessorSeconds() };
+  return [...outcomes, anOutcome({ costs: server ? [cost] : [] })];
 }
 
 stopChildrenOnSignals();
@@ -78,6 +101,10 @@ const scratch = mkdtempSync(join(tmpdir(), "raw-test-"));
 chmodSync(scratch, 0o711);
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
-const outcome = sumOutcomes([await check(), await build(), ...(await runTests(scratch))]);
+const outcome = sumOutcomes([
+  await measured("checks", check),
+  await measured("build", build),
+  ...(await runTests(scratch)),
+]);
 if (outcome.failed.length > 0) process.exitCode = 1;
 printOutcome(outcome);
