@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const LIST_ROUNDS = 21;
 
 await buildIfChanged();
-const postgres = await startPostgresServer();
+const postgres = await startPostgresServer({ isDurable: true });
 const server = "server" in postgres ? postgres.server : null;
 try {
   const site = await startSite({});

@@ -12,16 +12,24 @@ import { childrenOf, isRunning } from "./processes.ts";
 const STOP_MS = 10_000;
 const READY = "database system is ready to accept connections";
 /** The collation and the time zone differ from the embedded database's: nothing may lean on them. */
-const INITDB = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C"];
+const INITDB = [
+  "--username=postgres",
+  "--no-sync",
+  "--auth=trust",
+  "--encoding=UTF8",
+  "--locale=C",
+];
 const COLLATION = ["--locale-provider=icu", "--icu-locale=en-US"];
 const SETTINGS = [
-  "fsync=on",
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
   "shared_buffers=64MB",
   "lc_messages=C",
   "timezone=America/St_Johns",
 ].flatMap((setting) => ["-c", setting]);
+
+/** Who kills a process takes nothing from it that the system has, so only power cuts need the disk. */
+const WITHOUT_DISK = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 
 /** A PostgreSQL server that tests may fill with databases. */
 export interface PostgresServer {
@@ -34,7 +42,7 @@ export interface PostgresServer {
 
 /** A server that these tests started, so that they may also crash it. */
 export interface OwnPostgresServer extends PostgresServer {
-  /** `kill -9` of all its processes at once: what was not on the disk is lost. */
+  /** `kill -9` of all its processes at once: what was not handed to the system is lost. */
   kill(): Promise<void>;
   /** Starts it again on the same data and port, after `kill` or while it runs. */
   restart(): Promise<void>;
@@ -43,22 +51,30 @@ export interface OwnPostgresServer extends PostgresServer {
 /** A started server, or the sentence that tells why there is none. */
 export type Started<Server> = { server: Server } | { reason: string };
 
+/** Whether a server waits for the disk, as those do that people use: what is measured has to. */
+interface Durability {
+  isDurable?: boolean;
+}
+
 /** The server of TEST_DATABASE_URL, else one of our own. */
-export async function startPostgresServer(): Promise<Started<PostgresServer>> {
+export async function startPostgresServer(
+  durability: Durability = {},
+): Promise<Started<PostgresServer>> {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) return startOwnPostgresServer();
+  if (!url) return startOwnPostgresServer(["machine", "embedded"], durability);
   return { server: { url, description: "TEST_DATABASE_URL", stop: async () => {} } };
 }
 
 /** Starts an empty server on a free port of 127.0.0.1, from the first source that works. */
 export async function startOwnPostgresServer(
   sources: BinarySource[] = ["machine", "embedded"],
+  { isDurable = false }: Durability = {},
 ): Promise<Started<OwnPostgresServer>> {
   const reasons: string[] = [];
   for (const source of sources) {
     try {
       const binaries = findBinaries(source);
-      if (binaries) return { server: await startFrom(binaries) };
+      if (binaries) return { server: await startFrom(binaries, isDurable ? [] : WITHOUT_DISK) };
       reasons.push(`${source}: no PostgreSQL 15 or later is there.`);
     } catch (error) {
       reasons.push(`${source}: ${(error as Error).message}`);
@@ -67,7 +83,7 @@ export async function startOwnPostgresServer(
   return { reason: `No PostgreSQL server could be started. ${reasons.join(" ")}` };
 }
 
-async function startFrom(binaries: Binaries): Promise<OwnPostgresServer> {
+async function startFrom(binaries: Binaries, more: string[]): Promise<OwnPostgresServer> {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), "raw-postgres-"));
   const watchdog = watchOver(folder);
@@ -92,7 +108,8 @@ async function startFrom(binaries: Binaries): Promise<OwnPostgresServer> {
     await untilDone(run(join(bin, "initdb"), ["-D", data, ...INITDB, ...COLLATION]));
     const port = await findFreePort();
     const start = async () => {
-      postmaster = run(join(bin, "postgres"), ["-D", data, "-p", String(port), ...SETTINGS]);
+      const settings = [...SETTINGS, ...more];
+      postmaster = run(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings]);
       await untilReady(postmaster);
     };
     await start();
