@@ -27,7 +27,7 @@ const RANKING = {
 /** What pages with nominations show beside it: one file for the same reason. */
 const NOMINATIONS = {
   name: "nominations",
-  test: /\/src\/domains\/youscout\/(?:client\.ts|components\/use-twin\.ts|components\/sport-emblem\.tsx)$/,
+  test: /\/src\/(?:ui\/use-twin-of\.ts|domains\/nominations\/(?:client\.ts|components\/use-twin\.ts|components\/sport-emblem\.tsx))$/,
 };
 
 /** What takes the bundler how long is nothing for whoever starts the site for the first time. */

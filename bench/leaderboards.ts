@@ -6,9 +6,9 @@ import {
   listChoices,
   listRanked,
   type Season,
-} from "#domains/youscout/queries/leaderboard.ts";
-import { startOf } from "#domains/youscout/rules.ts";
-import type { NominationFilter } from "#domains/youscout/schema.ts";
+} from "#domains/nominations/queries/leaderboard.ts";
+import { startOf } from "#domains/nominations/rules.ts";
+import type { NominationFilter } from "#domains/nominations/schema.ts";
 import { median } from "./support/compare.ts";
 import { createDatabase } from "./support/create-database.ts";
 import { startSite } from "./support/site.ts";

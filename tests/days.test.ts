@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { aNomination, WRITTEN } from "#domains/nominations/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
-import { aNomination, WRITTEN } from "#domains/youscout/testing.ts";
 import { paths, withQuery } from "#paths.ts";
 import { testApp } from "./test-app.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { NewNomination } from "#domains/youscout/schema.ts";
+import type { NewNomination } from "#domains/nominations/schema.ts";
 import { paths } from "#paths.ts";
 import { linkIn, mailsTo } from "./mailbox.ts";
 import { becomeMember } from "./member.ts";

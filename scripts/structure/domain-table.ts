@@ -8,7 +8,6 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ["profiles", ["accounts", "uploads", "newsletter", "audit"]],
   ["prospects", ["accounts", "audit"]],
   ["evaluations", ["accounts", "profiles", "prospects", "audit"]],
-  ["youscout", ["accounts", "profiles", "prospects", "audit"]],
   ["nominations", ["accounts", "profiles", "prospects", "audit"]],
   ["discussion", ["accounts", "profiles", "audit", "nominations"]],
   ["recognition", ["accounts", "profiles", "audit", "nominations"]],

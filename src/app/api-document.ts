@@ -15,8 +15,10 @@ import {
 } from "#domains/accounts/schema.ts";
 import { AuditEntry, AuditPage } from "#domains/audit/schema.ts";
 import { ContactMessage, ContactPage } from "#domains/contact/schema.ts";
+import { CommentPage, CommentReceipt } from "#domains/discussion/comments/schema.ts";
 import { EvaluationDraft, EvaluationPage, EvaluationRequest } from "#domains/evaluations/schema.ts";
 import { Subscription, SubscriptionPage } from "#domains/newsletter/schema.ts";
+import { NominationDraft, OwnNomination } from "#domains/nominations/schema.ts";
 import { PersonalData } from "#domains/privacy/schema/personal-data.ts";
 import {
   PrivacyReceipt,
@@ -32,10 +34,8 @@ import {
   StaffProspect,
   VoteReceipt,
 } from "#domains/prospects/schema.ts";
+import { BadgeList } from "#domains/recognition/schema.ts";
 import { UploadReceipt } from "#domains/uploads/schema.ts";
-import { BadgeList } from "#domains/youscout/badges/schema.ts";
-import { CommentPage, CommentReceipt } from "#domains/youscout/comments/schema.ts";
-import { NominationDraft, OwnNomination } from "#domains/youscout/schema.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#lib/errors.ts";
 import type { App, Who } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";

@@ -2,15 +2,17 @@ import { sql } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { ACCOUNT_REDOS, endEverySession } from "#domains/accounts/service/redoing.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
+import { COMMENT_REDOS } from "#domains/discussion/comments/service/redoing.ts";
+import { MODERATION_REDOS } from "#domains/moderation/service/redoing.ts";
 import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redoing.ts";
+import { letGoOfNominations } from "#domains/nominations/service/leaving.ts";
+import { NOMINATION_REDOS } from "#domains/nominations/service/redoing.ts";
 import { putOffDelays } from "#domains/orders/service/catching-up.ts";
 import { requestComparison } from "#domains/payments/service/catching-up.ts";
 import { findOwnerOf } from "#domains/profiles/queries.ts";
 import { PROFILE_REDOS } from "#domains/profiles/service/redoing.ts";
 import { PROSPECT_REDOS } from "#domains/prospects/service/redoing.ts";
 import { UPLOAD_REDOS } from "#domains/uploads/service/redoing.ts";
-import { letGoOfNominations } from "#domains/youscout/service/leaving.ts";
-import { YOU_SCOUT_REDOS } from "#domains/youscout/service/redoing.ts";
 import { type PublicTx, unseen } from "#lib/db/changes.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import type { Redo, Removal } from "#lib/db/removals/removal.ts";
@@ -75,7 +77,9 @@ function allRedos(): Map<string, Redo[]> {
   const redos = new Map<string, Redo[]>();
   const ofDomains = [
     PROSPECT_REDOS,
-    YOU_SCOUT_REDOS,
+    NOMINATION_REDOS,
+    COMMENT_REDOS,
+    MODERATION_REDOS,
     LEAVING_REDOS,
     ACCOUNT_REDOS,
     PROFILE_REDOS,

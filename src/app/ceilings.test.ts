@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aNomination } from "#domains/nominations/testing.ts";
 import { WRITTEN as PRIVACY_REQUEST } from "#domains/privacy/testing.ts";
-import { aNomination } from "#domains/youscout/testing.ts";
 import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";

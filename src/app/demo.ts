@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { loadDemoGoods } from "#domains/catalog/testing.ts";
 import { loadDemoMessages } from "#domains/contact/testing.ts";
+import { loadDemoNominations } from "#domains/nominations/testing.ts";
 import { countProspects, listProspects } from "#domains/prospects/queries/prospects.ts";
 import { demoPlayers, loadDemoBoard } from "#domains/prospects/testing.ts";
-import { loadDemoNominations } from "#domains/youscout/testing.ts";
 import type { Db } from "#lib/db/db.ts";
 
 const DEMO_LOCK = 7_201_103;

@@ -4,14 +4,15 @@ import { auditJobs } from "#domains/audit/jobs.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { contactJobs } from "#domains/contact/jobs.ts";
 import { evaluationJobs } from "#domains/evaluations/jobs.ts";
+import { moderationRetentionJobs } from "#domains/moderation/jobs.ts";
 import { newsletterJobs } from "#domains/newsletter/jobs.ts";
+import { nominationJobs, nominationRetentionJobs } from "#domains/nominations/jobs.ts";
 import { orderJobs, orderQueuedJobs, orderRetentionJobs } from "#domains/orders/jobs.ts";
 import { paymentJobs, paymentQueuedJobs, paymentRetentionJobs } from "#domains/payments/jobs.ts";
 import { privacyJobs } from "#domains/privacy/jobs.ts";
 import { prospectJobs } from "#domains/prospects/jobs.ts";
+import { badgeQueuedJobs } from "#domains/recognition/jobs.ts";
 import { uploadJobs } from "#domains/uploads/jobs.ts";
-import { badgeQueuedJobs } from "#domains/youscout/badges/jobs.ts";
-import { youScoutJobs, youScoutRetentionJobs } from "#domains/youscout/jobs.ts";
 import { writeBackup } from "#lib/db/backup.ts";
 import { createRemovalList } from "#lib/db/removals/removal-list.ts";
 import { removeFormerFolders } from "#lib/db/restore.ts";
@@ -45,7 +46,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
       cron: "5 3 * * *",
       run: () => removeFormerFolders(deps.config.dataDir, deps.now()),
     },
-    ...youScoutJobs(deps),
+    ...nominationJobs(deps),
     ...orderJobs(deps),
     ...paymentJobs(deps, PAYMENT_PURPOSES),
     ...backupJobs(deps),
@@ -81,7 +82,8 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...newsletterJobs(deps),
     ...auditJobs(deps),
     ...privacyJobs(deps),
-    ...youScoutRetentionJobs(deps),
+    ...nominationRetentionJobs(deps),
+    ...moderationRetentionJobs(deps),
     ...orderRetentionJobs(deps),
     ...paymentRetentionJobs(deps),
   ];

@@ -1,6 +1,6 @@
+import { pageOf } from "#domains/discussion/comments/components/page-of.ts";
+import { addressOf, readView } from "#domains/nominations/components/leaderboard-view.ts";
 import { readView as readBoard, writeView } from "#domains/prospects/components/board-filter.ts";
-import { pageOf } from "#domains/youscout/comments/components/page-of.ts";
-import { addressOf, readView } from "#domains/youscout/components/leaderboard-view.ts";
 import { pageParameters, paths, withQuery } from "#paths.ts";
 
 /** Reads from a query the part that a page shows, in one form; values that it does not know are left out. */

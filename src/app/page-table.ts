@@ -58,27 +58,27 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.player(":id"), file: "prospects/pages/player-page.tsx", ownQuery: nothing },
     {
       path: paths.youScout,
-      file: "youscout/pages/home-page.tsx",
+      file: "site/pages/you-scout-page.tsx",
       isListed: true,
       hasTwin: true,
       ownQuery: nothing,
     },
     {
       path: paths.youScoutLeaderboard,
-      file: "youscout/pages/leaderboard-page.tsx",
+      file: "nominations/pages/leaderboard-page.tsx",
       isListed: true,
       hasTwin: true,
       ownQuery: viewOfLeaderboard,
     },
     {
       path: paths.nomination(":id"),
-      file: "youscout/pages/nomination-page.tsx",
+      file: "discussion/pages/nomination-page.tsx",
       hasTwin: true,
       ownQuery: pageOfComments,
     },
     {
       path: paths.youScoutGuardian(":token"),
-      file: "youscout/pages/guardian-page.tsx",
+      file: "nominations/pages/guardian-page.tsx",
       hasTwin: true,
     },
     { path: paths.shop, file: "catalog/pages/shop-page.tsx", isListed: true, ownQuery: nothing },
@@ -127,8 +127,8 @@ const PAGES: Record<Opener, Page[]> = {
   members: [
     { path: paths.prospectEvaluation, file: "evaluations/pages/prospect-evaluation-page.tsx" },
     { path: paths.profile, file: "profiles/pages/profile-page.tsx" },
-    { path: paths.youScoutNominate, file: "youscout/pages/nominate-page.tsx", hasTwin: true },
-    { path: paths.youScoutMine, file: "youscout/pages/my-nominations-page.tsx", hasTwin: true },
+    { path: paths.youScoutNominate, file: "nominations/pages/nominate-page.tsx", hasTwin: true },
+    { path: paths.youScoutMine, file: "recognition/pages/my-nominations-page.tsx", hasTwin: true },
   ],
   admins: [
     { path: paths.admin, file: "admin/pages/dashboard-page.tsx" },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { aNomination } from "#domains/nominations/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
-import { aNomination } from "#domains/youscout/testing.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 

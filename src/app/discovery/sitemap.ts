@@ -1,8 +1,8 @@
 import { privacyPolicy } from "#content/privacy-policy.ts";
 import { termsOfService } from "#content/terms-of-service.ts";
 import { listProductPages } from "#domains/catalog/queries/shelf.ts";
+import { listSearchableNominations } from "#domains/nominations/queries/nominations.ts";
 import { listSearchableProspects } from "#domains/prospects/queries/prospects.ts";
-import { listSearchableNominations } from "#domains/youscout/queries/nominations.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { finishBytes, sendFinished } from "#lib/http/finished-bytes.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { nominations, nominationVoteCounts, nominationVotes } from "#domains/nominations/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
 import { prospects, prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
-import { nominations, nominationVoteCounts, nominationVotes } from "#domains/youscout/tables.ts";
-import { aNomination } from "#domains/youscout/testing.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { aNomination } from "#domains/nominations/testing.ts";
 import { PROSPECT_POLL } from "#domains/prospects/queries/poll.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
-import { aNomination } from "#domains/youscout/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { paths, withQuery } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";

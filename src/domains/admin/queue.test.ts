@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { aUser } from "#domains/accounts/testing.ts";
+import { aComment } from "#domains/discussion/comments/testing.ts";
+import { reports } from "#domains/discussion/reports/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
 import { aPrivacyRequest } from "#domains/privacy/testing.ts";
-import { reports } from "#domains/youscout/reports/tables.ts";
-import { aComment, aNomination } from "#domains/youscout/testing.ts";
 import { paths, withQuery } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { aNomination } from "#domains/nominations/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
-import { aNomination } from "#domains/youscout/testing.ts";
 import { paths, withQuery } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { removeClosedRequests } from "./service/retention.ts";

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
+import { aNomination } from "#domains/nominations/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
-import { aNomination } from "#domains/youscout/testing.ts";
 import { type Api, ApiError, apiContext } from "#lib/api.ts";
 import type { RefusedForm } from "#lib/refused-form.ts";
 import { paths } from "#paths.ts";

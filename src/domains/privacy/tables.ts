@@ -9,8 +9,8 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
+import { nominations } from "#domains/nominations/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
-import { nominations } from "#domains/youscout/tables.ts";
 import { REQUEST_KINDS, REQUEST_STATUSES, REQUESTER_RELATIONS } from "./schema/requests.ts";
 
 /** What people ask to be corrected or removed. */

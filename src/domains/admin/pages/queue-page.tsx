@@ -3,18 +3,18 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from "react-router";
-import { prefetchPrivacyQueue } from "#domains/privacy/components/prefetch-privacy-queue.ts";
-import { PrivacyQueue } from "#domains/privacy/components/privacy-queue.tsx";
-import { BadgeTable } from "#domains/youscout/components/administration/badge-table.tsx";
-import { CommentList } from "#domains/youscout/components/administration/comment-list.tsx";
-import { NominationList } from "#domains/youscout/components/administration/nomination-list.tsx";
+import { CommentList } from "#domains/moderation/components/comment-list.tsx";
+import { NominationList } from "#domains/moderation/components/nomination-list.tsx";
 import {
-  prefetchBadges,
   prefetchComments,
   prefetchNominations,
   prefetchReports,
-} from "#domains/youscout/components/administration/prefetch-lists.ts";
-import { ReportList } from "#domains/youscout/components/administration/report-list.tsx";
+} from "#domains/moderation/components/prefetch-lists.ts";
+import { ReportList } from "#domains/moderation/components/report-list.tsx";
+import { prefetchPrivacyQueue } from "#domains/privacy/components/prefetch-privacy-queue.ts";
+import { PrivacyQueue } from "#domains/privacy/components/privacy-queue.tsx";
+import { BadgeTable } from "#domains/recognition/components/badge-table.tsx";
+import { prefetchStaffBadges } from "#domains/recognition/components/prefetch-badges.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -30,7 +30,7 @@ const TABS: Record<(typeof QUEUE_TABS)[number], Tab> = {
   nominations: { title: "Nominations", Panel: NominationList, prefetch: prefetchNominations },
   comments: { title: "Comments", Panel: CommentList, prefetch: prefetchComments },
   reports: { title: "Reports", Panel: ReportList, prefetch: prefetchReports },
-  badges: { title: "Badges", Panel: BadgeTable, prefetch: prefetchBadges },
+  badges: { title: "Badges", Panel: BadgeTable, prefetch: prefetchStaffBadges },
   privacy: { title: "Privacy requests", Panel: PrivacyQueue, prefetch: prefetchPrivacyQueue },
 };
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { CommentEntry } from "#domains/moderation/components/comment-entry.tsx";
+import { NOMINATION_KEYS } from "#domains/moderation/components/keys.ts";
+import { NominationEntry } from "#domains/moderation/components/nomination-entry.tsx";
+import { ReportEntry } from "#domains/moderation/components/report-entry.tsx";
+import { useChosen } from "#domains/moderation/components/use-chosen.ts";
 import { RequestEntry } from "#domains/privacy/components/request-entry.tsx";
-import { CommentEntry } from "#domains/youscout/components/administration/comment-entry.tsx";
-import { NOMINATION_KEYS } from "#domains/youscout/components/administration/keys.ts";
-import { NominationEntry } from "#domains/youscout/components/administration/nomination-entry.tsx";
-import { ReportEntry } from "#domains/youscout/components/administration/report-entry.tsx";
-import { useChosen } from "#domains/youscout/components/administration/use-chosen.ts";
 import { PAGE_SIZE, pageParameters, paths, withQuery } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { NOMINATION_POLL } from "#domains/nominations/queries/poll.ts";
+import { nominations } from "#domains/nominations/tables.ts";
 import { PROSPECT_POLL } from "#domains/prospects/queries/poll.ts";
 import { prospects } from "#domains/prospects/tables.ts";
-import { NOMINATION_POLL } from "#domains/youscout/queries/poll.ts";
-import { nominations } from "#domains/youscout/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { BUSINESS_ZONE, DAY_MS, HOUR_SECONDS } from "#lib/time.ts";
 import type { PollTables } from "#lib/voting/poll-tables.ts";

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { comments } from "#domains/discussion/comments/tables.ts";
+import { reports } from "#domains/discussion/reports/tables.ts";
+import { findStaffComments, findStaffReports } from "#domains/moderation/queries/discussion.ts";
+import { findForStaff } from "#domains/moderation/queries/nominations.ts";
+import { nominations } from "#domains/nominations/tables.ts";
 import { presentRequest } from "#domains/privacy/queries/presenting.ts";
 import { findRequests } from "#domains/privacy/queries/requests.ts";
 import { privacyRequests } from "#domains/privacy/tables.ts";
-import { comments } from "#domains/youscout/comments/tables.ts";
-import { findStaffComments, findStaffReports } from "#domains/youscout/queries/moderation.ts";
-import { findForStaff } from "#domains/youscout/queries/staff.ts";
-import { reports } from "#domains/youscout/reports/tables.ts";
-import { nominations } from "#domains/youscout/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { Queue, QueueEntry, QueueFilter, QueueKind } from "../schema/queue.ts";

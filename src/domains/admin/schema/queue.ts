@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { StaffComment, StaffReport } from "#domains/moderation/schema/discussion.ts";
+import { StaffNomination } from "#domains/moderation/schema/nominations.ts";
 import { PrivacyRequest } from "#domains/privacy/schema/requests.ts";
-import { StaffComment, StaffReport } from "#domains/youscout/schema/moderation.ts";
-import { StaffNomination } from "#domains/youscout/schema/staff.ts";
 import { PageParams } from "#lib/list-params.ts";
 
 /** What can wait for staff. */

@@ -1,7 +1,7 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
+import { voidVotesOfNetwork as voidOfNominations } from "#domains/nominations/service/voiding.ts";
 import { voidVotesOfNetwork as voidOfProspects } from "#domains/prospects/service/voiding.ts";
-import { voidVotesOfNetwork as voidOfNominations } from "#domains/youscout/service/voiding.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { NetworkReceipt, NetworkVoiding } from "../schema/networks.ts";

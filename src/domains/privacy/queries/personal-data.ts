@@ -4,15 +4,15 @@ import {
   listSessions,
   type UserRow,
 } from "#domains/accounts/queries.ts";
+import { listOwnComments } from "#domains/discussion/comments/queries.ts";
 import { listRequestsOf } from "#domains/evaluations/queries.ts";
 import { findSubscription } from "#domains/newsletter/queries.ts";
+import { listOwnVotes } from "#domains/nominations/queries/nominations.ts";
+import { listOwn } from "#domains/nominations/queries/own.ts";
 import { listOrdersOf } from "#domains/orders/queries/orders.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
+import { listBadgesOf } from "#domains/recognition/queries.ts";
 import { listUploads } from "#domains/uploads/queries.ts";
-import { listBadgesOf } from "#domains/youscout/badges/queries.ts";
-import { listOwnComments } from "#domains/youscout/comments/queries.ts";
-import { listOwnVotes } from "#domains/youscout/queries/nominations.ts";
-import { listOwn } from "#domains/youscout/queries/own.ts";
 import type { Db } from "#lib/db/db.ts";
 import { PersonalData } from "../schema/personal-data.ts";
 

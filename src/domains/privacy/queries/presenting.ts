@@ -1,4 +1,4 @@
-import { presentSubject } from "#domains/youscout/queries/subject.ts";
+import { presentSubject } from "#domains/nominations/queries/subject.ts";
 import type { PrivacyRequest, PrivacyRequestState } from "../schema/requests.ts";
 import type { ListedRequest, PrivacyRequestRow } from "./requests.ts";
 

@@ -10,8 +10,8 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { nominations } from "#domains/nominations/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
-import { nominations } from "#domains/youscout/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { containing } from "#lib/db/like.ts";

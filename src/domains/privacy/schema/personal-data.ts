@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { Activity, CurrentUser } from "#domains/accounts/schema.ts";
 import { EvaluationStatus } from "#domains/evaluations/schema.ts";
+import { WrittenNomination } from "#domains/nominations/schema.ts";
 import { CustomerOrder } from "#domains/orders/schema.ts";
 import { Profile } from "#domains/profiles/schema.ts";
-import { WrittenNomination } from "#domains/youscout/schema.ts";
 
 const moment = z.iso.datetime();
 

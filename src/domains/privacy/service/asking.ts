@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Person } from "#domains/accounts/access.ts";
+import { findMerged, findPromotedTo } from "#domains/nominations/queries/subject.ts";
 import { findProspect } from "#domains/prospects/queries/prospects.ts";
-import { findMerged, findPromotedTo } from "#domains/youscout/queries/subject.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

@@ -1,0 +1,32 @@
+import type { Role } from "#domains/accounts/schema.ts";
+import type { Slip } from "#domains/nominations/access/slips.ts";
+import { FULL_FROM_AGE } from "#domains/nominations/access/visibility.ts";
+
+export const COMMENT_MIN = 3;
+export const COMMENT_MAX = 500;
+
+export const COMMENTS_A_PAGE = 20;
+
+const EDITABLE_MINUTES = 15;
+
+/** Who wrote a comment, as everybody may read it. */
+export function writerOf(role: Role): string {
+  return { coach: "a coach", parent: "a parent", fan: "a fan", admin: "staff" }[role];
+}
+
+/** Whether a comment may still be changed by its author. */
+export function isEditable(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < EDITABLE_MINUTES * 60_000;
+}
+
+/**
+ * Whether staff read a comment before everybody does: all on young players, an author's first, and
+ * those that tell what the page withholds.
+ */
+export function waitsForStaff(
+  playerAge: number,
+  hasApprovedOne: boolean,
+  slips: readonly Slip[],
+): boolean {
+  return playerAge < FULL_FROM_AGE || !hasApprovedOne || slips.length > 0;
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { hasContact, NO_CONTACT } from "#lib/contacts-in-text.ts";
+import { PageParams } from "#lib/list-params.ts";
+import { writtenText } from "#lib/written-text.ts";
+import { COMMENT_MAX, COMMENT_MIN } from "./rules.ts";
+
+const comment = writtenText({
+  min: COMMENT_MIN,
+  max: COMMENT_MAX,
+  tooShort: `Comment must be at least ${COMMENT_MIN} characters`,
+  tooLong: `Comment must be at most ${COMMENT_MAX} characters`,
+}).check(z.refine((text) => text.length > COMMENT_MAX || !hasContact(text), NO_CONTACT));
+
+/** What somebody says of a nomination. */
+export const WrittenComment = z.object({ comment });
+export type WrittenComment = z.infer<typeof WrittenComment>;
+
+/** The form of an account that has not given the word to be an adult's: here it is asked for, once. */
+export const FirstComment = z.extend(WrittenComment, {
+  isAdult: z.literal(true, "Please confirm that you are 18 or over"),
+});
+
+/** What everybody may see of a comment: exactly these fields leave the public calls. */
+export const PublicComment = z.object({
+  id: z.int(),
+  comment: z.string(),
+  /** "a coach", "a parent", "a fan" or "staff". */
+  who: z.string(),
+  createdAt: z.iso.datetime(),
+  editedAt: z.nullable(z.iso.datetime()),
+  /** Whether the caller wrote it. */
+  isOwn: z.boolean(),
+  /** Whether nobody but the caller sees it, because staff have not decided. */
+  isWaiting: z.boolean(),
+  /** Whether the caller may change it now. */
+  isEditable: z.boolean(),
+});
+export type PublicComment = z.infer<typeof PublicComment>;
+
+/** `?page=`, counted from 1. */
+export const CommentParams = z.pick(PageParams, { page: true });
+
+export const CommentPage = z.object({ data: z.array(PublicComment), total: z.int() });
+export type CommentPage = z.infer<typeof CommentPage>;
+
+export const CommentReceipt = z.object({ data: PublicComment, message: z.string() });
+export type CommentReceipt = z.infer<typeof CommentReceipt>;

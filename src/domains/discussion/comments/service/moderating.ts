@@ -1,0 +1,76 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import { slipsIn } from "#domains/nominations/access/slips.ts";
+import { levelOf, mayBeFull } from "#domains/nominations/access/visibility.ts";
+import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import type { CommentRow } from "../queries.ts";
+import { waitsForStaff } from "../rules.ts";
+import { comments } from "../tables.ts";
+
+/**
+ * Lets everybody see a comment that waits for staff. Throws `not_found`, or `stale` when it does not
+ * wait any more.
+ */
+export async function approve(tx: Db, actor: Actor, id: number): Promise<CommentRow> {
+  const former = await holdComment(tx, actor, id);
+  if (former.isApproved) {
+    throw new AppError("stale", "Someone else approved this comment in the meantime.");
+  }
+  const [row] = await tx
+    .update(comments)
+    .set({ isApproved: true })
+    .where(eq(comments.id, id))
+    .returning();
+  if (!row) throw new Error("the comment vanished under a lock");
+  await recordChange(tx, actor, {
+    action: "comment_approved",
+    subject: { type: "comment", id },
+    after: { nominationId: row.nominationId },
+  });
+  return row;
+}
+
+/**
+ * Has staff read anew what everybody saw on a page that tells less from now on, or turns out to be of a
+ * player under 13: of `page`, or of the one that is merged into it.
+ */
+export async function holdComments(
+  tx: Db,
+  before: NominationRow,
+  page: NominationRow,
+): Promise<void> {
+  const turnsYoung = mayBeFull(before.age) && !mayBeFull(page.age);
+  const tellsLess = levelOf(before) === "full" && levelOf(page) === "limited";
+  if (!turnsYoung && !tellsLess) return;
+  const seen = await tx
+    .select({ id: comments.id, comment: comments.comment })
+    .from(comments)
+    .where(and(eq(comments.nominationId, before.id), eq(comments.isApproved, true)));
+  const held = seen.filter(({ comment }) =>
+    waitsForStaff(page.age, true, slipsIn(comment, "limited", page)),
+  );
+  const ids = held.map(({ id }) => id);
+  await tx.update(comments).set({ isApproved: false }).where(inArray(comments.id, ids));
+}
+
+/** Deletes a comment with what was reported of it. Throws `not_found`. */
+export async function remove(tx: Db, actor: Actor, id: number, reason?: string): Promise<void> {
+  const { nominationId, isApproved } = await holdComment(tx, actor, id);
+  await tx.delete(comments).where(eq(comments.id, id));
+  await recordChange(tx, actor, {
+    action: "comment_removed",
+    subject: { type: "comment", id },
+    before: { nominationId, isApproved },
+    ...(reason && { reason }),
+  });
+}
+
+async function holdComment(tx: Db, actor: Actor, id: number): Promise<CommentRow> {
+  requireStaff(actor);
+  const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for("update");
+  if (!row) throw new AppError("not_found", "There is no such comment.");
+  return row;
+}

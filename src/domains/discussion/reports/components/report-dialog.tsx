@@ -1,0 +1,67 @@
+import { ApiError } from "#lib/api.ts";
+import { Button } from "#ui/button.tsx";
+import { ChoiceField } from "#ui/choice-field.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { notify } from "#ui/notify.ts";
+import { useForm } from "#ui/use-form.ts";
+import { REASON_LABELS, REPORT_REASONS } from "../access.ts";
+import { sendReport } from "../client.ts";
+import type { NewReport, ReportReceipt } from "../schema.ts";
+
+export interface ReportDialogProps {
+  /** Path of the call that takes the report. */
+  path: string;
+  /** "this comment". */
+  what: string;
+  onClose(): void;
+}
+
+const CHOICES = REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
+
+/** Reports a nomination or a comment to staff. Loaded when it is opened. */
+export default function ReportDialog({ path, what, onClose }: ReportDialogProps) {
+  const { errors, isPending, props } = useForm<NewReport, ReportReceipt>({
+    schema: async () => (await import("../schema.ts")).NewReport,
+    send: (report) => sendReport(path, report),
+    onSent({ message }) {
+      notify({ title: "Report sent", description: message, variant: "default" });
+      onClose();
+    },
+    onFailure(error) {
+      const description =
+        (error instanceof ApiError && error.text) || "Nothing was sent. Please try again.";
+      notify({ title: "Your report was not sent", description, variant: "destructive" });
+    },
+  });
+  return (
+    <Dialog title={`Report ${what}`} onClose={onClose}>
+      <form {...props} method="post" className="grid gap-5">
+        <ChoiceField
+          label="What is wrong with it?"
+          name="reason"
+          choices={CHOICES}
+          error={errors.reason}
+        />
+        <Field
+          label="Anything that would help our staff"
+          hint="Optional. Only our staff reads it."
+          error={errors.note}
+        >
+          {(control) => <textarea {...control} name="note" rows={3} maxLength={500} />}
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={isPending}>
+            {isPending ? "Sending..." : "Send Report"}
+          </Button>
+          <Button
+            look="quiet"
+            onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
+          >
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import { isPublicRow } from "#domains/nominations/queries/nominations.ts";
+import { nominations } from "#domains/nominations/tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { comments } from "../comments/tables.ts";
+import { reports } from "./tables.ts";
+
+export type ReportRow = typeof reports.$inferSelect;
+
+export async function findReport(db: Db, id: number): Promise<ReportRow | null> {
+  const [row] = await db.select().from(reports).where(eq(reports.id, id));
+  return row ?? null;
+}
+
+/** Whether everybody may see a nomination under this number. */
+export async function isPublicNomination(db: Db, id: number): Promise<boolean> {
+  return (await db.$count(nominations, and(eq(nominations.id, id), isPublicRow))) > 0;
+}
+
+/** A comment that everybody could see before reports hid it, held until the transaction ends. */
+export async function findReportable(
+  tx: Db,
+  id: number,
+): Promise<{ hiddenAt: Date | null } | null> {
+  const [found] = await tx
+    .select({ hiddenAt: comments.hiddenAt })
+    .from(comments)
+    .innerJoin(nominations, eq(nominations.id, comments.nominationId))
+    .where(and(eq(comments.id, id), eq(comments.isApproved, true), isPublicRow))
+    .for("update", { of: comments });
+  return found ?? null;
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
+import { comments } from "../comments/tables.ts";
+import { aComment } from "../comments/testing.ts";
+import { decideReport } from "./service/deciding.ts";
+import { reports } from "./tables.ts";
+
+const { nominationReport, commentReport, nominationComments } = paths.api;
+const REPORT = { reason: "hurtful", note: "It names a girl of the other team." };
+const HOUR_MS = 3_600_000;
+
+/** A site with a nomination and a comment of the other member on it. */
+async function siteWithComment() {
+  const site = await testApp();
+  await aNomination(site.db);
+  await aComment(site.db, { nominationId: 1, userId: site.otherMember.user.id });
+  const isSeen = async () => (await site.visitor.get(nominationComments(1))).body.total === 1;
+  /** Reports of people at so many addresses. */
+  const report = async (path: string, people: number, body: object = REPORT) => {
+    for (let person = 1; person <= people; person += 1) {
+      await site.visitor.at(`203.0.113.${person}`).post(path, body);
+    }
+  };
+  return { ...site, isSeen, report };
+}
+
+describe.each([
+  ["a nomination", nominationReport],
+  ["a comment", commentReport],
+])("a report of %s", (_thing, path) => {
+  test("is for anyone", async () => {
+    const { expectStatuses } = await siteWithComment();
+    await expectStatuses((actor) => actor.post(path(1), REPORT), {
+      visitor: 200,
+      member: 200,
+      otherMember: 200,
+      admin: 200,
+    });
+  });
+
+  test("counts once a person, and a repeated one is answered alike", async () => {
+    const { visitor, member, db } = await siteWithComment();
+    const first = await visitor.post(path(1), REPORT);
+    const again = await visitor.post(path(1), { reason: "spam" });
+    expect(again.body).toEqual(first.body);
+    expect(first.body).toEqual({ message: "Thank you. Our staff will look at it." });
+    await member.post(path(1), REPORT);
+    await member.at("203.0.113.9").post(path(1), REPORT);
+    const kept = await db.select().from(reports);
+    expect(kept).toMatchObject([{ ...REPORT, status: "open" }, REPORT]);
+    expect(JSON.stringify(kept)).not.toMatch(/198\.51|203\.0|account/);
+  });
+
+  test.each([
+    [{}, { reason: "Please choose a reason" }],
+    [{ reason: "ugly" }, { reason: "Please choose a reason" }],
+    [{ reason: "spam", note: "x".repeat(501) }, { note: "Must be at most 500 characters" }],
+  ])("with %j is refused", async (body, fields) => {
+    const { visitor, db } = await siteWithComment();
+    const answer = await visitor.post(path(1), body);
+    expect([answer.status, answer.body.fields]).toEqual([422, fields]);
+    expect(await db.$count(reports)).toBe(0);
+  });
+
+  test("of what nobody sees is not found", async () => {
+    const { visitor, otherMember, db } = await siteWithComment();
+    await aNomination(db, { status: "pending" });
+    await aComment(db, { nominationId: 2, userId: otherMember.user.id });
+    expect((await visitor.post(path(2), REPORT)).status).toBe(404);
+    expect((await visitor.post(path(99), REPORT)).status).toBe(404);
+  });
+
+  test("is taken 10 times an hour from an address", async () => {
+    const { visitor } = await siteWithComment();
+    for (let turn = 0; turn < 10; turn += 1) await visitor.post(path(1), REPORT);
+    expect((await visitor.post(path(1), REPORT)).status).toBe(429);
+  });
+});
+
+test("a comment that waits cannot be reported by those who do not see it", async () => {
+  const { visitor, member, db } = await siteWithComment();
+  await aComment(db, { nominationId: 1, userId: member.user.id, isApproved: false });
+  expect((await visitor.post(commentReport(2), REPORT)).status).toBe(404);
+});
+
+test("three people's reports hide a comment from all but its author", async () => {
+  const { otherMember, report, isSeen } = await siteWithComment();
+  await report(commentReport(1), 2);
+  await report(commentReport(1), 2);
+  expect(await isSeen()).toBe(true);
+  await report(commentReport(1), 3);
+  expect(await isSeen()).toBe(false);
+  const own = (await otherMember.get(nominationComments(1))).body.data;
+  expect(own).toMatchObject([{ isOwn: true, isWaiting: true }]);
+});
+
+test("a reported nomination stays, and staff are mailed once an hour", async () => {
+  const { visitor, report, outbox, deps, clock } = await siteWithComment();
+  await report(nominationReport(1), 4);
+  expect((await visitor.get(paths.api.nomination(1))).status).toBe(200);
+  const [mail, ...more] = await outbox();
+  expect(mail).toMatchObject({ to: deps.mail.staff, subject: "A nomination was reported" });
+  expect(JSON.stringify(mail)).not.toMatch(/Batiste|other team/);
+  expect(more).toEqual([]);
+  clock.advance(HOUR_MS);
+  await visitor.post(nominationReport(1), REPORT);
+  expect(await outbox()).toHaveLength(2);
+});
+
+describe("staff", () => {
+  test("dismiss what was reported, and the comment is seen again until three others report", async () => {
+    const { report, isSeen, deps, db, visitor } = await siteWithComment();
+    await report(commentReport(1), 3);
+    const decide = (id: number) =>
+      deps.database.changes.publish((tx) => decideReport(tx, SYSTEM, id, "dismissed", deps.now()));
+    await decide(2);
+    expect(await isSeen()).toBe(true);
+    await expect(decide(1)).rejects.toMatchObject({ code: "stale" });
+    await expect(decide(9)).rejects.toMatchObject({ code: "not_found" });
+    await report(commentReport(1), 3);
+    for (const person of [4, 5]) {
+      await visitor.at(`203.0.113.${person}`).post(commentReport(1), REPORT);
+    }
+    expect(await isSeen()).toBe(true);
+    await visitor.at("203.0.113.6").post(commentReport(1), REPORT);
+    expect(await isSeen()).toBe(false);
+    expect(await db.select().from(auditEntries)).toMatchObject([
+      {
+        action: "report_decided",
+        subjectType: "comment",
+        subjectId: 1,
+        after: { verdict: "dismissed", reports: 3 },
+      },
+    ]);
+  });
+
+  test("uphold one report, and the comment is hidden", async () => {
+    const { report, isSeen, deps, db } = await siteWithComment();
+    await report(commentReport(1), 1);
+    await deps.database.changes.publish((tx) => decideReport(tx, SYSTEM, 1, "upheld", deps.now()));
+    expect(await isSeen()).toBe(false);
+    expect(await db.select().from(reports)).toMatchObject([{ status: "upheld" }]);
+    expect(await db.select().from(comments)).toMatchObject([{ isApproved: true }]);
+  });
+
+  test("decide about a nomination without touching it", async () => {
+    const { report, visitor, deps, db } = await siteWithComment();
+    await report(nominationReport(1), 2);
+    await deps.database.changes.publish((tx) => decideReport(tx, SYSTEM, 2, "upheld", deps.now()));
+    expect((await visitor.get(paths.api.nomination(1))).status).toBe(200);
+    expect((await db.select().from(reports)).map(({ status }) => status)).toEqual([
+      "upheld",
+      "upheld",
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { and, eq, inArray, notExists, type SQLWrapper } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import type { Db } from "#lib/db/db.ts";
+import { deleteInBatches } from "#lib/db/in-batches.ts";
+import { holdComments } from "../comments/service/moderating.ts";
+import { comments } from "../comments/tables.ts";
+import { reports } from "../reports/tables.ts";
+
+/**
+ * Moves comments and reports along with a nomination that is merged into another one, as both were
+ * before, in the transaction that merges them.
+ */
+export async function moveDiscussion(
+  tx: Db,
+  source: NominationRow,
+  target: NominationRow,
+): Promise<void> {
+  await holdComments(tx, source, target);
+  await tx
+    .update(comments)
+    .set({ nominationId: target.id })
+    .where(eq(comments.nominationId, source.id));
+  await moveReports(tx, source.id, target.id);
+}
+
+/** Reports move with what they are about; who has reported both has reported once. */
+async function moveReports(tx: Db, from: number, into: number): Promise<void> {
+  const there = alias(reports, "there");
+  const sameReporter = tx
+    .select({ id: there.id })
+    .from(there)
+    .where(and(eq(there.nominationId, into), eq(there.reporter, reports.reporter)));
+  const isOfSource = eq(reports.nominationId, from);
+  await tx
+    .update(reports)
+    .set({ nominationId: into })
+    .where(and(isOfSource, notExists(sameReporter)));
+  await tx.delete(reports).where(isOfSource);
+}
+
+/** Deletes what others wrote of nominations, comments and the words of reports, as they are blanked. */
+export async function forgetDiscussion(tx: Db, nominationIds: readonly number[]): Promise<void> {
+  await tx.delete(comments).where(inArray(comments.nominationId, [...nominationIds]));
+  await tx
+    .update(reports)
+    .set({ note: null })
+    .where(inArray(reports.nominationId, [...nominationIds]));
+}
+
+/** Deletes the comments on the nominations of a choice of ids, however many. */
+export async function deleteCommentsOn(db: Db, nominationIds: SQLWrapper): Promise<void> {
+  await deleteInBatches(db, comments, comments.id, inArray(comments.nominationId, nominationIds));
+}

@@ -1,0 +1,435 @@
+import { asc } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { comments } from "#domains/discussion/comments/tables.ts";
+import { aComment } from "#domains/discussion/comments/testing.ts";
+import { nominations } from "#domains/nominations/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { paths, withQuery } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
+import type { StaffNomination } from "./schema/nominations.ts";
+
+const {
+  adminNomination,
+  adminNominationDecision,
+  adminNominationErase,
+  adminNominationHide,
+  adminNominationPromote,
+  adminNominationShow,
+  adminNominations,
+  adminNominationsBulk,
+  myNominations,
+  nomination,
+  prospect,
+} = paths.api;
+
+const STAFF_ONLY = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
+const FULL = {
+  publication: "full",
+  guardianEmail: "mother@family.example",
+  guardianAgreedAt: new Date("2027-03-01T12:00:00Z"),
+  school: "Jesuit High School",
+  position: "Shortstop",
+  secondaryPosition: "left fielder",
+  handedness: "r / r",
+} as const;
+
+describe("the list of nominations", () => {
+  test("is for administrators", async () => {
+    const { expectStatuses, db } = await testApp();
+    await aNomination(db);
+    await expectStatuses((actor) => actor.get(adminNominations), STAFF_ONLY);
+    await expectStatuses((actor) => actor.get(adminNomination(1)), STAFF_ONLY);
+  });
+
+  test("tells everything, the newest first", async () => {
+    const { admin, member, db } = await testApp();
+    const author = { submittedByUserId: member.user.id };
+    await aNomination(db, { ...author, createdAt: new Date("2027-03-01T12:00:00Z") });
+    await aNomination(db, {
+      firstName: "Second",
+      adminNotes: "Seen on Sunday",
+      status: "rejected",
+      createdAt: new Date("2027-03-02T12:00:00Z"),
+    });
+    const { body } = await admin.get(adminNominations);
+    expect(body).toMatchObject({
+      total: 2,
+      data: [
+        { id: 2, adminNotes: "Seen on Sunday", isPublic: false, author: null },
+        { id: 1, lastName: "Batiste", author: member.user.username, isPublic: true },
+      ],
+    });
+  });
+
+  test.each([
+    [{ status: "pending" }, [1]],
+    [{ status: "hidden" }, [3]],
+    [{ sport: "Soccer" }, [2]],
+    [{ q: "marie LEBLANC" }, [2]],
+    [{ q: "ANA@city" }, [3, 1]],
+    [{ q: "aunt@" }, [2]],
+    [{ q: "#3" }, [3]],
+    [{ q: "%" }, []],
+    [{ from: "2027-03-02", to: "2027-03-03" }, [2]],
+    [{ page: "2", pageSize: "2" }, [1]],
+  ] as const)("filtered by %j", async (filter, ids) => {
+    const { admin, db } = await testApp();
+    const on = (day: string) => new Date(`2027-03-${day}T18:00:00Z`);
+    await aNomination(db, { status: "pending", createdAt: on("01") });
+    await aNomination(db, {
+      firstName: "Marie",
+      lastName: "LeBlanc",
+      sport: "Soccer",
+      submittedByEmail: "uncle@city.example",
+      submittedByName: "Uncle",
+      guardianEmail: "aunt@city.example",
+      createdAt: on("02"),
+    });
+    await aNomination(db, { hiddenAt: on("05"), createdAt: on("04") });
+    const { body } = await admin.get(withQuery(adminNominations, filter));
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual(ids);
+  });
+
+  test("shows beside each which others may be the same child", async () => {
+    const { admin, db } = await testApp();
+    await aNomination(db, { status: "pending" });
+    await aNomination(db, { firstName: "Marc", city: "Kenner", guardianRevokedAt: new Date() });
+    await aNomination(db, { firstName: "MÁRCUS", school: "Jesuit" });
+    await aNomination(db, { firstName: "Anna" });
+    await aNomination(db, { sport: "Soccer" });
+    await aNomination(db, { status: "rejected" });
+    await aNomination(db, { status: "withdrawn", guardianRevokedAt: new Date() });
+    const { body } = await admin.get(adminNomination(1));
+    expect(body.data.likely).toMatchObject([
+      { id: 7, isSameName: true, status: "withdrawn", isTakenDown: true },
+      { id: 3, isSameName: true, school: "Jesuit", isTakenDown: false },
+      { id: 2, isSameName: false, city: "Kenner", isTakenDown: true },
+    ]);
+    for (let turn = 0; turn < 4; turn += 1) await aNomination(db, { firstName: "Max" });
+    expect((await admin.get(adminNomination(1))).body.data.likely).toHaveLength(5);
+  });
+});
+
+test("the list says where words tell what the page withholds", async () => {
+  const { admin, db } = await testApp();
+  const performance = "The 15-year-old Batiste was the calmest on the field.";
+  await aNomination(db, { performance, status: "pending" });
+  await aNomination(db, { lastName: "Roux", status: "pending" });
+  const { body } = await admin.get(adminNominations);
+  const slips = Object.fromEntries(body.data.map((one: StaffNomination) => [one.id, one.slips]));
+  expect(slips).toEqual({ 1: ["last name", "age"], 2: [] });
+});
+
+describe("a correction", () => {
+  test("is for administrators", async () => {
+    const { expectStatuses, db } = await testApp();
+    await aNomination(db);
+    await expectStatuses(
+      (actor) => actor.patch(adminNomination(1), { adminNotes: "Seen" }),
+      STAFF_ONLY,
+    );
+  });
+
+  test("changes what is given, and the log tells no name", async () => {
+    const { admin, db } = await testApp();
+    await aNomination(db, { status: "pending" });
+    const { body } = await admin.patch(adminNomination(1), {
+      lastName: "Baptiste",
+      age: 14,
+      video: "",
+      communityVotes: 99,
+      status: "approved",
+    });
+    expect(body.data).toMatchObject({ lastName: "Baptiste", age: 14, status: "pending" });
+    const [row] = await db.select().from(nominations);
+    expect(row).toMatchObject({ personKey: "marcus|baptiste|baseball", communityVotes: 0 });
+    expect(await db.select().from(auditEntries)).toMatchObject([
+      { before: { age: 15 }, after: { age: 14, lastName: "changed" } },
+    ]);
+  });
+
+  test("checks like the form, and refuses who saw an older state", async () => {
+    const { admin, db, clock } = await testApp();
+    const { updatedAt } = await aNomination(db);
+    const wrong = await admin.patch(adminNomination(1), { age: 5, performance: "Short" });
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ["age", "performance"]]);
+    const expectedUpdatedAt = updatedAt.toISOString();
+    clock.advance(1000);
+    const first = await admin.patch(adminNomination(1), { city: "Kenner", expectedUpdatedAt });
+    const second = await admin.patch(adminNomination(1), { city: "Gretna", expectedUpdatedAt });
+    expect([first.status, second.status, second.body.code]).toEqual([200, 409, "stale"]);
+  });
+
+  test("of what the guardian agreed to limits the page until the next yes", async () => {
+    const { admin, visitor, db } = await testApp();
+    await aNomination(db, FULL);
+    await admin.patch(adminNomination(1), { handedness: "L/L", adminNotes: "Left-handed" });
+    expect((await visitor.get(nomination(1))).body.data.level).toBe("full");
+    await admin.patch(adminNomination(1), { school: "Warren Easton" });
+    expect((await visitor.get(nomination(1))).body.data).toMatchObject({
+      level: "limited",
+      full: null,
+    });
+  });
+});
+
+describe("a decision", () => {
+  test.each(["ask_back", "reject"])("to %s needs a word to the author", async (step) => {
+    const { admin, db } = await testApp();
+    await aNomination(db, { status: "pending" });
+    const without = await admin.post(adminNominationDecision(1), { step });
+    expect([without.status, without.body.fields]).toEqual([
+      422,
+      { staffMessage: "Please tell the author why" },
+    ]);
+    const given = { step, staffMessage: "Which school?", expectedStatus: "pending" };
+    expect((await admin.post(adminNominationDecision(1), given)).body.data).toMatchObject({
+      staffMessage: "Which school?",
+    });
+  });
+
+  test("about many is for administrators", async () => {
+    const { expectStatuses, db } = await testApp();
+    await aNomination(db, { status: "pending" });
+    const decision = { action: "hide", nominations: [{ id: 1 }] };
+    await expectStatuses((actor) => actor.post(adminNominationsBulk, decision), STAFF_ONLY);
+  });
+
+  test("about many tells what happened to each", async () => {
+    const { admin, db } = await testApp();
+    for (const firstName of ["A", "B", "C"])
+      await aNomination(db, { firstName, status: "pending" });
+    await admin.post(adminNominationDecision(2), { step: "approve" });
+    const { body } = await admin.post(adminNominationsBulk, {
+      action: "reject",
+      nominations: [1, 2, 9, 3].map((id) => ({ id, expectedStatus: "pending" })),
+      staffMessage: "Not a young player.",
+    });
+    expect(body.data).toMatchObject([
+      { id: 1, isDone: true, message: null },
+      { id: 2, isDone: false },
+      { id: 9, isDone: false, message: "There is no such nomination." },
+      { id: 3, isDone: true },
+    ]);
+    const rows = await db.select().from(nominations).orderBy(asc(nominations.id));
+    expect(rows.map(({ status, staffMessage }) => [status, staffMessage])).toEqual([
+      ["rejected", "Not a young player."],
+      ["approved", null],
+      ["rejected", "Not a young player."],
+    ]);
+  });
+
+  test("about many is about a hundred at most, and a refusal says why", async () => {
+    const { admin } = await testApp();
+    const many = (length: number) => Array.from({ length }, (_, index) => ({ id: index + 1 }));
+    const send = (given: object) => admin.post(adminNominationsBulk, given);
+    expect((await send({ action: "approve", nominations: many(101) })).status).toBe(422);
+    expect((await send({ action: "approve", nominations: [] })).status).toBe(422);
+    expect((await send({ action: "reject", nominations: many(1) })).body.fields).toEqual({
+      staffMessage: "Please tell the authors why",
+    });
+  });
+});
+
+describe("hiding", () => {
+  test("and showing are for administrators", async () => {
+    const { expectStatuses, db } = await testApp();
+    await aNomination(db);
+    await expectStatuses((actor) => actor.post(adminNominationHide(1)), STAFF_ONLY);
+    await expectStatuses((actor) => actor.post(adminNominationShow(1)), STAFF_ONLY);
+  });
+
+  test.each(["pending", "approved", "rejected"] as const)(
+    "takes one that is %s off and back to its state",
+    async (status) => {
+      const { admin, visitor, db } = await testApp();
+      await aNomination(db, { status });
+      const before = (await visitor.get(nomination(1))).status;
+      await admin.post(adminNominationHide(1), { reason: "A phone number in the text" });
+      await admin.post(adminNominationHide(1));
+      expect((await visitor.get(nomination(1))).status).toBe(404);
+      const shown = await admin.post(adminNominationShow(1));
+      expect(shown.body.data).toMatchObject({ status, hiddenAt: null });
+      expect((await visitor.get(nomination(1))).status).toBe(before);
+      const entries = await db.select().from(auditEntries).orderBy(auditEntries.id);
+      expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
+        ["nomination_hidden", "A phone number in the text"],
+        ["nomination_shown", null],
+      ]);
+    },
+  );
+});
+
+describe("deleting for good", () => {
+  const hidden = { ...FULL, guardianTokenHash: "secret", hiddenAt: new Date() };
+
+  test("is for administrators", async () => {
+    const { expectStatuses, db } = await testApp();
+    await aNomination(db, hidden);
+    await expectStatuses((actor) => actor.post(adminNominationErase(1), {}), STAFF_ONLY);
+  });
+
+  test("leaves numbers, and no word of anybody", async () => {
+    const { admin, member, visitor, db, outbox } = await testApp();
+    const author = { submittedByUserId: member.user.id };
+    const told = { ...author, ...hidden, adminNotes: "Known to us", staffMessage: "Thank you" };
+    await aNomination(db, { ...told, communityVotes: 31, video: "https://youtu.be/abcdefghijk" });
+    await aNomination(db, { ...author, status: "duplicate", mergedIntoId: 1 });
+    await aNomination(db, { lastName: "Somebody else" });
+    for (const nominationId of [1, 3]) await aComment(db, { nominationId, userId: 1 });
+
+    const { body } = await admin.post(adminNominationErase(1), {});
+    expect(body.data).toMatchObject({ status: "withdrawn", isErased: true, likely: [] });
+    const rows = await db.select().from(nominations).orderBy(nominations.id);
+    const [erased, merged, other] = rows;
+    expect(erased).toMatchObject({ age: 15, sport: "Baseball", communityVotes: 31 });
+    const left = [erased, merged].flatMap((row) => Object.values(row ?? {}));
+    expect(JSON.stringify(left)).not.toMatch(
+      /Marcus|Batiste|Jesuit|Orleans|Shortstop|hits|Ana|city\.example|mother|youtu|secret|Known|Thank/i,
+    );
+    expect(other).toMatchObject({ lastName: "Somebody else", blankedAt: null });
+    expect(await db.select().from(comments)).toMatchObject([{ nominationId: 3 }]);
+    expect((await visitor.get(nomination(1))).status).toBe(404);
+    expect((await member.get(myNominations)).body.data).toMatchObject([
+      { id: 2, isErased: true },
+      { id: 1, isErased: true, firstName: "" },
+    ]);
+    expect(await db.select().from(auditEntries)).toMatchObject([
+      { action: "nomination_erased", subjectId: 1, after: { status: "withdrawn" } },
+    ]);
+    expect(await outbox()).toEqual([]);
+  });
+
+  test("deletes the player whom it brought onto the board, and no other", async () => {
+    const { admin, visitor, db } = await testApp();
+    const { firstName, lastName, school } = await aNomination(db, FULL);
+    await admin.post(adminNominationPromote(1));
+    await aProspect(db, { firstName, lastName, school, rawRank: 1 });
+    expect((await visitor.get(prospect(1))).status).toBe(200);
+    await db.update(nominations).set({ guardianRevokedAt: new Date() });
+    const { status, body } = await admin.post(adminNominationErase(1), {});
+    expect([status, body.data.promotedProspectId]).toEqual([200, null]);
+    expect((await visitor.get(prospect(1))).status).toBe(404);
+    expect(await db.select().from(prospects)).toMatchObject([{ id: 2, lastName, rawRank: 1 }]);
+    const entries = await db.select().from(auditEntries).orderBy(auditEntries.id);
+    expect(entries.slice(-2)).toMatchObject([
+      { action: "prospect_deleted", subjectId: 1, reason: "Nomination 1 was deleted" },
+      { action: "nomination_erased", subjectId: 1 },
+    ]);
+  });
+
+  test("deletes also the player who was hidden when its author withdrew it", async () => {
+    const { admin, member, db } = await testApp();
+    await aNomination(db, { ...FULL, submittedByUserId: member.user.id });
+    await admin.post(adminNominationPromote(1));
+    await member.post(paths.api.nominationWithdraw(1), {});
+    expect(await db.$count(prospects)).toBe(1);
+    expect((await admin.post(adminNominationErase(1), {})).status).toBe(200);
+    expect(await db.$count(prospects)).toBe(0);
+  });
+
+  test("keeps the player when somebody else decided meanwhile", async () => {
+    const { admin, db } = await testApp();
+    await aNomination(db, FULL);
+    await admin.post(adminNominationPromote(1));
+    await admin.post(adminNominationHide(1));
+    const expectedUpdatedAt = "2027-03-01T12:00:00.000Z";
+    const late = await admin.post(adminNominationErase(1), { expectedUpdatedAt });
+    expect([late.status, late.body.code]).toEqual([409, "stale"]);
+    expect(await db.$count(prospects)).toBe(1);
+  });
+
+  test("is refused while everybody sees it, and to who saw another state", async () => {
+    const { admin, db } = await testApp();
+    await aNomination(db);
+    const refused = await admin.post(adminNominationErase(1), {});
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    await admin.post(adminNominationHide(1));
+    const expectedUpdatedAt = "2027-03-01T12:00:00.000Z";
+    const late = await admin.post(adminNominationErase(1), { expectedUpdatedAt });
+    expect([late.status, late.body.code]).toEqual([409, "stale"]);
+    expect(await db.select().from(nominations)).toMatchObject([{ lastName: "Batiste" }]);
+  });
+});
+
+describe("a promotion", () => {
+  test("is for administrators", async () => {
+    const { expectStatuses, db } = await testApp();
+    await aNomination(db, FULL);
+    await expectStatuses((actor) => actor.post(adminNominationPromote(1)), STAFF_ONLY);
+  });
+
+  test("puts the player on the board without a rank", async () => {
+    const { admin, visitor, db } = await testApp();
+    await aNomination(db, { ...FULL, createdAt: new Date("2027-03-01T12:00:00Z") });
+    const { body } = await admin.post(adminNominationPromote(1), { expectedStatus: "approved" });
+    expect(body.data).toMatchObject({ status: "promoted", promotedProspectId: 1 });
+    expect((await visitor.get(prospect(1))).body.data).toMatchObject({
+      firstName: "Marcus",
+      lastName: "Batiste",
+      positionPrimary: "SS",
+      positionSecondary: "LF",
+      battingThrowingHand: "R/R",
+      school: "Jesuit High School",
+      gradYear: 2029,
+      rawRank: null,
+    });
+    expect((await visitor.get(nomination(1))).status).toBe(200);
+  });
+
+  test("leaves empty what the board has no word for", async () => {
+    const { admin, db } = await testApp();
+    const odd = { position: "Captain", handedness: "both", secondaryPosition: null, school: null };
+    await aNomination(db, { ...FULL, ...odd, age: 13 });
+    await admin.post(adminNominationPromote(1));
+    expect(await db.select().from(prospects)).toMatchObject([
+      { positionPrimary: null, positionSecondary: null, battingThrowingHand: null, school: null },
+    ]);
+  });
+
+  test.each([
+    ["nobody agreed", { guardianAgreedAt: null }, "consent_missing"],
+    ["the guardian took it back", { guardianRevokedAt: new Date() }, "consent_missing"],
+    ["the page is limited", { publication: "limited" }, "consent_missing"],
+    ["the player is 12", { age: 12 }, "consent_missing"],
+    ["it is another sport", { sport: "Soccer" }, "conflict"],
+    ["it still waits", { status: "pending" }, "stale"],
+  ] as const)("is refused when %s", async (_why, given, code) => {
+    const { admin, db } = await testApp();
+    await aNomination(db, { ...FULL, ...given });
+    const refused = await admin.post(adminNominationPromote(1));
+    expect([refused.status, refused.body.code]).toEqual([409, code]);
+    expect(await db.$count(prospects)).toBe(0);
+  });
+
+  test("is undone for the public with the nomination, and comes back with it", async () => {
+    const { admin, visitor, db } = await testApp();
+    await aNomination(db, FULL);
+    await admin.post(adminNominationPromote(1));
+    await admin.post(adminNominationHide(1));
+    expect((await visitor.get(prospect(1))).status).toBe(404);
+    await admin.post(adminNominationShow(1));
+    expect((await visitor.get(prospect(1))).status).toBe(200);
+  });
+
+  test("does not show again whom staff hid on the board", async () => {
+    const { admin, visitor, db } = await testApp();
+    await aNomination(db, FULL);
+    await admin.post(adminNominationPromote(1));
+    await admin.post(paths.api.adminProspectHide(1));
+    await admin.post(adminNominationHide(1));
+    await admin.post(adminNominationShow(1));
+    expect((await visitor.get(prospect(1))).status).toBe(404);
+  });
+
+  test("leaves the details to the board", async () => {
+    const { admin, db } = await testApp();
+    await aNomination(db, FULL);
+    await admin.post(adminNominationPromote(1));
+    expect((await admin.patch(adminNomination(1), { school: "Other" })).body.code).toBe("conflict");
+    expect((await admin.patch(adminNomination(1), { adminNotes: "Called" })).status).toBe(200);
+  });
+});

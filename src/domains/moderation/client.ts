@@ -1,0 +1,88 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { NominationCorrection, NominationMerge } from "#domains/nominations/schema/staff.ts";
+import type { NominationDecision } from "#domains/nominations/schema.ts";
+import { browserApi } from "#lib/api.ts";
+import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/voting/schema.ts";
+import { pageOf, paths, withQuery } from "#paths.ts";
+import type { ReportVerdict, StaffCommentPage, StaffReportPage } from "./schema/discussion.ts";
+import type { BulkDecision, BulkOutcome, StaffNominationPage } from "./schema/nominations.ts";
+
+/** One page of the nominations that the address of a list chooses. */
+export function staffNominationsQuery(address: Record<string, string>) {
+  return queryOptions<StaffNominationPage>({
+    queryKey: [pageOf(paths.api.adminNominations, address)],
+  });
+}
+
+export function staffCommentsQuery(address: Record<string, string>) {
+  return queryOptions<StaffCommentPage>({ queryKey: [pageOf(paths.api.adminComments, address)] });
+}
+
+export function staffReportsQuery(address: Record<string, string>) {
+  return queryOptions<StaffReportPage>({ queryKey: [pageOf(paths.api.adminReports, address)] });
+}
+
+export async function decideNomination(id: number, decision: NominationDecision): Promise<void> {
+  await browserApi.request("POST", paths.api.adminNominationDecision(id), decision);
+}
+
+/** Decides about many; tells what happened to each. */
+export async function decideMany(decision: BulkDecision): Promise<BulkOutcome["data"]> {
+  const answer = await browserApi.request("POST", paths.api.adminNominationsBulk, decision);
+  return (answer as BulkOutcome).data;
+}
+
+export async function correctNomination(id: number, change: NominationCorrection): Promise<void> {
+  await browserApi.request("PATCH", paths.api.adminNomination(id), change);
+}
+
+export async function mergeNomination(id: number, wanted: NominationMerge): Promise<void> {
+  await browserApi.request("POST", paths.api.adminNominationMerge(id), wanted);
+}
+
+export async function promoteNomination(id: number): Promise<void> {
+  const expectedStatus = "approved";
+  await browserApi.request("POST", paths.api.adminNominationPromote(id), { expectedStatus });
+}
+
+export async function hideNomination(id: number): Promise<void> {
+  await browserApi.request("POST", paths.api.adminNominationHide(id));
+}
+
+export async function showNomination(id: number): Promise<void> {
+  await browserApi.request("POST", paths.api.adminNominationShow(id));
+}
+
+/** The votes for a nomination of the last days. */
+export function nominationVotesQuery(id: number, days: string) {
+  const path = withQuery(paths.api.adminNominationVotes(id), { days });
+  return queryOptions<{ data: VoteReport }>({ queryKey: [path] });
+}
+
+/** Takes votes out of a nomination's counts. */
+export async function voidNominationVotes(id: number, voiding: VoteVoiding) {
+  const path = paths.api.adminNominationVotesVoid(id);
+  return (await browserApi.request("POST", path, voiding)) as { data: VoidingReceipt };
+}
+
+/** Deletes for good what it tells, as it was seen. */
+export async function eraseNomination(id: number, expectedUpdatedAt: string): Promise<void> {
+  await browserApi.request("POST", paths.api.adminNominationErase(id), { expectedUpdatedAt });
+}
+
+/** Mails the guardian a new link. */
+export async function askGuardian(id: number): Promise<void> {
+  await browserApi.request("POST", paths.api.adminNominationAskGuardian(id));
+}
+
+export async function approveComment(id: number): Promise<void> {
+  await browserApi.request("POST", paths.api.adminCommentApprove(id));
+}
+
+export async function removeComment(id: number): Promise<void> {
+  await browserApi.request("DELETE", paths.api.adminComment(id));
+}
+
+export async function decideReport(id: number, verdict: ReportVerdict["verdict"]): Promise<void> {
+  await browserApi.request("POST", paths.api.adminReportDecision(id), { verdict });
+}

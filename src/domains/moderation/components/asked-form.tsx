@@ -1,0 +1,69 @@
+import { decideNomination, eraseNomination, mergeNomination } from "../client.ts";
+import type { StaffNomination } from "../schema/nominations.ts";
+import { EraseForm } from "./erase-form.tsx";
+import { MergeForm } from "./merge-form.tsx";
+import { MessageForm } from "./message-form.tsx";
+import type { AskedAbout } from "./nomination-buttons.tsx";
+import { ASK_BACK_TEMPLATES, REJECT_TEMPLATES } from "./templates.ts";
+
+interface AskedFormProps {
+  about: AskedAbout;
+  nomination: StaffNomination;
+  isPending: boolean;
+  act(work: () => Promise<unknown>, told: string): Promise<boolean>;
+  onEnd(): void;
+}
+
+const WORDS = {
+  ask_back: { label: "Ask the author", told: "The author is asked", templates: ASK_BACK_TEMPLATES },
+  reject: { label: "Reject", told: "Nomination rejected", templates: REJECT_TEMPLATES },
+};
+
+/**
+ * What a decision needs to know first, within the entry of the nomination. It is there at once: what
+ * is typed before a form has the focus would be taken for keys.
+ */
+export function AskedForm({ about, nomination, isPending, act, onEnd }: AskedFormProps) {
+  const { id, status: expectedStatus, updatedAt: expectedUpdatedAt } = nomination;
+
+  async function decide(work: () => Promise<unknown>, told: string): Promise<void> {
+    if (await act(work, told)) onEnd();
+  }
+
+  if (about === "merge") {
+    return (
+      <MergeForm
+        nomination={nomination}
+        isPending={isPending}
+        onCancel={onEnd}
+        onMerge={(into) =>
+          void decide(() => mergeNomination(id, { into, expectedStatus }), `Merged into #${into}`)
+        }
+      />
+    );
+  }
+  if (about === "erase") {
+    return (
+      <EraseForm
+        isPending={isPending}
+        onCancel={onEnd}
+        onErase={() =>
+          void decide(() => eraseNomination(id, expectedUpdatedAt), "Nomination deleted")
+        }
+      />
+    );
+  }
+  const { label, told, templates } = WORDS[about];
+  return (
+    <MessageForm
+      label={label}
+      templates={templates}
+      isPending={isPending}
+      onCancel={onEnd}
+      onSend={(staffMessage) => {
+        const decision = { step: about, staffMessage, expectedStatus, expectedUpdatedAt };
+        void decide(() => decideNomination(id, decision), told);
+      }}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useRef } from "react";
+import { SPORTS } from "#domains/nominations/access/choices.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { type Control, Field } from "#ui/field.tsx";
+import { useAftermath } from "#ui/use-aftermath.ts";
+import { useForm } from "#ui/use-form.ts";
+import { correctNomination } from "../client.ts";
+import type { StaffNomination } from "../schema/nominations.ts";
+import { nameOf } from "./describe.ts";
+import { TOUCHED } from "./use-staff-action.ts";
+
+export interface CorrectProps {
+  nomination: StaffNomination;
+  onClose(): void;
+}
+
+type TextField = Exclude<keyof typeof LABELS, "sport">;
+
+/** What staff may correct, in the order of the form. */
+const LABELS = {
+  firstName: "First name",
+  lastName: "Last name",
+  age: "Age",
+  sport: "Sport",
+  position: "Position",
+  secondaryPosition: "Secondary position",
+  handedness: "Handedness",
+  school: "School",
+  city: "City",
+  state: "State",
+  gameLocation: "Game location",
+  gameDate: "Game date",
+  video: "Video",
+  guardianName: "Guardian's name",
+  guardianEmail: "Guardian's email",
+} as const;
+
+/** Corrects a nomination or notes something; of a player on the board only the note. */
+export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
+  const content = useRef<HTMLFormElement>(null);
+  const close = () => content.current?.closest("dialog")?.close();
+  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const isOnBoard = nomination.status === "promoted";
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("#domains/nominations/schema/staff.ts")).NominationCorrection,
+    read: (fields) => ({
+      ...Object.fromEntries(fields),
+      expectedUpdatedAt: nomination.updatedAt,
+    }),
+    isKept: true,
+    send: (change) => correctNomination(nomination.id, change),
+    onSent() {
+      close();
+      onDone("Nomination saved");
+    },
+    onFailure: (error) => onFailure("Nothing was saved", error),
+  });
+  const field = (name: keyof typeof LABELS | "performance" | "adminNotes") => ({
+    error: errors[name],
+  });
+  return (
+    <Dialog title={`Correct ${nameOf(nomination)}`} isWide onClose={onClose}>
+      <form ref={content} {...props} className="grid gap-5">
+        {!isOnBoard && (
+          <>
+            <p className="text-dim">
+              If the guardian agreed to the full page and this changes what it says, it goes back to
+              the short version until the guardian agrees again.
+            </p>
+            <div className="grid gap-5 sm:grid-cols-2">
+              {(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => (
+                <Field key={name} label={LABELS[name]} {...field(name)}>
+                  {(control) =>
+                    name === "sport" ? (
+                      <select {...control} name={name} defaultValue={nomination.sport}>
+                        {SPORTS.map((sport) => (
+                          <option key={sport}>{sport}</option>
+                        ))}
+                      </select>
+                    ) : (
+                      textInput(name, control, nomination)
+                    )
+                  }
+                </Field>
+              ))}
+            </div>
+            <Field label="Performance" {...field("performance")}>
+              {(control) => (
+                <textarea
+                  {...control}
+                  name="performance"
+                  rows={5}
+                  defaultValue={nomination.performance}
+                />
+              )}
+            </Field>
+          </>
+        )}
+        <Field label="Note" hint="For staff only." {...field("adminNotes")}>
+          {(control) => (
+            <textarea
+              {...control}
+              name="adminNotes"
+              rows={3}
+              defaultValue={nomination.adminNotes ?? ""}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={isPending}>
+            Save
+          </Button>
+          <Button look="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function textInput(name: TextField, control: Control, nomination: StaffNomination): ReactNode {
+  return (
+    <input
+      {...control}
+      name={name}
+      type={name === "gameDate" ? "date" : "text"}
+      autoComplete="off"
+      {...(name === "age" && { inputMode: "numeric" as const })}
+      defaultValue={nomination[name] ?? ""}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { REASON_LABELS, type ReportReason } from "#domains/discussion/reports/access.ts";
+import type { Relation, Status } from "#domains/nominations/schema.ts";
+import { labelOf } from "#ui/label-of.ts";
+import type { LikelyDuplicate, StaffNomination } from "../schema/nominations.ts";
+
+export const STATUS_LABELS: Record<Status, string> = {
+  pending: "Waiting",
+  needs_info: "Asked back",
+  approved: "Approved",
+  rejected: "Rejected",
+  duplicate: "Duplicate",
+  promoted: "On the board",
+  withdrawn: "Withdrawn",
+};
+
+export const RELATION_LABELS: Record<Relation, string> = {
+  coach: "Coach",
+  parent: "Parent",
+  fan: "Fan",
+  guardian: "Parent or guardian",
+};
+
+const WORDS: Record<StaffNomination["guardianWord"], string> = {
+  none: "No one to ask",
+  waiting: "Has not answered",
+  agreed: "Agreed to the full page",
+  revoked: "Took everything down",
+};
+
+/** What the guardian has said, or that nobody has asked yet. */
+export function guardianAnswer({ guardianWord, guardianAskedAt }: StaffNomination): string {
+  const isUnasked = guardianWord === "waiting" && guardianAskedAt === null;
+  return isUnasked ? "Will be asked on approval" : WORDS[guardianWord];
+}
+
+/** A nomination as staff call it. */
+export function nameOf({ firstName, lastName, isErased }: StaffNomination): string {
+  return isErased ? "A player" : `${firstName} ${lastName}`;
+}
+
+/** Why people reported a thing, the commonest first: "It is not true (2)". */
+export function reasonsOf(reports: readonly { reason: ReportReason }[]): string[] {
+  const counts = new Map<ReportReason, number>();
+  for (const { reason } of reports) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([reason, count]) =>
+      count > 1 ? `${labelOf(REASON_LABELS, reason)} (${count})` : labelOf(REASON_LABELS, reason),
+    );
+}
+
+export function choicesOf(labels: Record<string, string>): { value: string; label: string }[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
+/** "#12 Marcus Batiste, 15, Jesuit, Kenner: approved, 31 votes". */
+export function tellLikely(likely: LikelyDuplicate): string {
+  const { id, name, age, school, city, status, communityVotes, isTakenDown } = likely;
+  const known = [name, age, school, city].filter(Boolean).join(", ");
+  const votes = communityVotes === 1 ? "1 vote" : `${communityVotes} votes`;
+  const told = `#${id} ${known}: ${labelOf(STATUS_LABELS, status).toLowerCase()}, ${votes}`;
+  return isTakenDown ? `${told}. Its page was taken down.` : told;
+}

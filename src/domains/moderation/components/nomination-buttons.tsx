@@ -1,0 +1,142 @@
+import { ArrowUpFromLine, ChartColumn, Check, EyeOff, Trash2 } from "lucide-react";
+import { obstacleTo, type StaffAction } from "#domains/nominations/access/staff-actions.ts";
+import { isApproved } from "#domains/nominations/access/visibility.ts";
+import { KeyButton } from "#ui/work-list.tsx";
+import {
+  askGuardian,
+  decideNomination,
+  hideNomination,
+  promoteNomination,
+  showNomination,
+} from "../client.ts";
+import type { StaffNomination } from "../schema/nominations.ts";
+
+/** Decisions that need a word or a choice first. */
+export type AskedAbout = "ask_back" | "reject" | "merge" | "erase";
+
+const ASKED: { step: AskedAbout; shortcut: string; label: string }[] = [
+  { step: "ask_back", shortcut: "b", label: "Ask back" },
+  { step: "reject", shortcut: "r", label: "Reject" },
+  { step: "merge", shortcut: "m", label: "Merge" },
+];
+
+interface NominationButtonsProps {
+  nomination: StaffNomination;
+  isPending: boolean;
+  act(work: () => Promise<unknown>, told: string): Promise<boolean>;
+  onAsk(about: AskedAbout): void;
+  onCorrect(): void;
+  onVotes(): void;
+  /** Shows the whole text; null when it is shown. */
+  onReadOn: (() => void) | null;
+}
+
+/** What staff can do with a nomination in its state, each with its key. */
+export function NominationButtons(props: NominationButtonsProps) {
+  const { nomination, isPending, act, onAsk, onCorrect, onVotes, onReadOn } = props;
+  const { id, status, hiddenAt, updatedAt } = nomination;
+  const can = (action: StaffAction) => obstacleTo(action, nomination) === null;
+  const isAnotherPlayer = nomination.likely.some(
+    (other) => other.isSameChild && isApproved(other.status),
+  );
+  return (
+    <div className="needs-scripts mt-4 flex flex-wrap gap-2">
+      {can("approve") && (
+        <KeyButton
+          shortcut={isAnotherPlayer ? "n" : "a"}
+          look={isAnotherPlayer ? "quiet" : "primary"}
+          disabled={isPending}
+          onClick={() =>
+            void act(
+              () =>
+                decideNomination(id, {
+                  step: "approve",
+                  expectedStatus: status,
+                  expectedUpdatedAt: updatedAt,
+                  ...(isAnotherPlayer && { isAnotherPlayer }),
+                }),
+              "Nomination approved",
+            )
+          }
+        >
+          <Check aria-hidden="true" size={18} />
+          {isAnotherPlayer ? "Approve as another player" : "Approve"}
+        </KeyButton>
+      )}
+      {can("promote") && (
+        <KeyButton
+          shortcut="p"
+          disabled={isPending}
+          onClick={() => void act(() => promoteNomination(id), "The player is on the board")}
+        >
+          <ArrowUpFromLine aria-hidden="true" size={18} />
+          Promote to the board
+        </KeyButton>
+      )}
+      {ASKED.filter(({ step }) => can(step)).map(({ step, shortcut, label }) => (
+        <KeyButton
+          key={step}
+          shortcut={shortcut}
+          look="quiet"
+          disabled={isPending}
+          onClick={() => onAsk(step)}
+        >
+          {label}
+        </KeyButton>
+      ))}
+      {(!hiddenAt || can("show")) && (
+        <KeyButton
+          shortcut="h"
+          look="quiet"
+          disabled={isPending}
+          onClick={() =>
+            void act(
+              () => (hiddenAt ? showNomination(id) : hideNomination(id)),
+              hiddenAt ? "Nomination shown again" : "Nomination hidden",
+            )
+          }
+        >
+          {!hiddenAt && <EyeOff aria-hidden="true" size={18} />}
+          {hiddenAt ? "Show again" : "Hide"}
+        </KeyButton>
+      )}
+      {can("ask_guardian") && (
+        <KeyButton
+          shortcut="g"
+          look="quiet"
+          disabled={isPending}
+          onClick={() => void act(() => askGuardian(id), "The guardian gets another email")}
+        >
+          Ask the guardian again
+        </KeyButton>
+      )}
+      {hasVotes(nomination) && (
+        <KeyButton shortcut="v" look="plain" disabled={isPending} onClick={onVotes}>
+          <ChartColumn aria-hidden="true" size={18} />
+          Votes
+        </KeyButton>
+      )}
+      {can("correct") && (
+        <KeyButton shortcut="e" look="plain" disabled={isPending} onClick={onCorrect}>
+          Correct or note
+        </KeyButton>
+      )}
+      {can("erase") && (
+        <KeyButton shortcut="d" look="plain" disabled={isPending} onClick={() => onAsk("erase")}>
+          <Trash2 aria-hidden="true" size={18} />
+          Delete for good
+        </KeyButton>
+      )}
+      {onReadOn && (
+        <KeyButton shortcut="o" look="plain" onClick={onReadOn}>
+          Read the whole text
+        </KeyButton>
+      )}
+    </div>
+  );
+}
+
+/** Whether people may have voted for it, whatever was voided since. */
+function hasVotes({ status, communityVotes }: StaffNomination): boolean {
+  return isApproved(status) || communityVotes > 0;
+}

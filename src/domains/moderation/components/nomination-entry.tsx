@@ -1,0 +1,124 @@
+import { EyeOff, TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import { Mark, NotConfirmed } from "#ui/facts.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { useWhenWanted } from "#ui/use-when-wanted.ts";
+import { KeyCheck, WorkItem } from "#ui/work-list.tsx";
+import type { StaffNomination } from "../schema/nominations.ts";
+import { AskedForm } from "./asked-form.tsx";
+import { nameOf, STATUS_LABELS } from "./describe.ts";
+import { type AskedAbout, NominationButtons } from "./nomination-buttons.tsx";
+import { NominationFacts } from "./nomination-facts.tsx";
+import { useStaffAction } from "./use-staff-action.ts";
+
+/** A text from about where it is cut off until somebody wants to read on. */
+const LONG = 500;
+
+const loadCorrectDialog = () => import("./correct-dialog.tsx");
+const loadVotesDialog = () => import("./votes-dialog.tsx");
+
+interface NominationEntryProps {
+  nomination: StaffNomination;
+  /** Whether it is chosen for a decision about many; absent where nothing can be chosen. */
+  isChosen?: boolean;
+  onChoose?(): void;
+}
+
+/** A nomination with everything that staff need to decide it, and the ways to do so. */
+export function NominationEntry({ nomination, isChosen, onChoose }: NominationEntryProps) {
+  const titleId = useId();
+  const { isPending, act } = useStaffAction();
+  const [asked, setAsked] = useState<AskedAbout | null>(null);
+  const [isOpened, setIsOpened] = useState(false);
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const [isCountingVotes, setIsCountingVotes] = useState(false);
+  const VotesDialog = useWhenWanted(isCountingVotes, loadVotesDialog);
+  const CorrectDialog = useWhenWanted(isCorrecting, loadCorrectDialog);
+  const { id, status, performance, hiddenAt, adminNotes, staffMessage } = nomination;
+  const twin = nomination.likely.find(({ isSameChild }) => isSameChild);
+  const isWhole = isOpened || performance.length < LONG;
+
+  return (
+    <WorkItem
+      titleId={titleId}
+      className={`border-l-4 bg-raised p-4 sm:p-5 ${isChosen ? "border-red" : "border-line"}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 id={titleId} className="wrap-anywhere min-w-0 flex-1 basis-60 text-2xl">
+          {nameOf(nomination)} <span className="text-dim text-base">#{id}</span>
+        </h3>
+        {nomination.age < 13 && <Mark>Under 13</Mark>}
+        {nomination.isAuthorConfirmed === false && <NotConfirmed />}
+        {hiddenAt && (
+          <Mark>
+            <EyeOff aria-hidden="true" size={16} />
+            Hidden
+          </Mark>
+        )}
+        <Mark>{labelOf(STATUS_LABELS, status)}</Mark>
+        {onChoose && (
+          <KeyCheck shortcut="x" label="Select" checked={isChosen} onChange={onChoose} />
+        )}
+      </div>
+      <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-[3fr_2fr]">
+        <div className="grid content-start gap-4">
+          <p
+            className={`wrap-anywhere whitespace-pre-line text-pretty ${isWhole ? "" : "line-clamp-6"}`}
+          >
+            {performance}
+          </p>
+          {nomination.slips.length > 0 && (
+            <p className="flex items-center gap-2 font-semibold text-ember text-sm">
+              <TriangleAlert aria-hidden="true" size={18} className="shrink-0" />
+              Tells what the page withholds: {nomination.slips.join(", ")}
+            </p>
+          )}
+          {twin && (
+            <p className="flex items-center gap-2 font-semibold text-ember text-sm">
+              <TriangleAlert aria-hidden="true" size={18} className="shrink-0" />
+              Looks like a duplicate of #{twin.id}
+            </p>
+          )}
+          {staffMessage && <Said label="Message to the author">{staffMessage}</Said>}
+          {adminNotes && <Said label="Note">{adminNotes}</Said>}
+        </div>
+        <NominationFacts nomination={nomination} />
+      </div>
+      {asked && (
+        <AskedForm
+          about={asked}
+          nomination={nomination}
+          isPending={isPending}
+          act={act}
+          onEnd={() => setAsked(null)}
+        />
+      )}
+      {asked === null && (
+        <NominationButtons
+          nomination={nomination}
+          isPending={isPending}
+          act={act}
+          onAsk={setAsked}
+          onCorrect={() => setIsCorrecting(true)}
+          onVotes={() => setIsCountingVotes(true)}
+          onReadOn={isWhole ? null : () => setIsOpened(true)}
+        />
+      )}
+      {CorrectDialog && (
+        <CorrectDialog nomination={nomination} onClose={() => setIsCorrecting(false)} />
+      )}
+      {VotesDialog && (
+        <VotesDialog nomination={nomination} onClose={() => setIsCountingVotes(false)} />
+      )}
+    </WorkItem>
+  );
+}
+
+function Said({ label, children }: { label: string; children: string }) {
+  return (
+    <p className="wrap-anywhere whitespace-pre-line border-edge border-l-2 pl-3 text-dim text-sm">
+      <strong>{label}: </strong>
+      {children}
+    </p>
+  );
+}

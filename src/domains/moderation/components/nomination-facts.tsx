@@ -1,0 +1,122 @@
+import { Link } from "react-router";
+import { DAYS_KEPT } from "#domains/nominations/access/visibility.ts";
+import { paths, twinOf } from "#paths.ts";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { LocalTime } from "#ui/local-time.tsx";
+import { MailLink } from "#ui/mail-link.tsx";
+import { useTwinOf } from "#ui/use-twin-of.ts";
+import type { StaffNomination } from "../schema/nominations.ts";
+import { guardianAnswer, RELATION_LABELS, tellLikely } from "./describe.ts";
+
+/** Everything that is known of a nomination but its words. */
+export function NominationFacts({ nomination }: { nomination: StaffNomination }) {
+  const { id, sport, position, secondaryPosition, handedness, age, school, city, state } =
+    nomination;
+  const { gameLocation, gameDate, video, likely, isPublic, promotedProspectId } = nomination;
+  const { hiddenAt, isErased } = nomination;
+  const inTwin = useTwinOf(paths.youScoutTwin, twinOf);
+  return (
+    <Facts>
+      <Fact term="Player">
+        {[`${age} years`, sport, position, secondaryPosition, handedness]
+          .filter(Boolean)
+          .join(", ")}
+      </Fact>
+      <Fact term="From">{[school, city, state].filter(Boolean).join(", ")}</Fact>
+      {(gameLocation || gameDate) && (
+        <Fact term="Game">{[gameLocation, gameDate].filter(Boolean).join(", ")}</Fact>
+      )}
+      {video && (
+        <Fact term="Video">
+          <a href={video} rel="noopener nofollow ugc" target="_blank" className="underline">
+            {new URL(video).hostname}
+            <span className="sr-only"> (opens in a new window)</span>
+          </a>
+        </Fact>
+      )}
+      <Author nomination={nomination} />
+      <Guardian nomination={nomination} />
+      <Fact term="Received">
+        <LocalTime at={nomination.createdAt} />
+      </Fact>
+      {isPublic && (
+        <Fact term="Page">
+          <Link to={inTwin(paths.nomination(id))} className="underline">
+            {nomination.level === "full" ? "Full version" : "Short version"},{" "}
+            {nomination.communityVotes} votes
+          </Link>
+        </Fact>
+      )}
+      {hiddenAt && !isErased && (
+        <Fact term="Hidden">
+          <LocalTime at={hiddenAt} />, its words are deleted after {DAYS_KEPT} days
+        </Fact>
+      )}
+      {promotedProspectId !== null && (
+        <Fact term="On the board">
+          <Link to={paths.player(promotedProspectId)} className="underline">
+            Player #{promotedProspectId}
+          </Link>
+        </Fact>
+      )}
+      {nomination.mergedIntoId !== null && (
+        <Fact term="Merged into">#{nomination.mergedIntoId}</Fact>
+      )}
+      {likely.length > 0 && (
+        <Fact term="Alike">
+          <ul className="grid gap-1">
+            {likely.map((other) => (
+              <li key={other.id} className={other.isSameName ? "text-ember" : ""}>
+                {tellLikely(other)}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Author({ nomination }: { nomination: StaffNomination }) {
+  const { submittedByName, submittedByEmail, submittedByPhone, submitterRelation, author } =
+    nomination;
+  return (
+    <Fact term="Author">
+      {submittedByName || "No longer known"} ({labelOf(RELATION_LABELS, submitterRelation)}
+      {author && `, @${author}`})
+      {submittedByEmail && (
+        <>
+          <br />
+          <MailLink address={submittedByEmail} />
+        </>
+      )}
+      {submittedByPhone && (
+        <>
+          <br />
+          {submittedByPhone}
+        </>
+      )}
+    </Fact>
+  );
+}
+
+function Guardian({ nomination }: { nomination: StaffNomination }) {
+  const { publication, guardianName, guardianEmail } = nomination;
+  if (publication === "limited" && !guardianEmail) return null;
+  return (
+    <Fact term="Guardian">
+      {guardianName ?? "No name"}
+      {guardianEmail && (
+        <>
+          <br />
+          <MailLink address={guardianEmail} />
+        </>
+      )}
+      <br />
+      <strong>
+        {publication === "full" ? guardianAnswer(nomination) : "Full page not requested"}
+      </strong>
+    </Fact>
+  );
+}

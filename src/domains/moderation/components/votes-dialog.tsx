@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { paths } from "#paths.ts";
+import { VotesDialog } from "#ui/votes-dialog.tsx";
+import { nominationVotesQuery, voidNominationVotes } from "../client.ts";
+import type { StaffNomination } from "../schema/nominations.ts";
+import { nameOf } from "./describe.ts";
+import { TOUCHED } from "./use-staff-action.ts";
+
+interface NominationVotesProps {
+  nomination: StaffNomination;
+  onClose(): void;
+}
+
+/** When and from where the votes for a nomination came. Loaded when it opens. */
+export default function NominationVotes({ nomination, onClose }: NominationVotesProps) {
+  const client = useQueryClient();
+  function readAnew(): void {
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => TOUCHED.some((path) => String(queryKey[0]).startsWith(path)),
+    });
+  }
+  return (
+    <VotesDialog
+      name={nameOf(nomination)}
+      reportOf={(days) => nominationVotesQuery(nomination.id, days)}
+      send={(voiding) => voidNominationVotes(nomination.id, voiding)}
+      onVoided={readAnew}
+      addressOf={paths.adminVotesOf}
+      onClose={onClose}
+    />
+  );
+}

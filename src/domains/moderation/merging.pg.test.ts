@@ -1,0 +1,62 @@
+import { asc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { nominations, nominationVoteCounts, nominationVotes } from "#domains/nominations/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
+
+const { adminNominationMerge, adminNominationPromote, nominationVote } = paths.api;
+const CROWD = 60;
+
+test("votes that are cast while a nomination is merged are counted once, or refused", async () => {
+  const { admin, visitor, db } = await testApp();
+  await aNomination(db);
+  await aNomination(db);
+  const vote = (id: number, voter: number) =>
+    visitor.at(`203.0.113.${voter}`).post(nominationVote(id));
+  // Half of them have voted for the one before the crowd comes for both.
+  for (let voter = 0; voter < CROWD; voter += 2) await vote(1, voter);
+  const crowd = Array.from({ length: CROWD }, (_, voter) => [vote(2, voter), vote(1, voter)]);
+  const [merged, answers] = await Promise.all([
+    admin.post(adminNominationMerge(1), { into: 2 }),
+    Promise.all(crowd.flat()),
+  ]);
+  expect(merged.status).toBe(200);
+  expect(answers.map(({ status }) => status)).not.toContain(500);
+
+  const votes = await db.select().from(nominationVotes);
+  expect(votes.every(({ nominationId }) => nominationId === 2)).toBe(true);
+  expect(new Set(votes.map(({ voterIp }) => voterIp)).size).toBe(votes.length);
+  const rows = await db.select().from(nominations).orderBy(asc(nominations.id));
+  expect(rows.map(({ communityVotes }) => communityVotes)).toEqual([0, votes.length]);
+  const counts = await db.select().from(nominationVoteCounts);
+  expect(counts.map(({ nominationId, votes: counted }) => [nominationId, counted])).toEqual([
+    [2, votes.length],
+    [2, votes.length],
+  ]);
+  expect(votes).toHaveLength(CROWD);
+});
+
+test("two that are merged into each other at once leave one", async () => {
+  const { admin, db } = await testApp();
+  await aNomination(db);
+  await aNomination(db);
+  const answers = await Promise.all([
+    admin.post(adminNominationMerge(1), { into: 2 }),
+    admin.post(adminNominationMerge(2), { into: 1 }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await db.$count(nominations, eq(nominations.status, "approved"))).toBe(1);
+});
+
+test("ten clicks at once promote a player once", async () => {
+  const { admin, db } = await testApp();
+  await aNomination(db, { publication: "full", guardianAgreedAt: new Date() });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => admin.post(adminNominationPromote(1))),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  expect(await db.$count(prospects)).toBe(1);
+});

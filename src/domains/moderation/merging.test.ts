@@ -1,0 +1,102 @@
+import { asc } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { comments } from "#domains/discussion/comments/tables.ts";
+import { reports } from "#domains/discussion/reports/tables.ts";
+import { nominations, nominationVoteCounts, nominationVotes } from "#domains/nominations/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { paths, withQuery } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
+
+const { adminNominationMerge, nominationVote } = paths.api;
+const DAY_MS = 86_400_000;
+
+test("a merge is for administrators", async () => {
+  const { expectStatuses, db } = await testApp();
+  await aNomination(db);
+  await aNomination(db);
+  await expectStatuses((actor) => actor.post(adminNominationMerge(1), { into: 2 }), {
+    visitor: 401,
+    member: 403,
+    otherMember: 403,
+    admin: 200,
+  });
+});
+
+test("a merge counts each voter once, in all, by the week and by the month", async () => {
+  const { admin, signIn, visitor, db, clock } = await testApp();
+  await aNomination(db);
+  await aNomination(db);
+  const vote = (id: number, address: number) =>
+    visitor.at(`203.0.113.${address}`).post(nominationVote(id));
+  await vote(1, 1);
+  await vote(1, 2);
+  await vote(2, 2);
+  clock.advance(9 * DAY_MS);
+  await vote(1, 3);
+  await vote(2, 4);
+  const back = await signIn(admin.user);
+  await back.post(adminNominationMerge(1), { into: 2, expectedStatus: "approved" });
+
+  const votes = await db.select().from(nominationVotes);
+  expect(votes.map(({ nominationId }) => nominationId)).toEqual([2, 2, 2, 2]);
+  const rows = await db.select().from(nominations).orderBy(asc(nominations.id));
+  expect(rows).toMatchObject([
+    { status: "duplicate", mergedIntoId: 2, communityVotes: 0 },
+    { status: "approved", communityVotes: 4 },
+  ]);
+  const counts = await db
+    .select()
+    .from(nominationVoteCounts)
+    .orderBy(nominationVoteCounts.period, nominationVoteCounts.startsOn);
+  expect(counts).toEqual([
+    { nominationId: 2, period: "month", startsOn: "2027-03-01", votes: 4 },
+    { nominationId: 2, period: "week", startsOn: "2027-03-08", votes: 2 },
+    { nominationId: 2, period: "week", startsOn: "2027-03-15", votes: 2 },
+  ]);
+  const week = await visitor.get(withQuery(paths.api.nominations, { period: "week" }));
+  expect(week.body.data).toMatchObject([{ id: 2, votes: 2, communityVotes: 4 }]);
+  expect((await vote(2, 1)).body.code).toBe("already_voted");
+  expect((await vote(2, 5)).body.data.communityVotes).toBe(5);
+});
+
+test("a merge takes comments, reports and what was merged before along", async () => {
+  const { admin, member, db } = await testApp();
+  for (const firstName of ["First", "Second", "Third"]) await aNomination(db, { firstName });
+  await db
+    .insert(comments)
+    .values({ nominationId: 1, userId: member.user.id, voterName: "m", comment: "Great" });
+  await db.insert(reports).values([
+    { nominationId: 1, reporter: "a", reason: "spam" },
+    { nominationId: 1, reporter: "b", reason: "spam" },
+    { nominationId: 2, reporter: "b", reason: "other" },
+  ]);
+  await admin.post(adminNominationMerge(1), { into: 2 });
+  await admin.post(adminNominationMerge(2), { into: 3 });
+  expect(await db.select().from(comments)).toMatchObject([{ nominationId: 3 }]);
+  const moved = await db.select().from(reports).orderBy(reports.reporter);
+  expect(moved.map(({ nominationId, reporter }) => [nominationId, reporter])).toEqual([
+    [3, "a"],
+    [3, "b"],
+  ]);
+  const rows = await db.select().from(nominations).orderBy(asc(nominations.id));
+  expect(rows.map(({ mergedIntoId }) => mergedIntoId)).toEqual([3, 3, null]);
+});
+
+describe("a merge is refused", () => {
+  test.each([
+    ["into itself", 1, {}, "conflict"],
+    ["into one that is rejected", 2, {}, "conflict"],
+    ["into one that is not there", 9, {}, "not_found"],
+    ["after the guardian's no", 3, { guardianRevokedAt: new Date() }, "conflict"],
+    ["of one that was promoted", 3, { status: "promoted" }, "stale"],
+    ["of one that somebody else decided", 3, { status: "pending" }, "stale"],
+  ] as const)("%s", async (_why, into, given, code) => {
+    const { admin, db } = await testApp();
+    await aNomination(db, given);
+    await aNomination(db, { status: "rejected" });
+    await aNomination(db);
+    const request = { into, expectedStatus: "approved" };
+    expect((await admin.post(adminNominationMerge(1), request)).body.code).toBe(code);
+    expect(await db.$count(nominations)).toBe(3);
+  });
+});

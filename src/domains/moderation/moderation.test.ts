@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { aComment } from "#domains/discussion/comments/testing.ts";
+import { reports } from "#domains/discussion/reports/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { paths, withQuery } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
+
+const {
+  adminBadgeAward,
+  adminBadges,
+  adminComment,
+  adminCommentApprove,
+  adminComments,
+  adminReportDecision,
+  adminReports,
+  nomination,
+  nominationComments,
+} = paths.api;
+
+const STAFF_ONLY = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
+
+/** A public nomination with a comment of each state: waiting, shown, hidden. */
+async function siteWithComments() {
+  const site = await testApp();
+  await aNomination(site.db);
+  const by = { nominationId: 1, userId: site.member.user.id, voterName: "member" };
+  await aComment(site.db, { ...by, comment: "Waits for staff", isApproved: false });
+  await aComment(site.db, { ...by, comment: "Everybody reads it" });
+  await aComment(site.db, { ...by, comment: "Hidden by reports", hiddenAt: new Date() });
+  return site;
+}
+
+describe("comments for staff", () => {
+  test("are for administrators", async () => {
+    const { expectStatuses } = await siteWithComments();
+    await expectStatuses((actor) => actor.get(adminComments), STAFF_ONLY);
+    await expectStatuses((actor) => actor.post(adminCommentApprove(1)), STAFF_ONLY);
+    await expectStatuses((actor) => actor.delete(adminComment(1)), STAFF_ONLY);
+  });
+
+  test.each([
+    [{}, [3, 2, 1]],
+    [{ state: "waiting" }, [1]],
+    [{ state: "hidden" }, [3]],
+    [{ state: "shown" }, [2]],
+    [{ q: "EVERYBODY" }, [2]],
+    [{ q: "member", page: "2", pageSize: "2" }, [1]],
+  ] as const)("filtered by %j", async (filter, ids) => {
+    const { admin } = await siteWithComments();
+    const { body } = await admin.get(withQuery(adminComments, filter));
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual(ids);
+  });
+
+  test("are seen once they are approved, and by nobody once they are deleted", async () => {
+    const { admin, visitor } = await siteWithComments();
+    const seen = async () =>
+      (await visitor.get(nominationComments(1))).body.data.map(({ id }: { id: number }) => id);
+    expect(await seen()).toEqual([2]);
+    const approved = await admin.post(adminCommentApprove(1));
+    expect(approved.body.data).toMatchObject({ id: 1, isApproved: true });
+    expect(await seen()).toEqual([2, 1]);
+    expect((await admin.post(adminCommentApprove(1))).body.code).toBe("stale");
+    await admin.delete(adminComment(2), { reason: "An address in it" });
+    expect(await seen()).toEqual([1]);
+    expect((await admin.delete(adminComment(2))).status).toBe(404);
+  });
+});
+
+describe("reports for staff", () => {
+  test("are for administrators", async () => {
+    const { expectStatuses, db } = await siteWithComments();
+    await db.insert(reports).values({ commentId: 2, reporter: "a", reason: "spam" });
+    await expectStatuses((actor) => actor.get(adminReports), STAFF_ONLY);
+    const verdict = { verdict: "dismissed" };
+    await expectStatuses((actor) => actor.post(adminReportDecision(1), verdict), STAFF_ONLY);
+  });
+
+  test("come thing by thing, and those that are decided together stay together", async () => {
+    const { admin, db } = await siteWithComments();
+    await db.insert(reports).values([
+      { nominationId: 1, reporter: "a", reason: "untrue" },
+      { commentId: 3, reporter: "a", reason: "hurtful" },
+      { nominationId: 1, reporter: "b", reason: "private_data", note: "The phone number" },
+    ]);
+    const { body } = await admin.get(adminReports);
+    expect(body).toMatchObject({
+      total: 2,
+      data: [
+        { id: 1, comment: null, reports: [{ reason: "untrue" }, { note: "The phone number" }] },
+        { id: 2, comment: { comment: "Hidden by reports" }, performance: null },
+      ],
+    });
+    await admin.post(adminReportDecision(1), { verdict: "dismissed" });
+    expect((await admin.get(adminReports)).body.total).toBe(1);
+    const decided = await admin.get(withQuery(adminReports, { status: "dismissed" }));
+    expect(decided.body.data).toMatchObject([{ id: 1, reports: [{}, {}] }]);
+  });
+
+  test("take a nomination down with the player whom it brought onto the board", async () => {
+    const { admin, visitor, db } = await testApp();
+    await aProspect(db, {});
+    await aNomination(db, { status: "promoted", promotedProspectId: 1 });
+    await db.insert(reports).values({ nominationId: 1, reporter: "a", reason: "private_data" });
+    await admin.post(adminReportDecision(1), { verdict: "upheld" });
+    expect((await visitor.get(nomination(1))).status).toBe(404);
+    expect((await db.select().from(prospects))[0]?.hiddenAt).not.toBeNull();
+    const again = await admin.post(adminReportDecision(1), { verdict: "dismissed" });
+    expect([again.status, again.body.code]).toEqual([409, "stale"]);
+  });
+
+  test("that are dismissed leave a nomination, and bring a comment back", async () => {
+    const { admin, visitor, db } = await siteWithComments();
+    await db.insert(reports).values([
+      { nominationId: 1, reporter: "a", reason: "spam" },
+      { commentId: 3, reporter: "a", reason: "spam" },
+    ]);
+    await admin.post(adminReportDecision(1), { verdict: "dismissed" });
+    await admin.post(adminReportDecision(2), { verdict: "dismissed" });
+    expect((await visitor.get(nomination(1))).status).toBe(200);
+    expect((await visitor.get(nominationComments(1))).body.total).toBe(2);
+  });
+});
+
+describe("badges for staff", () => {
+  test("are for administrators", async () => {
+    const { expectStatuses } = await testApp();
+    await expectStatuses((actor) => actor.get(adminBadges), STAFF_ONLY);
+    const given = { username: "member" };
+    await expectStatuses((actor) => actor.post(adminBadgeAward(1), given), STAFF_ONLY);
+  });
+
+  test("are given by hand, once, and written down", async () => {
+    const { admin, member, db } = await testApp();
+    await admin.post(adminBadgeAward(2), { username: " @Member " });
+    const { body } = await admin.get(adminBadges);
+    expect(body.data[1]).toMatchObject({ id: 2, holders: 1, requirements: { gte: 5 } });
+    expect((await member.get(paths.api.userActivity)).body.data[0]).toMatchObject({
+      activityType: "badge_awarded",
+    });
+    expect(await db.select().from(auditEntries)).toMatchObject([
+      { action: "badge_awarded", subjectType: "user", subjectId: member.user.id },
+    ]);
+    const again = await admin.post(adminBadgeAward(2), { username: "member" });
+    expect([again.status, again.body.code]).toEqual([409, "conflict"]);
+    expect((await admin.post(adminBadgeAward(2), { username: "nobody" })).body.fields).toEqual({
+      username: "No one has this username",
+    });
+    expect((await admin.post(adminBadgeAward(99), { username: "member" })).status).toBe(404);
+  });
+});

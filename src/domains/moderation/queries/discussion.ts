@@ -1,0 +1,206 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  min,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { users } from "#domains/accounts/tables.ts";
+import { isShown } from "#domains/discussion/comments/queries.ts";
+import { comments } from "#domains/discussion/comments/tables.ts";
+import type { ReportRow } from "#domains/discussion/reports/queries.ts";
+import { reports } from "#domains/discussion/reports/tables.ts";
+import { isPublicState } from "#domains/nominations/access/visibility.ts";
+import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import { nominations } from "#domains/nominations/tables.ts";
+import { isWithinDays } from "#lib/db/day-range.ts";
+import type { Db } from "#lib/db/db.ts";
+import { rangeOf } from "#lib/list-params.ts";
+import type {
+  StaffComment,
+  StaffCommentFilter,
+  StaffReport,
+  StaffReportFilter,
+} from "../schema/discussion.ts";
+
+/** The comments that staff have to read before everybody does. */
+const isWaitingComment = and(eq(comments.isApproved, false), sql`${comments.hiddenAt} is null`);
+
+/** The comments of the filter, the newest first. */
+export async function listStaffComments(
+  db: Db,
+  filter: StaffCommentFilter,
+): Promise<StaffComment[]> {
+  const { limit, offset } = rangeOf(filter);
+  const rows = await withAuthor(db)
+    .where(conditionOf(filter))
+    .orderBy(desc(comments.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(presentComment);
+}
+
+export async function countStaffComments(db: Db, filter: StaffCommentFilter): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(conditionOf(filter));
+  return row?.n ?? 0;
+}
+
+/** Those of the comments that there are, in any order. */
+export async function findStaffComments(db: Db, ids: number[]): Promise<StaffComment[]> {
+  if (ids.length === 0) return [];
+  const rows = await withAuthor(db).where(inArray(comments.id, ids)).limit(ids.length);
+  return rows.map(presentComment);
+}
+
+function withAuthor(db: Db) {
+  return db
+    .select({
+      comment: comments,
+      nomination: nominations,
+      role: users.role,
+      username: users.username,
+      confirmedAt: users.emailConfirmedAt,
+    })
+    .from(comments)
+    .innerJoin(nominations, eq(nominations.id, comments.nominationId))
+    .innerJoin(users, eq(users.id, comments.userId))
+    .$dynamic();
+}
+
+const STATES: Record<NonNullable<StaffCommentFilter["state"]>, SQL | undefined> = {
+  waiting: isWaitingComment,
+  hidden: isNotNull(comments.hiddenAt),
+  shown: isShown,
+};
+
+function conditionOf({ state, q, from, to }: StaffCommentFilter): SQL | undefined {
+  const part = q && `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    state && STATES[state],
+    isWithinDays(comments.createdAt, { from, to }),
+    part ? or(ilike(comments.comment, part), ilike(users.username, part)) : undefined,
+  );
+}
+
+/** What was reported, thing by thing: what waits longest first, or what was decided last. */
+export async function listStaffReports(db: Db, filter: StaffReportFilter): Promise<StaffReport[]> {
+  const { limit, offset } = rangeOf(filter);
+  const { status = "open" } = filter;
+  const groups = await db
+    .select({ id: min(reports.id) })
+    .from(reports)
+    .where(reportCondition(filter))
+    .groupBy(...REPORTED_TOGETHER)
+    .orderBy(status === "open" ? min(reports.id) : desc(reports.decidedAt), min(reports.id))
+    .limit(limit)
+    .offset(offset);
+  return findStaffReports(
+    db,
+    groups.flatMap(({ id }) => (id === null ? [] : [id])),
+  );
+}
+
+export async function countStaffReports(db: Db, filter: StaffReportFilter): Promise<number> {
+  const groups = db
+    .select({ id: min(reports.id).as("id") })
+    .from(reports)
+    .where(reportCondition(filter))
+    .groupBy(...REPORTED_TOGETHER);
+  return db.$count(groups.as("groups"));
+}
+
+/** Reports of one thing that are open, or were decided with one click. */
+const REPORTED_TOGETHER = [
+  reports.nominationId,
+  reports.commentId,
+  reports.status,
+  reports.decidedAt,
+] as const;
+
+function reportCondition({ status = "open", from, to }: StaffReportFilter): SQL | undefined {
+  return and(eq(reports.status, status), isWithinDays(reports.createdAt, { from, to }));
+}
+
+/** A thing that many report has as many notes; more than so many nobody reads. */
+const MOST_REPORTS = 2_000;
+
+/** What was reported together with each of these reports, in their order. */
+export async function findStaffReports(db: Db, ids: number[]): Promise<StaffReport[]> {
+  if (ids.length === 0) return [];
+  const firsts = await db.select().from(reports).where(inArray(reports.id, ids)).limit(ids.length);
+  const about = (key: "nominationId" | "commentId") =>
+    firsts.flatMap((report) => report[key] ?? []);
+  const all = await db
+    .select()
+    .from(reports)
+    .where(
+      or(
+        inArray(reports.nominationId, about("nominationId")),
+        inArray(reports.commentId, about("commentId")),
+      ),
+    )
+    .orderBy(reports.id)
+    .limit(MOST_REPORTS);
+  const found = await findStaffComments(db, about("commentId"));
+  const reported = await db
+    .select()
+    .from(nominations)
+    .where(inArray(nominations.id, about("nominationId")));
+  return ids.flatMap((id) => {
+    const first = firsts.find((one) => one.id === id);
+    const comment = found.find((one) => one.id === first?.commentId) ?? null;
+    const row = reported.find((one) => one.id === first?.nominationId);
+    const nomination = comment?.nomination ?? (row && presentNomination(row));
+    if (!first || !nomination) return [];
+    const together = all.filter((one) => keyOf(one) === keyOf(first));
+    return {
+      id,
+      status: first.status,
+      nomination,
+      performance: row?.performance ?? null,
+      comment,
+      reports: together.map(({ reason, note, createdAt }) => ({
+        reason,
+        note,
+        createdAt: createdAt.toISOString(),
+      })),
+      decidedAt: first.decidedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+function keyOf({ nominationId, commentId, status, decidedAt }: ReportRow): string {
+  return [nominationId, commentId, status, decidedAt?.getTime()].join(" ");
+}
+
+type FoundComment = Awaited<ReturnType<typeof withAuthor>>[number];
+
+function presentComment(found: FoundComment): StaffComment {
+  const { comment: row, nomination, role, username, confirmedAt } = found;
+  const { id, comment, userId, isApproved, hiddenAt, createdAt, editedAt } = row;
+  return {
+    id,
+    nomination: presentNomination(nomination),
+    comment,
+    author: { id: userId, username, role, isConfirmed: confirmedAt !== null },
+    isApproved,
+    hiddenAt: hiddenAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+  };
+}
+
+function presentNomination(row: NominationRow): StaffComment["nomination"] {
+  const { id, firstName, lastName, age, status } = row;
+  return { id, name: `${firstName} ${lastName}`, age, status, isPublic: isPublicState(row) };
+}

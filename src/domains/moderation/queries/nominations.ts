@@ -1,0 +1,212 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { users } from "#domains/accounts/tables.ts";
+import { COUNTING, isSameChild } from "#domains/nominations/access/same-child.ts";
+import { slipsIn } from "#domains/nominations/access/slips.ts";
+import { guardianWordOf, isPublicState, levelOf } from "#domains/nominations/access/visibility.ts";
+import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import { nominations } from "#domains/nominations/tables.ts";
+import { isWithinDays } from "#lib/db/day-range.ts";
+import type { Db } from "#lib/db/db.ts";
+import { rangeOf } from "#lib/list-params.ts";
+import type {
+  LikelyDuplicate,
+  StaffNomination,
+  StaffNominationFilter,
+} from "../schema/nominations.ts";
+
+interface FoundRow {
+  row: NominationRow;
+  author: string | null;
+  isAuthorConfirmed: boolean | null;
+}
+
+/** The nominations of the filter, the newest first. */
+export async function listForStaff(
+  db: Db,
+  filter: StaffNominationFilter,
+): Promise<StaffNomination[]> {
+  const { limit, offset } = rangeOf(filter);
+  const found = await withAuthor(db)
+    .where(conditionOf(filter))
+    .orderBy(desc(nominations.createdAt), desc(nominations.id))
+    .limit(limit)
+    .offset(offset);
+  return withLikely(db, found);
+}
+
+export async function countForStaff(db: Db, filter: StaffNominationFilter): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(nominations).where(conditionOf(filter));
+  return row?.n ?? 0;
+}
+
+/** Those of the nominations that there are, in any order. */
+export async function findForStaff(db: Db, ids: number[]): Promise<StaffNomination[]> {
+  if (ids.length === 0) return [];
+  return withLikely(db, await withAuthor(db).where(inArray(nominations.id, ids)).limit(ids.length));
+}
+
+const isConfirmed = sql<
+  boolean | null
+>`case when ${users.id} is not null then ${users.emailConfirmedAt} is not null end`;
+
+function withAuthor(db: Db) {
+  return db
+    .select({
+      row: getTableColumns(nominations),
+      author: users.username,
+      isAuthorConfirmed: isConfirmed,
+    })
+    .from(nominations)
+    .leftJoin(users, eq(users.id, nominations.submittedByUserId))
+    .$dynamic();
+}
+
+function conditionOf({ status, sport, from, to, q }: StaffNominationFilter): SQL | undefined {
+  return and(
+    status === "hidden"
+      ? isNotNull(nominations.hiddenAt)
+      : status && eq(nominations.status, status),
+    sport && eq(nominations.sport, sport),
+    isWithinDays(nominations.createdAt, { from, to }),
+    q ? isAbout(q) : undefined,
+  );
+}
+
+function isAbout(q: string): SQL | undefined {
+  const part = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const { firstName, lastName, submittedByName, submittedByEmail, guardianEmail } = nominations;
+  return or(
+    ilike(sql`${firstName} || ' ' || ${lastName}`, part),
+    ilike(submittedByName, part),
+    ilike(submittedByEmail, part),
+    ilike(guardianEmail, part),
+    /^#?[1-9]\d{0,8}$/.test(q) ? eq(nominations.id, Number(q.replace("#", ""))) : undefined,
+  );
+}
+
+/** More than so many beside one nomination nobody compares. */
+const MOST_LIKELY = 5;
+/** Among so many the same child is looked for. */
+const MOST_ALIKE = 50;
+
+async function withLikely(db: Db, found: FoundRow[]): Promise<StaffNomination[]> {
+  const ids = found.map(({ row }) => row.id);
+  const likely = ids.length === 0 ? [] : await listAlike(db, ids);
+  return found.map((one) =>
+    present(
+      one,
+      likelyOf(
+        one.row,
+        likely.filter(({ of }) => of === one.row.id),
+      ),
+    ),
+  );
+}
+
+/** At most five that are alike, the same child first. */
+function likelyOf(row: NominationRow, alike: Alike[]): LikelyDuplicate[] {
+  return alike
+    .map(({ of: _of, firstName, lastName, ...other }) => ({
+      ...other,
+      name: `${firstName} ${lastName}`,
+      isSameChild: isSameChild(row, { ...other, firstName, lastName, sport: row.sport }),
+    }))
+    .toSorted((one, other) => Number(other.isSameChild) - Number(one.isSameChild))
+    .slice(0, MOST_LIKELY);
+}
+
+type Alike = Awaited<ReturnType<typeof listAlike>>[number];
+
+/**
+ * Others with the same last name, sport and first letter, those of the same whole name first; also what no longer counts, if it was taken down: nobody brings a child back whose
+ * guardian said no.
+ */
+async function listAlike(db: Db, ids: number[]) {
+  const other = alias(nominations, "other");
+  const same = (part: number) =>
+    sql`split_part(${other.personKey}, '|', ${sql.raw(String(part))}) = split_part(${nominations.personKey}, '|', ${sql.raw(String(part))})`;
+  const isSameName = sql<boolean>`${other.personKey} = ${nominations.personKey}`;
+  const { hiddenAt, guardianRevokedAt } = other;
+  const isTakenDown = sql<boolean>`(${hiddenAt} is not null or ${guardianRevokedAt} is not null)`;
+  const order = sql`${isSameName} desc, ${isTakenDown} desc, ${other.communityVotes} desc, ${other.id}`;
+  const likely = db
+    .select({
+      of: sql<number>`${nominations.id}`.as("of"),
+      place: sql<number>`row_number() over (partition by ${nominations.id} order by ${order})`.as(
+        "place",
+      ),
+      id: other.id,
+      firstName: other.firstName,
+      lastName: other.lastName,
+      age: other.age,
+      school: other.school,
+      city: other.city,
+      status: other.status,
+      communityVotes: other.communityVotes,
+      isSameName: isSameName.as("is_same_name"),
+      isTakenDown: isTakenDown.as("is_taken_down"),
+    })
+    .from(nominations)
+    .innerJoin(
+      other,
+      and(
+        ne(other.id, nominations.id),
+        ne(other.personKey, ""),
+        same(2),
+        same(3),
+        sql`left(${other.personKey}, 1) = left(${nominations.personKey}, 1)`,
+      ),
+    )
+    .where(and(inArray(nominations.id, ids), or(inArray(other.status, COUNTING), isTakenDown)))
+    .as("likely");
+  const { of, id, firstName, lastName, age, school, city, status, communityVotes } = likely;
+  return db
+    .select({
+      of,
+      id,
+      firstName,
+      lastName,
+      age,
+      school,
+      city,
+      status,
+      communityVotes,
+      isSameName: likely.isSameName,
+      isTakenDown: likely.isTakenDown,
+    })
+    .from(likely)
+    .where(lte(likely.place, MOST_ALIKE))
+    .orderBy(of, likely.place);
+}
+
+function present({ row, ...author }: FoundRow, likely: LikelyDuplicate[]): StaffNomination {
+  return {
+    ...row,
+    ...author,
+    likely,
+    slips: slipsIn([row.firstName, row.position, row.performance].join("\n"), levelOf(row), row),
+    guardianWord: guardianWordOf(row),
+    level: levelOf(row),
+    isPublic: isPublicState(row),
+    isErased: row.blankedAt !== null,
+    guardianAskedAt: row.guardianAskedAt?.toISOString() ?? null,
+    hiddenAt: row.hiddenAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { paths } from "#paths.ts";
+import {
+  countStaffComments,
+  countStaffReports,
+  findStaffComments,
+  listStaffComments,
+  listStaffReports,
+} from "../queries/discussion.ts";
+import {
+  RemovalReason,
+  ReportVerdict,
+  StaffComment,
+  StaffCommentFilter,
+  StaffCommentPage,
+  StaffReportFilter,
+  StaffReportPage,
+} from "../schema/discussion.ts";
+import { approveComment, removeComment, settleReport } from "../service/discussion.ts";
+
+const Told = z.object({ message: z.string() });
+
+/** For administrators: what people wrote about nominations, and what others reported. */
+export function discussionAdminRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
+
+  app.get(
+    paths.api.adminComments,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Comments on nominations, the newest first",
+        querystring: StaffCommentFilter,
+        response: { 200: StaffCommentPage },
+      },
+    },
+    async ({ query }) => ({
+      data: await listStaffComments(db, query),
+      total: await countStaffComments(db, query),
+    }),
+  );
+
+  app.post(
+    paths.api.adminCommentApprove(":id"),
+    {
+      config: { who: "admin", refuses: ["stale"] },
+      schema: {
+        summary: "Let everybody see a comment that waits",
+        params: IdParams,
+        response: { 200: z.object({ data: StaffComment }) },
+      },
+    },
+    async ({ params, actor }) => {
+      await approveComment(deps, actor, params);
+      const [approved] = await findStaffComments(db, [params.id]);
+      if (!approved) throw new AppError("not_found", "There is no such comment.");
+      return { data: approved };
+    },
+  );
+
+  app.delete(
+    paths.api.adminComment(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Delete a comment with what was reported of it",
+        params: IdParams,
+        body: RemovalReason,
+        response: { 200: Told },
+      },
+    },
+    async ({ params, body, actor }) => {
+      await removeComment(deps, actor, { ...body, id: params.id });
+      return { message: "The comment is deleted." };
+    },
+  );
+
+  app.get(
+    paths.api.adminReports,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary:
+          "What was reported, thing by thing: what waits longest, or was decided last, first",
+        querystring: StaffReportFilter,
+        response: { 200: StaffReportPage },
+      },
+    },
+    async ({ query }) => ({
+      data: await listStaffReports(db, query),
+      total: await countStaffReports(db, query),
+    }),
+  );
+
+  app.post(
+    paths.api.adminReportDecision(":id"),
+    {
+      config: { who: "admin", refuses: ["stale"] },
+      schema: {
+        summary: "Take a reported nomination or comment down, or let it be seen",
+        params: IdParams,
+        body: ReportVerdict,
+        response: { 200: Told },
+      },
+    },
+    async ({ params, body, actor }) => {
+      await settleReport(deps, actor, { ...body, id: params.id });
+      return {
+        message: body.verdict === "upheld" ? "Taken down." : "The report is dismissed.",
+      };
+    },
+  );
+}

@@ -1,0 +1,206 @@
+import * as z from "zod/mini";
+import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import {
+  HidingReason,
+  NominationCorrection,
+  NominationErasure,
+  NominationMerge,
+  NominationPromotion,
+} from "#domains/nominations/schema/staff.ts";
+import { NominationDecision } from "#domains/nominations/schema.ts";
+import { guardiansOf } from "#domains/nominations/service/guardian.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { paths } from "#paths.ts";
+import { countForStaff, findForStaff, listForStaff } from "../queries/nominations.ts";
+import {
+  BulkDecision,
+  BulkOutcome,
+  StaffNomination,
+  StaffNominationFilter,
+  StaffNominationPage,
+} from "../schema/nominations.ts";
+import { judge, judgeMany } from "../service/judging.ts";
+import {
+  correctNomination,
+  eraseNomination,
+  hideNomination,
+  mergeNomination,
+  promoteNomination,
+  showNomination,
+} from "../service/nominations.ts";
+
+/** For administrators: read nominations, and decide what becomes of them. */
+export function nominationAdminRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
+  const response = { 200: z.object({ data: StaffNomination }) };
+
+  /** What a change left, as staff see it. */
+  async function changed({ id }: NominationRow): Promise<{ data: StaffNomination }> {
+    const [found] = await findForStaff(db, [id]);
+    if (!found) throw new AppError("not_found", "There is no such nomination.");
+    return { data: found };
+  }
+
+  app.get(
+    paths.api.adminNominations,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Nominations with everything that staff need, the newest first",
+        querystring: StaffNominationFilter,
+        response: { 200: StaffNominationPage },
+      },
+    },
+    async ({ query }) => {
+      const rows = await listForStaff(db, query);
+      return { data: rows, total: await countForStaff(db, query) };
+    },
+  );
+
+  app.get(
+    paths.api.adminNomination(":id"),
+    {
+      config: { who: "admin" },
+      schema: { summary: "One nomination as staff see it", params: IdParams, response },
+    },
+    async ({ params }) => {
+      const [found] = await findForStaff(db, [params.id]);
+      if (!found) throw new AppError("not_found", "There is no such nomination.");
+      return { data: found };
+    },
+  );
+
+  app.patch(
+    paths.api.adminNomination(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Correct a nomination, or note something",
+        params: IdParams,
+        body: NominationCorrection,
+        response,
+      },
+    },
+    async ({ params, body, actor }) =>
+      changed(await correctNomination(deps, actor, { ...body, id: params.id })),
+  );
+
+  app.post(
+    paths.api.adminNominationDecision(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "duplicate"] },
+      schema: {
+        summary: "Approve a nomination, ask its author back, or reject it",
+        params: IdParams,
+        body: NominationDecision,
+        response,
+      },
+    },
+    async ({ params, body, actor }) =>
+      changed(await judge(deps, actor, { ...body, id: params.id })),
+  );
+
+  app.post(
+    paths.api.adminNominationsBulk,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Approve, reject or hide up to 100 nominations; what happened to each",
+        body: BulkDecision,
+        response: { 200: BulkOutcome },
+      },
+    },
+    async ({ body, actor }) => ({ data: await judgeMany(deps, actor, body) }),
+  );
+
+  app.post(
+    paths.api.adminNominationMerge(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Merge a nomination into another one of the same child, with votes and comments",
+        params: IdParams,
+        body: NominationMerge,
+        response,
+      },
+    },
+    async ({ params, body, actor }) =>
+      changed(await mergeNomination(deps, actor, { ...body, id: params.id })),
+  );
+
+  app.post(
+    paths.api.adminNominationPromote(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "consent_missing", "conflict", "board_full"] },
+      schema: {
+        summary: "Put the nominated player on the board, without a rank",
+        params: IdParams,
+        body: NominationPromotion,
+        response,
+      },
+    },
+    async ({ params, body, actor }) =>
+      changed(await promoteNomination(deps, actor, { ...body, id: params.id })),
+  );
+
+  app.post(
+    paths.api.adminNominationHide(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Take a nomination off the public site, and the player whom it brought there",
+        params: IdParams,
+        body: HidingReason,
+        response,
+      },
+    },
+    async ({ params, body, actor }) =>
+      changed(await hideNomination(deps, actor, { ...body, id: params.id })),
+  );
+
+  app.post(
+    paths.api.adminNominationShow(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Bring a hidden nomination back to its state",
+        params: IdParams,
+        body: HidingReason,
+        response,
+      },
+    },
+    async ({ params, body, actor }) =>
+      changed(await showNomination(deps, actor, { ...body, id: params.id })),
+  );
+
+  app.post(
+    paths.api.adminNominationErase(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Delete for good what a nomination tells, once nobody sees it any more",
+        params: IdParams,
+        body: NominationErasure,
+        response,
+      },
+    },
+    async ({ params, body, actor }) =>
+      changed(await eraseNomination(deps, actor, { ...body, id: params.id })),
+  );
+
+  app.post(
+    paths.api.adminNominationAskGuardian(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict", "too_many"] },
+      schema: {
+        summary: "Mail the guardian a new link; the one before ends",
+        params: IdParams,
+        response,
+      },
+    },
+    async ({ params, actor }) => changed(await guardiansOf(deps).askAgain(actor, params.id)),
+  );
+}

@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { ROLES } from "#domains/accounts/schema.ts";
+import { REPORT_REASONS, REPORT_STATUSES } from "#domains/discussion/reports/access.ts";
+import { STATUSES } from "#domains/nominations/schema.ts";
+import { ListParams } from "#lib/list-params.ts";
+import { oneLine } from "#lib/one-line.ts";
+
+const moment = z.iso.datetime();
+
+/** What a comment or report is about, as staff see it at a glance. */
+const CommentedNomination = z.object({
+  id: z.int(),
+  name: z.string(),
+  age: z.int(),
+  status: z.enum(STATUSES),
+  isPublic: z.boolean(),
+});
+
+/** A comment as staff see it. */
+export const StaffComment = z.object({
+  id: z.int(),
+  nomination: CommentedNomination,
+  comment: z.string(),
+  author: z.object({
+    id: z.int(),
+    username: z.string(),
+    role: z.enum(ROLES),
+    /** Whether the account has confirmed its address. */
+    isConfirmed: z.boolean(),
+  }),
+  isApproved: z.boolean(),
+  hiddenAt: z.nullable(moment),
+  createdAt: moment,
+  editedAt: z.nullable(moment),
+});
+export type StaffComment = z.infer<typeof StaffComment>;
+
+export const StaffCommentPage = z.object({ data: z.array(StaffComment), total: z.int() });
+export type StaffCommentPage = z.infer<typeof StaffCommentPage>;
+
+const COMMENT_STATES = ["waiting", "hidden", "shown"] as const;
+
+/** Which comments staff ask for; `q` is a part of the text or of the author's username. */
+export const StaffCommentFilter = z.extend(ListParams, {
+  state: z.optional(z.enum(COMMENT_STATES)),
+});
+export type StaffCommentFilter = z.infer<typeof StaffCommentFilter>;
+
+/** Everything that people reported of one thing and that is open, or was decided together. */
+export const StaffReport = z.object({
+  /** Of the first of the reports. */
+  id: z.int(),
+  status: z.enum(REPORT_STATUSES),
+  nomination: CommentedNomination,
+  /** What of the nomination everybody reads; null where a comment was reported. */
+  performance: z.nullable(z.string()),
+  /** Null where the nomination itself was reported. */
+  comment: z.nullable(StaffComment),
+  reports: z.array(
+    z.object({
+      reason: z.enum(REPORT_REASONS),
+      note: z.nullable(z.string()),
+      createdAt: moment,
+    }),
+  ),
+  decidedAt: z.nullable(moment),
+});
+export type StaffReport = z.infer<typeof StaffReport>;
+
+export const StaffReportPage = z.object({ data: z.array(StaffReport), total: z.int() });
+export type StaffReportPage = z.infer<typeof StaffReportPage>;
+
+/** Which reports staff ask for: the open ones, unless others are named. */
+export const StaffReportFilter = z.extend(
+  z.pick(ListParams, { page: true, pageSize: true, from: true, to: true }),
+  { status: z.optional(z.enum(REPORT_STATUSES)) },
+);
+export type StaffReportFilter = z.infer<typeof StaffReportFilter>;
+
+/** Upheld: the thing is taken down. Dismissed: it is seen, again where reports had hidden it. */
+export const ReportVerdict = z.object({ verdict: z.enum(["upheld", "dismissed"]) });
+export type ReportVerdict = z.infer<typeof ReportVerdict>;
+
+const REASON_MAX = 500;
+
+/** Why a comment is deleted, for the audit log. */
+export const RemovalReason = z.nullish(
+  z.object({
+    reason: z.optional(
+      z
+        .string()
+        .check(
+          z.overwrite(oneLine),
+          z.maxLength(REASON_MAX, `Must be at most ${REASON_MAX} characters`),
+        ),
+    ),
+  }),
+);
+export type RemovalReason = z.infer<typeof RemovalReason>;

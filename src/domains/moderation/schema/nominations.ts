@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { SPORTS } from "#domains/nominations/access/choices.ts";
+import { SLIPS } from "#domains/nominations/access/slips.ts";
+import { GUARDIAN_WORDS, PUBLICATIONS } from "#domains/nominations/access/visibility.ts";
+import { NominationDecision, RELATIONS, STATUSES } from "#domains/nominations/schema.ts";
+import { ListParams } from "#lib/list-params.ts";
+
+const text = z.nullable(z.string());
+const moment = z.iso.datetime();
+const status = z.enum(STATUSES);
+
+/** A nomination that may be of the same child. */
+const LikelyDuplicate = z.object({
+  id: z.int(),
+  name: z.string(),
+  age: z.int(),
+  school: text,
+  city: z.string(),
+  status,
+  communityVotes: z.int(),
+  /** Whether the names are the same but for case, accents, blanks and marks. */
+  isSameName: z.boolean(),
+  /** Whether it is a duplicate: school or city are the same, too. */
+  isSameChild: z.boolean(),
+  /** Whether the guardian or staff took its page down. */
+  isTakenDown: z.boolean(),
+});
+export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>;
+
+/** A nomination as staff see it: everything. */
+export const StaffNomination = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  age: z.int(),
+  sport: z.enum(SPORTS),
+  position: z.string(),
+  secondaryPosition: text,
+  handedness: text,
+  school: text,
+  city: z.string(),
+  state: z.string(),
+  gameLocation: text,
+  gameDate: text,
+  performance: z.string(),
+  video: text,
+  submittedByName: z.string(),
+  submittedByEmail: z.string(),
+  submittedByPhone: text,
+  submitterRelation: z.enum(RELATIONS),
+  /** The author's username; null once the account is gone. */
+  author: text,
+  /** Whether the author's account has confirmed its address; null once the account is gone. */
+  isAuthorConfirmed: z.nullable(z.boolean()),
+  guardianName: text,
+  guardianEmail: text,
+  guardianWord: z.enum(GUARDIAN_WORDS),
+  /** Null before the guardian was asked. */
+  guardianAskedAt: z.nullable(moment),
+  /** What was asked for, and what is shown when it is public. */
+  publication: z.enum(PUBLICATIONS),
+  level: z.enum(PUBLICATIONS),
+  /** Whether everybody sees it now. */
+  isPublic: z.boolean(),
+  status,
+  adminNotes: text,
+  /** What staff said to the author. */
+  staffMessage: text,
+  communityVotes: z.int(),
+  hiddenAt: z.nullable(moment),
+  mergedIntoId: z.nullable(z.int()),
+  promotedProspectId: z.nullable(z.int()),
+  /** Whether what it told was deleted. */
+  isErased: z.boolean(),
+  createdAt: moment,
+  updatedAt: moment,
+  likely: z.array(LikelyDuplicate),
+  /** What its words tell although its page withholds it. */
+  slips: z.array(z.enum(SLIPS)),
+});
+export type StaffNomination = z.infer<typeof StaffNomination>;
+
+export const StaffNominationPage = z.object({ data: z.array(StaffNomination), total: z.int() });
+export type StaffNominationPage = z.infer<typeof StaffNominationPage>;
+
+/**
+ * Which nominations staff ask for. `q` is a part of the player's or author's name, of the author's or
+ * guardian's e-mail address, or a number; `from` and `to` are days of nominating.
+ */
+export const StaffNominationFilter = z.extend(ListParams, {
+  status: z.optional(z.enum([...STATUSES, "hidden"])),
+  sport: z.optional(z.enum(SPORTS)),
+});
+export type StaffNominationFilter = z.infer<typeof StaffNominationFilter>;
+
+const MOST_AT_ONCE = 100;
+
+/** What is decided about many nominations with one click. */
+export const BulkDecision = z
+  .object({
+    action: z.enum(["approve", "reject", "hide"]),
+    nominations: z
+      .array(
+        z.object({
+          id: z.int().check(z.positive()),
+          expectedStatus: z.optional(status),
+          expectedUpdatedAt: z.optional(moment),
+        }),
+      )
+      .check(
+        z.minLength(1, "Please choose nominations"),
+        z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once`),
+      ),
+    /** One word to all authors. */
+    staffMessage: NominationDecision.shape.staffMessage,
+  })
+  .check(
+    z.refine(({ action, staffMessage }) => action !== "reject" || !!staffMessage, {
+      path: ["staffMessage"],
+      error: "Please tell the authors why",
+    }),
+  );
+export type BulkDecision = z.infer<typeof BulkDecision>;
+
+/** What happened to each of them. */
+export const BulkOutcome = z.object({
+  data: z.array(
+    z.object({
+      id: z.int(),
+      isDone: z.boolean(),
+      /** Why not. */
+      message: text,
+    }),
+  ),
+});
+export type BulkOutcome = z.infer<typeof BulkOutcome>;

@@ -1,0 +1,31 @@
+import { isStaff, type Member } from "#domains/accounts/access.ts";
+import { findOwn, presentOwn } from "#domains/nominations/queries/own.ts";
+import { NominationCorrection } from "#domains/nominations/schema/staff.ts";
+import type { NominationChange, OwnNominationReceipt } from "#domains/nominations/schema.ts";
+import { editNomination } from "#domains/nominations/service/editing.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { correctNomination } from "./nominations.ts";
+
+/**
+ * Changes a nomination: as its author what one wrote oneself, as staff what anybody else wrote, which
+ * is a correction. Throws what `editNomination` and `correctNomination` throw.
+ */
+export async function changeNomination(
+  deps: Deps,
+  actor: Member,
+  change: NominationChange & { id: number },
+): Promise<OwnNominationReceipt> {
+  const { id } = change;
+  const own = () => findOwn(deps.database.db, actor.userId, id);
+  if (isStaff(actor) && !(await own())) {
+    const correction = NominationCorrection.parse(change);
+    const row = await correctNomination(deps, actor, { ...correction, id });
+    const data = presentOwn({ ...row, publicTargetId: null, publicProspectId: null });
+    return { data, message: "The nomination was corrected." };
+  }
+  await editNomination(deps, actor, change);
+  const row = await own();
+  if (!row) throw new AppError("not_found", "You have no such nomination.");
+  return { data: presentOwn(row), message: "Your nomination was changed." };
+}

@@ -1,0 +1,60 @@
+import type { Actor } from "#domains/accounts/access.ts";
+import { countShown } from "#domains/discussion/comments/queries.ts";
+import { approve, remove } from "#domains/discussion/comments/service/moderating.ts";
+import { findReport } from "#domains/discussion/reports/queries.ts";
+import { decideReport } from "#domains/discussion/reports/service/deciding.ts";
+import { hide } from "#domains/nominations/service/hiding.ts";
+import { getNomination, staleNomination } from "#domains/nominations/service/locking.ts";
+import { awardForComments } from "#domains/recognition/service/awarding.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { RemovalReason, ReportVerdict } from "../schema/discussion.ts";
+
+/** Lets everybody see a comment that waits; its author may get a badge. Throws what the verb throws. */
+export async function approveComment(
+  deps: Deps,
+  actor: Actor,
+  { id }: { id: number },
+): Promise<void> {
+  await deps.database.changes.publish(async (tx) => {
+    const { userId } = await approve(tx, actor, id);
+    await awardForComments(deps, tx, userId, await countShown(tx, userId));
+  });
+}
+
+/** Deletes a comment with what was reported of it. Throws `not_found`. */
+export async function removeComment(
+  deps: Deps,
+  actor: Actor,
+  { id, reason }: NonNullable<RemovalReason> & { id: number },
+): Promise<void> {
+  await deps.database.changes.publish((tx) => remove(tx, actor, id, reason));
+}
+
+/**
+ * Decides all open reports of a thing; a nomination of which one is upheld is hidden with the player
+ * whom it brought onto the board. Throws what `decideReport` throws, and `stale` when the nomination
+ * is merged meanwhile.
+ */
+export async function settleReport(
+  deps: Deps,
+  actor: Actor,
+  { id, verdict }: ReportVerdict & { id: number },
+): Promise<void> {
+  const now = deps.now();
+  await deps.database.changes.publish(async (tx) => {
+    const about = await findNominationOf(tx, id);
+    if (about !== null) {
+      // The nomination first, as a merge does: two that lock in turns would wait for good.
+      await getNomination(tx, about);
+      if ((await findNominationOf(tx, id)) !== about) throw staleNomination();
+      if (verdict === "upheld") await hide(tx, actor, about, now, "Upheld report");
+    }
+    await decideReport(tx, actor, id, verdict, now);
+  });
+}
+
+/** The nomination that a report is about; null for one about a comment, and where there is none. */
+async function findNominationOf(tx: Db, id: number): Promise<number | null> {
+  return (await findReport(tx, id))?.nominationId ?? null;
+}

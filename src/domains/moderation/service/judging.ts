@@ -1,0 +1,70 @@
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { findNomination, type NominationRow } from "#domains/nominations/queries/nominations.ts";
+import type { NominationDecision } from "#domains/nominations/schema.ts";
+import { takeStep } from "#domains/nominations/service/deciding.ts";
+import { refuseSecondPage } from "#domains/nominations/service/duplicates.ts";
+import { guardiansOf } from "#domains/nominations/service/guardian.ts";
+import { awardBadges } from "#domains/recognition/service/awarding.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { BulkDecision, BulkOutcome } from "../schema/nominations.ts";
+import { hideNomination } from "./nominations.ts";
+
+/**
+ * Approves, asks back or rejects. With the approval the author may get a badge, and the guardian is
+ * asked where a full page is wanted. Throws what `takeStep` throws, and `duplicate` for a second page of
+ * one child.
+ */
+export async function judge(
+  deps: Deps,
+  actor: Actor,
+  { id, ...decision }: NominationDecision & { id: number },
+): Promise<NominationRow> {
+  requireStaff(actor);
+  const guardians = guardiansOf(deps);
+  const isApproval = decision.step === "approve";
+  const seen = isApproval ? await findNomination(deps.database.db, id) : null;
+  const mayAsk = seen !== null && (await guardians.mayAsk(seen));
+  return deps.database.changes.publish(async (tx) => {
+    const row = await takeStep(deps, tx, actor, id, decision);
+    if (isApproval && row.submittedByUserId !== null) {
+      await awardBadges(deps, tx, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);
+    }
+    if (isApproval && !decision.isAnotherPlayer) await refuseSecondPage(tx, row);
+    return mayAsk ? guardians.ask(tx, actor, row) : row;
+  });
+}
+
+/** Approves, rejects or hides many, each by itself: one that is refused holds up no other. */
+export async function judgeMany(
+  deps: Deps,
+  actor: Actor,
+  decision: BulkDecision,
+): Promise<BulkOutcome["data"]> {
+  requireStaff(actor);
+  const outcomes: BulkOutcome["data"] = [];
+  for (const one of decision.nominations) {
+    const message = await judgeOne(deps, actor, decision, one).then(() => null, refusalOf);
+    outcomes.push({ id: one.id, isDone: message === null, message });
+  }
+  return outcomes;
+}
+
+async function judgeOne(
+  deps: Deps,
+  actor: Actor,
+  { action, staffMessage }: BulkDecision,
+  { id, ...expected }: BulkDecision["nominations"][number],
+): Promise<void> {
+  if (action === "hide") {
+    await hideNomination(deps, actor, { id });
+  } else {
+    const message = action === "reject" ? { staffMessage } : {};
+    await judge(deps, actor, { id, step: action, ...expected, ...message });
+  }
+}
+
+function refusalOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  throw error;
+}

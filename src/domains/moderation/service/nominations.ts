@@ -1,0 +1,105 @@
+import type { Actor } from "#domains/accounts/access.ts";
+import { holdComments } from "#domains/discussion/comments/service/moderating.ts";
+import { forgetDiscussion, moveDiscussion } from "#domains/discussion/service/following.ts";
+import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import type {
+  HidingReason,
+  NominationCorrection,
+  NominationErasure,
+  NominationMerge,
+  NominationPromotion,
+} from "#domains/nominations/schema/staff.ts";
+import { correct } from "#domains/nominations/service/correcting.ts";
+import { erase } from "#domains/nominations/service/erasing.ts";
+import { hide, show } from "#domains/nominations/service/hiding.ts";
+import { merge } from "#domains/nominations/service/merging.ts";
+import { promote } from "#domains/nominations/service/promoting.ts";
+import { awardBadges } from "#domains/recognition/service/awarding.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+
+/** One nomination, and what is wanted of it. */
+type About<Input> = NonNullable<Input> & { id: number };
+
+/** Corrects what the author wrote; comments that its page no longer bears wait for staff. Throws what `correct` throws. */
+export async function correctNomination(
+  deps: Deps,
+  actor: Actor,
+  { id, ...correction }: About<NominationCorrection>,
+): Promise<NominationRow> {
+  return deps.database.changes.publish(async (tx) => {
+    const { before, after } = await correct(tx, actor, id, correction, deps.now());
+    await holdComments(tx, before, after);
+    return after;
+  });
+}
+
+/** Merges a nomination into another one of the same child. Throws what `merge` throws. */
+export async function mergeNomination(
+  deps: Deps,
+  actor: Actor,
+  input: About<NominationMerge>,
+): Promise<NominationRow> {
+  return deps.database.changes.publish((tx) => mergeWhole(tx, deps, actor, input));
+}
+
+/** Merges a nomination with what others wrote of it; the author of the other may get a badge. */
+export async function mergeWhole(
+  tx: Db,
+  deps: Deps,
+  actor: Actor,
+  { id, ...wanted }: About<NominationMerge>,
+): Promise<NominationRow> {
+  const { source, target, merged } = await merge(deps, tx, actor, id, wanted);
+  await moveDiscussion(tx, source, target);
+  if (target.submittedByUserId !== null) {
+    await awardBadges(deps, tx, [target.submittedByUserId], ["most_votes"]);
+  }
+  return merged;
+}
+
+/** Puts the nominated player on the board; the author may get a badge. Throws what `promote` throws. */
+export async function promoteNomination(
+  deps: Deps,
+  actor: Actor,
+  { id, expectedStatus }: About<NominationPromotion>,
+): Promise<NominationRow> {
+  return deps.database.changes.publish(async (tx) => {
+    const row = await promote(deps, tx, actor, id, expectedStatus);
+    if (row.submittedByUserId !== null) {
+      await awardBadges(deps, tx, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);
+    }
+    return row;
+  });
+}
+
+/** Takes a nomination off the public site. Throws what `hide` throws. */
+export async function hideNomination(
+  deps: Deps,
+  actor: Actor,
+  { id, reason }: About<HidingReason>,
+): Promise<NominationRow> {
+  return deps.database.changes.publish((tx) => hide(tx, actor, id, deps.now(), reason));
+}
+
+/** Brings a hidden nomination back. Throws what `show` throws. */
+export async function showNomination(
+  deps: Deps,
+  actor: Actor,
+  { id, reason }: About<HidingReason>,
+): Promise<NominationRow> {
+  return deps.database.changes.publish((tx) => show(tx, actor, id, deps.now(), reason));
+}
+
+/** Deletes for good what a nomination tells, and what others wrote of it. Throws what `erase` throws. */
+export async function eraseNomination(
+  deps: Deps,
+  actor: Actor,
+  { id, ...erasure }: About<NominationErasure>,
+): Promise<NominationRow> {
+  return deps.database.changes.publish(async (tx) => {
+    const { erased, ids } = await erase(deps, tx, actor, id, erasure);
+    await forgetDiscussion(tx, ids);
+    return erased;
+  });
+}

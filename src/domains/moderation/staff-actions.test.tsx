@@ -1,0 +1,191 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import {
+  obstacleTo,
+  type StaffAction,
+  subjectOf,
+} from "#domains/nominations/access/staff-actions.ts";
+import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import { STATUSES, type Status } from "#domains/nominations/rules.ts";
+import { correct } from "#domains/nominations/service/correcting.ts";
+import { takeStep } from "#domains/nominations/service/deciding.ts";
+import { erase } from "#domains/nominations/service/erasing.ts";
+import { guardiansOf } from "#domains/nominations/service/guardian.ts";
+import { show } from "#domains/nominations/service/hiding.ts";
+import { merge } from "#domains/nominations/service/merging.ts";
+import { promote } from "#domains/nominations/service/promoting.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+import { NominationButtons } from "./components/nomination-buttons.tsx";
+import { findForStaff } from "./queries/nominations.ts";
+import type { StaffNomination } from "./schema/nominations.ts";
+
+const MOMENT = new Date("2027-03-01T12:00:00Z");
+
+/** What a button is called. */
+const LABELS: Record<StaffAction, RegExp> = {
+  approve: />Approve</,
+  ask_back: />Ask back</,
+  reject: />Reject</,
+  merge: />Merge</,
+  promote: />Promote to the board</,
+  erase: />Delete for good</,
+  show: />Show again</,
+  correct: />Correct or note</,
+  ask_guardian: />Ask the guardian again</,
+};
+const ACTIONS = Object.keys(LABELS) as StaffAction[];
+
+function offered(nomination: StaffNomination): StaffAction[] {
+  const markup = renderToStaticMarkup(
+    <NominationButtons
+      nomination={nomination}
+      isPending={false}
+      act={async () => true}
+      onAsk={() => undefined}
+      onCorrect={() => undefined}
+      onVotes={() => undefined}
+      onReadOn={null}
+    />,
+  );
+  return ACTIONS.filter((action) => LABELS[action].test(markup));
+}
+
+/** What the services do when they are asked to, each undone. */
+async function allowed(site: TestApp, { id, hiddenAt }: NominationRow): Promise<StaffAction[]> {
+  const { deps } = site;
+  const step = (name: "approve" | "ask_back" | "reject") => (tx: Db) =>
+    takeStep(deps, tx, SYSTEM, id, { step: name });
+  const services: Record<Exclude<StaffAction, "ask_guardian">, (tx: Db) => Promise<unknown>> = {
+    approve: step("approve"),
+    ask_back: step("ask_back"),
+    reject: step("reject"),
+    merge: (tx) => merge(deps, tx, SYSTEM, id, { into: 1 }),
+    promote: (tx) => promote(deps, tx, SYSTEM, id, undefined),
+    erase: (tx) => erase(deps, tx, SYSTEM, id, {}),
+    // Who shows what is not hidden changes nothing.
+    show: async (tx) => hiddenAt && show(tx, SYSTEM, id, MOMENT),
+    correct: (tx) => correct(tx, SYSTEM, id, { adminNotes: "Seen" }, MOMENT),
+  };
+  const done: StaffAction[] = [];
+  for (const action of ACTIONS) {
+    if (action === "show" && hiddenAt === null) continue;
+    const work =
+      action === "ask_guardian"
+        ? guardiansOf(deps).askAgain(SYSTEM, id)
+        : undone(site.db, services[action]);
+    if (await work.then(() => true, isRefused)) done.push(action);
+  }
+  return done;
+}
+
+async function undone(db: Db, work: (tx: Db) => Promise<unknown>): Promise<void> {
+  const end = new Error("enough");
+  await db
+    .transaction(async (tx) => {
+      await work(tx);
+      throw end;
+    })
+    .catch((error: unknown) => {
+      if (error !== end) throw error;
+    });
+}
+
+function isRefused(error: unknown): false {
+  if (error instanceof AppError) return false;
+  throw error;
+}
+
+/** Every combination of the values. */
+function combinations<Fields extends Record<string, readonly unknown[]>>(
+  fields: Fields,
+): { [Key in keyof Fields]: Fields[Key][number] }[] {
+  return Object.entries(fields).reduce<Record<string, unknown>[]>(
+    (made, [name, values]) =>
+      made.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  ) as { [Key in keyof Fields]: Fields[Key][number] }[];
+}
+
+const NO_WORD = { guardianAgreedAt: null, guardianRevokedAt: null };
+const WORDS = [
+  {},
+  { guardianAgreedAt: MOMENT },
+  { guardianAgreedAt: MOMENT, guardianRevokedAt: MOMENT },
+];
+
+async function expectAgreement(status: Status, cases: Partial<NominationRow>[]): Promise<void> {
+  const site = await testApp({ config: { rateLimit: false } });
+  await aNomination(site.db, { lastName: "Other" });
+  for (const given of cases) {
+    const row = await aNomination(site.db, { ...given, status });
+    const [nomination] = await findForStaff(site.db, [row.id]);
+    if (!nomination) throw new Error("there is no such nomination");
+    expect([given, offered({ ...nomination, likely: [] })]).toEqual([
+      given,
+      await allowed(site, row),
+    ]);
+  }
+}
+
+test("a player of 13 or older is promoted once the guardian agreed in full, and before that the guardian is asked", () => {
+  const subjects = combinations({
+    status: STATUSES,
+    age: [12, 13],
+    sport: ["Baseball", "Soccer"],
+    publication: ["limited", "full"],
+    word: WORDS,
+    hiddenAt: [null, MOMENT],
+    blankedAt: [null, MOMENT],
+    guardianEmail: [null, "mother@family.example"],
+  } as const).map(({ word, ...rest }) => ({ ...NO_WORD, ...rest, ...word }));
+  const open = (action: StaffAction) =>
+    subjects.filter((subject) => obstacleTo(action, subjectOf(subject)) === null);
+  const common = { status: "approved", age: 13, publication: "full", hiddenAt: null };
+  const agreed = { ...common, ...NO_WORD, guardianAgreedAt: MOMENT, blankedAt: null };
+  expect(open("promote")).toEqual([
+    { ...agreed, sport: "Baseball", guardianEmail: null },
+    { ...agreed, sport: "Baseball", guardianEmail: "mother@family.example" },
+  ]);
+  const asked = { ...common, ...NO_WORD, blankedAt: null, guardianEmail: "mother@family.example" };
+  expect(open("ask_guardian")).toEqual(
+    ["approved", "promoted"].flatMap((status) =>
+      ["Baseball", "Soccer"].map((sport) => ({ ...asked, status, sport })),
+    ),
+  );
+});
+
+test.each(STATUSES)(
+  "of one that is %s staff are offered what can be done, whatever its level, age and consent",
+  async (status) => {
+    const cases = combinations({
+      publication: ["limited", "full"],
+      age: [12, 13],
+      word: WORDS,
+      email: [null, "mother@family.example"],
+    } as const).map(({ word, email, ...rest }) => ({ ...rest, ...word, guardianEmail: email }));
+    await expectAgreement(status, cases);
+  },
+  60_000,
+);
+
+test.each(STATUSES)(
+  "of one that is %s staff are offered what can be done, also hidden, deleted or of another sport",
+  async (status) => {
+    const full = { publication: "full", guardianEmail: "mother@family.example", age: 15 } as const;
+    const cases = combinations({
+      word: WORDS,
+      state: [
+        { hiddenAt: MOMENT },
+        { blankedAt: MOMENT },
+        { hiddenAt: MOMENT, blankedAt: MOMENT },
+        { sport: "Soccer" },
+      ],
+    } as const).map(({ word, state }) => ({ ...full, ...word, ...state }));
+    await expectAgreement(status, cases);
+  },
+  60_000,
+);

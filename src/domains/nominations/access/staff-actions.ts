@@ -1,0 +1,125 @@
+import type { ErrorCode } from "#lib/errors.ts";
+import { afterStep, isStep, type Status } from "../rules.ts";
+import {
+  type GUARDIAN_WORDS,
+  guardianWordOf,
+  isApproved,
+  isPublicState,
+  levelOf,
+  mayBeFull,
+  type Publication,
+} from "./visibility.ts";
+
+/** What decides about the ways that are open to staff, as lists show it and as the database has it. */
+interface Subject {
+  status: Status;
+  age: number;
+  sport: string;
+  publication: Publication;
+  guardianWord: (typeof GUARDIAN_WORDS)[number];
+  guardianEmail: string | null;
+  hiddenAt: Date | string | null;
+  isErased: boolean;
+  isPublic: boolean;
+  level: Publication;
+}
+
+/** What a row of the database says about the ways that are open. */
+export function subjectOf(row: Row): Subject {
+  return {
+    ...row,
+    guardianWord: guardianWordOf(row),
+    isErased: row.blankedAt !== null,
+    isPublic: isPublicState(row),
+    level: levelOf(row),
+  };
+}
+
+interface Row extends Pick<Subject, "status" | "age" | "sport" | "publication" | "guardianEmail"> {
+  hiddenAt: Date | null;
+  guardianAgreedAt: Date | null;
+  guardianRevokedAt: Date | null;
+  blankedAt: Date | null;
+}
+
+/** Why staff cannot do something with a nomination, as a refusal of the call. */
+export interface Obstacle {
+  code: Extract<ErrorCode, "stale" | "conflict" | "consent_missing">;
+  message: string;
+}
+
+const conflict = (message: string): Obstacle => ({ code: "conflict", message });
+
+/** Somebody decided on an older state. */
+export const MOVED_ON: Obstacle = {
+  code: "stale",
+  message: "Someone else changed this nomination in the meantime. Please look again.",
+};
+const ERASED = conflict("What this nomination said was deleted for good.");
+
+/** What staff do with a nomination that is not possible for each of them. */
+const OBSTACLES = {
+  approve: () => null,
+  ask_back: () => null,
+  reject: () => null,
+  correct: () => null,
+  show: () => null,
+  merge: ({ guardianWord }) =>
+    guardianWord === "revoked"
+      ? conflict("The guardian took this page down. None of it may move to another one.")
+      : null,
+  promote: ({ level, sport, hiddenAt }) => {
+    if (level !== "full") {
+      return {
+        code: "consent_missing",
+        message: "The board shows only players 13 or older whose guardian agreed to the full page.",
+      };
+    }
+    if (sport !== "Baseball") return conflict("The board is for baseball players.");
+    return hiddenAt ? conflict("This nomination is hidden. Please show it first.") : null;
+  },
+  erase: ({ isPublic }) =>
+    isPublic
+      ? conflict("This nomination is public. Please hide it first. Deleting can't be undone.")
+      : null,
+  ask_guardian: (subject) => {
+    const { status, age, guardianWord, guardianEmail, publication, hiddenAt } = subject;
+    if (!mayBeFull(age)) {
+      return conflict("A player under 13 is never shown in full, so no one is asked.");
+    }
+    if (publication !== "full" || !guardianEmail) {
+      return conflict("The author didn't ask for a full page, or named no guardian.");
+    }
+    if (!isApproved(status)) return conflict("The guardian is asked once it is approved.");
+    if (guardianWord === "revoked") {
+      return conflict("The guardian said no. The link in the email still works.");
+    }
+    if (guardianWord === "agreed") {
+      return conflict("The guardian agreed. The link in the email still works.");
+    }
+    return hiddenAt ? conflict("This nomination is hidden. Please show it first.") : null;
+  },
+} as const satisfies Record<string, (subject: Subject) => Obstacle | null>;
+
+export type StaffAction = keyof typeof OBSTACLES;
+
+/** Whether it is staff who do this; the other steps are the author's. */
+export function isStaffAction(name: string): name is StaffAction {
+  return name in OBSTACLES;
+}
+
+/**
+ * What keeps staff from doing something with a nomination, or null: the one rule for what a button
+ * offers and for what the service does. Hiding is always possible, and changes nothing twice.
+ */
+export function obstacleTo(action: StaffAction, subject: Subject): Obstacle | null {
+  if (subject.isErased) return ERASED;
+  const obstacle = OBSTACLES[action](subject);
+  if (obstacle || !isStep(action)) return obstacle;
+  return afterStep(subject.status, action) === null ? MOVED_ON : null;
+}
+
+/** Whether a guardian is to be asked with the approval, or may be asked again later. */
+export function isGuardianAsked(subject: Subject): boolean {
+  return obstacleTo("ask_guardian", { ...subject, status: "approved" }) === null;
+}

@@ -1,0 +1,153 @@
+import { Eye, EyeOff } from "lucide-react";
+import { brand } from "#content/brand.ts";
+import { Button } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { DAYS_KEPT } from "../../access/visibility.ts";
+import type { GuardianQuestion } from "../../schema/guardian.ts";
+import { WhatIsShown } from "./what-is-shown.tsx";
+
+interface GuardianDecisionProps {
+  question: GuardianQuestion;
+  /** Why the last answer was not taken, or null. */
+  refusal: string | null;
+}
+
+/** What everyone sees of a child, what they would see, and the guardian's two buttons. */
+export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
+  const { limited, full, shown } = question;
+  return (
+    <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 sm:px-6 lg:py-16">
+      <h1 className="wrap-anywhere text-5xl uppercase sm:text-7xl">{limited.name} on YouScout</h1>
+      <p className="mt-6 max-w-3xl text-pretty text-lg">
+        {brand.name} asks you as the parent or guardian, because {limited.nominatedBy} nominated{" "}
+        {limited.name} on YouScout. You decide here how much everyone sees, now and at any later
+        time. Keep the email with this link.
+      </p>
+      {refusal && (
+        <p role="alert" className="mt-6 border-red border-l-4 bg-night p-4 font-semibold">
+          {refusal}
+        </p>
+      )}
+      <div className="mt-8 border-line border-y py-6">
+        <p className="font-semibold text-xl">
+          <Standing question={question} />
+        </p>
+        <Buttons question={question} />
+      </div>
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
+        <WhatIsShown title="The short version" isNow={shown === "limited"} nomination={limited} />
+        {!full && !question.mayAgree && (
+          <section className="cut border-line border-l-4 bg-raised p-5 sm:p-8">
+            <h2 className="text-3xl">Another guardian was named</h2>
+            <p className="mt-4 text-pretty">
+              This player was nominated more than once, and another parent or guardian was named
+              here. You can have it taken down. To show more, we ask that guardian.
+            </p>
+          </section>
+        )}
+        {!full && question.mayAgree && (
+          <section className="cut border-line border-l-4 bg-raised p-5 sm:p-8">
+            <h2 className="text-3xl">Under 13: never more</h2>
+            <p className="mt-4 text-pretty">
+              Players under 13 are shown only in the short version. There is nothing more to agree
+              to, but you can have it taken down.
+            </p>
+          </section>
+        )}
+        {full && (
+          <WhatIsShown title="With your agreement" isNow={shown === "full"} nomination={full} />
+        )}
+      </div>
+      <Consequences question={question} />
+    </div>
+  );
+}
+
+function Standing({
+  question: { limited, shown, answer, answeredAt, mayAgree },
+}: {
+  question: GuardianQuestion;
+}) {
+  const since = answeredAt && <LocalTime at={answeredAt} />;
+  const who = mayAgree ? "You" : "A guardian";
+  if (answer === "revoked") {
+    return (
+      <>
+        {who} took everything down: {since}. No one sees anything.
+      </>
+    );
+  }
+  if (shown === null) return <>No one sees anything about {limited.name} on YouScout right now.</>;
+  if (shown === "full") {
+    return (
+      <>
+        Everyone sees the full version. {who} agreed: {since}.
+      </>
+    );
+  }
+  return <>Everyone sees the short version. If you do nothing, it stays that way.</>;
+}
+
+function Buttons({
+  question: { full, answer, mayAgree, version },
+}: {
+  question: GuardianQuestion;
+}) {
+  return (
+    <form method="post" className="mt-4 flex flex-wrap gap-3">
+      <input type="hidden" name="version" value={version} />
+      {full && mayAgree && answer !== "agreed" && (
+        <Button type="submit" name="answer" value="agree">
+          <Eye aria-hidden="true" size={18} />I agree to the full version
+        </Button>
+      )}
+      {!full && mayAgree && answer === "revoked" && (
+        <Button type="submit" name="answer" value="agree">
+          <Eye aria-hidden="true" size={18} />
+          Show the short version again
+        </Button>
+      )}
+      {answer !== "revoked" && (
+        <Button type="submit" name="answer" value="revoke" look="quiet">
+          <EyeOff aria-hidden="true" size={18} />
+          Take everything down
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Consequences({ question: { full, mayAgree } }: { question: GuardianQuestion }) {
+  return (
+    <section aria-labelledby="consequences" className="mt-10 max-w-3xl">
+      <h2 id="consequences" className="text-3xl">
+        What follows
+      </h2>
+      <ul className="mt-4 grid list-disc gap-2 pl-5 text-pretty">
+        <li>
+          Anyone can vote for the page and share it. People with an account can comment on it.
+        </li>
+        {full && (
+          <li>
+            Search engines may list the full version, and our scouts may put the player on the NOLA
+            Top 100 prospect board, with name, positions, batting and throwing hands, school and
+            class. Neither happens without your agreement.
+          </li>
+        )}
+        <li>
+          Taken down, the page is gone at once, and with it the player's page on the board.{" "}
+          {mayAgree &&
+            `You can change your mind here for ${DAYS_KEPT} days. What our staff has hidden stays hidden.`}{" "}
+          After {DAYS_KEPT} days we delete what the nomination says, and this link ends.
+        </li>
+        {full && (
+          <li>
+            You agree to these words only. If any of them is corrected, the page is short again
+            until you agree again.
+          </li>
+        )}
+        <li>Only our staff sees your name and email address.</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { browserQueryClient } from "#lib/query.ts";
+import { nominationQuery } from "../client.ts";
+import type { NominationProfile } from "../schema.ts";
+
+/** Reads a nomination for the first HTML of its page; null where there is none. */
+export async function prefetchNomination(
+  client: QueryClient,
+  id: number,
+): Promise<NominationProfile | null> {
+  const query = nominationQuery(id);
+  await client.prefetchQuery(query);
+  return client.getQueryData(query.queryKey)?.data ?? null;
+}
+
+/** The nomination, or null where the page itself will show why there is none. */
+export async function readNomination(id: number): Promise<NominationProfile | null> {
+  try {
+    return (await browserQueryClient().fetchQuery(nominationQuery(id))).data;
+  } catch {
+    return null;
+  }
+}

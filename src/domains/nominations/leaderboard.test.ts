@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import { paths, withQuery } from "#paths.ts";
+import { testDatabase } from "#tests/database.ts";
+import { testApp } from "#tests/test-app.ts";
+import { SPORTS } from "./access/choices.ts";
+import { nominationJobs } from "./jobs.ts";
+import {
+  countRanked,
+  findStanding,
+  listChoices,
+  listRanked,
+  type Season,
+} from "./queries/leaderboard.ts";
+import type { NominationFilter } from "./schema.ts";
+import { aNomination } from "./testing.ts";
+
+const { nominations: all, nomination, nominationChoices, nominationVote } = paths.api;
+const DAY_MS = 86_400_000;
+
+test("everybody may read the leaderboards and what they are filtered by", async () => {
+  const { expectStatuses } = await testApp();
+  for (const path of [all, nominationChoices]) {
+    await expectStatuses((actor) => actor.get(path), {
+      visitor: 200,
+      member: 200,
+      otherMember: 200,
+      admin: 200,
+    });
+  }
+});
+
+test.each(["position", "city"])(
+  "a %s that no database can hold filters by what is seen of it",
+  async (field) => {
+    const { visitor, db } = await testApp();
+    await aNomination(db, { city: "Metairie", position: "SS" });
+    for (const [typed, found] of [
+      ["\0", 1],
+      ["\0 SS\0", field === "position" ? 1 : 0],
+    ] as const) {
+      const { status, body } = await visitor.get(withQuery(all, { [field]: typed }));
+      expect([status, body.data?.length]).toEqual([200, found]);
+    }
+  },
+);
+
+test("each page tells the votes of the leader of all", async () => {
+  const { db, visitor } = await testApp();
+  await aNomination(db, { communityVotes: 9 });
+  await aNomination(db, { communityVotes: 4 });
+  const { body } = await visitor.get(withQuery(all, { page: "2", pageSize: "1" }));
+  expect(body).toMatchObject({ data: [{ id: 2, votes: 4 }], total: 2, mostVotes: 9 });
+});
+
+test("who has the list is told so, until a vote is counted", async () => {
+  const { db, visitor } = await testApp();
+  await aNomination(db);
+  const { headers } = await visitor.get(all);
+  const again = visitor.with({ "if-none-match": headers.etag as string });
+  expect((await again.get(all)).status).toBe(304);
+  await visitor.post(nominationVote(1));
+  expect(await again.get(all)).toMatchObject({ status: 200, body: { mostVotes: 1 } });
+});
+
+test("what can be filtered by is what is public, whatever its case", async () => {
+  const { db, visitor } = await testApp();
+  await aNomination(db, { city: "Metairie", position: "SS" });
+  await aNomination(db, { city: "METAIRIE", position: "ss" });
+  await aNomination(db, { city: "Kenner", position: "SS", sport: "Softball" });
+  await aNomination(db, { city: "Gretna", position: "P", status: "pending" });
+  await aNomination(db, { city: "Gretna", position: "C", hiddenAt: new Date() });
+  const { positions, cities } = (await visitor.get(nominationChoices)).body.data;
+  expect(cities.map((city: string) => city.toLowerCase())).toEqual(["metairie", "kenner"]);
+  const told = positions.map(({ sport, position }: { sport: string; position: string }) =>
+    [sport, position.toUpperCase()].join(" "),
+  );
+  expect(told).toEqual(["Baseball SS", "Softball SS"]);
+});
+
+test("a week that ends leaves its leaderboard empty, also where it was kept", async () => {
+  const { db, deps, visitor, clock } = await testApp();
+  await aNomination(db);
+  await visitor.post(nominationVote(1));
+  const week = withQuery(all, { period: "week" });
+  const { version } = deps.database.changes;
+  expect((await visitor.get(week)).body.total).toBe(1);
+  clock.advance(7 * DAY_MS);
+  for (const { run } of nominationJobs(deps)) await run();
+  expect(deps.database.changes.version).toBeGreaterThan(version);
+  expect((await visitor.get(week)).body.total).toBe(0);
+});
+
+describe("one nomination", () => {
+  const read = async (site: Awaited<ReturnType<typeof testApp>>, id: number) =>
+    site.visitor.get(nomination(id));
+
+  test("tells its place in each leaderboard that lists it", async () => {
+    const site = await testApp();
+    await aNomination(site.db, { communityVotes: 5 });
+    await aNomination(site.db, { communityVotes: 7, status: "promoted" });
+    await aNomination(site.db, { communityVotes: 8, hiddenAt: new Date() });
+    await site.visitor.post(nominationVote(1));
+    const { standings } = (await read(site, 1)).body.data;
+    expect(standings).toEqual([
+      { period: "week", rank: 1, votes: 1 },
+      { period: "month", rank: 1, votes: 1 },
+      { period: "all", rank: 2, votes: 6 },
+    ]);
+    expect((await read(site, 2)).body.data.standings).toEqual([
+      { period: "all", rank: 1, votes: 7 },
+    ]);
+  });
+
+  test("that was merged is the one it was merged into, if that is public", async () => {
+    const site = await testApp();
+    await aNomination(site.db, { firstName: "Kept" });
+    await aNomination(site.db, { status: "duplicate", mergedIntoId: 1 });
+    await aNomination(site.db, { status: "duplicate", mergedIntoId: 2 });
+    await aNomination(site.db, { hiddenAt: new Date() });
+    await aNomination(site.db, { status: "duplicate", mergedIntoId: 4 });
+    await aNomination(site.db, { status: "rejected", mergedIntoId: 1 });
+    expect((await read(site, 3)).body.data).toMatchObject({ id: 1, name: "Kept B." });
+    for (const id of [4, 5, 6]) expect((await read(site, id)).status, `${id}`).toBe(404);
+  });
+
+  test("that was promoted names its player, as long as he is seen on the board", async () => {
+    const site = await testApp();
+    const { id } = await aProspect(site.db);
+    const hidden = await aProspect(site.db, { hiddenAt: new Date() });
+    await aNomination(site.db, { status: "promoted", promotedProspectId: id });
+    await aNomination(site.db, { status: "promoted", promotedProspectId: hidden.id });
+    expect((await read(site, 1)).body.data.prospectId).toBe(id);
+    expect((await read(site, 2)).body.data.prospectId).toBeNull();
+  });
+});
+
+describe("ten thousand nominations", () => {
+  const WEEK: Season = { period: "week", startsOn: "2027-03-08" };
+  const ALL: Season = { period: "all", startsOn: "" };
+
+  async function fill(db: Db): Promise<void> {
+    const sports = sql.raw(SPORTS.map((sport) => `'${sport}'`).join(","));
+    // So many at once are written within the time that a statement may take.
+    for (const first of [1, 2_501, 5_001, 7_501]) {
+      await db.execute(sql`
+        insert into you_scout_nominations (first_name, last_name, age, sport, position, city, state,
+          performance, submitted_by_name, submitted_by_email, submitter_relation, status, person_key,
+          community_votes)
+        select 'N' || n, 'B', 12, (array[${sports}])[1 + n % 8], 'P' || n % 30, 'City ' || n % 60,
+          'Louisiana', repeat('well done ', 40), 'A', 'a@city.example', 'fan', 'approved', n, n % 500
+        from generate_series(${first}::int, ${first + 2_499}::int) as n`);
+    }
+    await db.execute(sql`
+      insert into you_scout_vote_counts (nomination_id, period, starts_on, votes)
+      select id, 'week', ${WEEK.startsOn}::date, 1 + id % 40 from you_scout_nominations where id % 4 = 0`);
+    await db.execute(sql`vacuum analyze you_scout_nominations`);
+    await db.execute(sql`vacuum analyze you_scout_vote_counts`);
+  }
+
+  test("are listed without reading any table from end to end", async () => {
+    const { db } = await testDatabase();
+    await fill(db);
+    const filters: NominationFilter[] = [
+      {},
+      { sport: "Soccer" },
+      { position: "p7" },
+      { city: "city 7" },
+      { sport: "Soccer", city: "city 7" },
+    ];
+    for (const filter of filters) {
+      const page = listRanked(db, { ...filter, pageSize: 25 }, ALL);
+      expect(await planOf(db, page.getSQL()), JSON.stringify(filter)).not.toMatch(/Seq Scan/);
+    }
+    const week = await planOf(db, listRanked(db, { pageSize: 25 }, WEEK).getSQL());
+    expect(week).toMatch(/you_scout_vote_counts_period_idx/);
+    expect(week).not.toMatch(/Seq Scan|Sort/);
+  });
+
+  test("are counted, filtered and ranked right", async () => {
+    const { db } = await testDatabase();
+    await fill(db);
+    expect(await countRanked(db, { sport: "Soccer" }, ALL)).toBe(1_250);
+    expect(await countRanked(db, {}, WEEK)).toBe(2_500);
+    const [first] = await listRanked(db, { pageSize: 1 }, ALL);
+    expect(first && (await findStanding(db, first.row, ALL))).toEqual({ rank: 1, votes: 499 });
+    const [, second] = await listRanked(db, { pageSize: 2 }, WEEK);
+    expect(second && (await findStanding(db, second.row, WEEK))?.rank).toBe(2);
+    const { positions, cities } = await listChoices(db);
+    expect([positions.length, cities.length]).toEqual([120, 60]);
+  });
+
+  async function planOf(db: Db, query: ReturnType<typeof sql>): Promise<string> {
+    const lines = await rowsOf<Record<string, string>>(db, sql`explain ${query}`);
+    return lines.flatMap(Object.values).join("\n");
+  }
+});

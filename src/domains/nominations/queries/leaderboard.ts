@@ -1,0 +1,119 @@
+import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
+import { rangeOf } from "#lib/list-params.ts";
+import type { LeaderboardPeriod } from "../access/choices.ts";
+import type { NominationFilter } from "../schema.ts";
+import { nominations, nominationVoteCounts } from "../tables.ts";
+import { isPublicRow } from "./nominations.ts";
+
+/** The time whose votes rank: all of it, or the week or month that begins on a day. */
+export interface Season {
+  period: LeaderboardPeriod;
+  /** `2027-03-08`; empty for all time. */
+  startsOn: string;
+}
+
+/** Public nominations by their votes in the season, most first; without any they stay out of a week or month. */
+export function listRanked(db: Db, filter: NominationFilter, season: Season) {
+  const { limit, offset } = rangeOf(filter);
+  const { communityVotes, id } = nominations;
+  const { votes, nominationId } = nominationVoteCounts;
+  if (season.period === "all") {
+    return db
+      .select({ row: nominations, votes: communityVotes })
+      .from(nominations)
+      .where(and(isPublicRow, conditionOf(filter)))
+      .orderBy(desc(communityVotes), desc(id))
+      .limit(limit)
+      .offset(offset);
+  }
+  return db
+    .select({ row: nominations, votes })
+    .from(nominationVoteCounts)
+    .innerJoin(nominations, eq(id, nominationId))
+    .where(and(isOf(season), isPublicRow, conditionOf(filter)))
+    .orderBy(desc(votes), desc(nominationId))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** How many nominations `listRanked` would list without its page. */
+export async function countRanked(
+  db: Db,
+  filter: NominationFilter,
+  season: Season,
+): Promise<number> {
+  if (season.period === "all") {
+    return db.$count(nominations, and(isPublicRow, conditionOf(filter)));
+  }
+  return countOf(db, season, conditionOf(filter));
+}
+
+/** Place and votes of a public nomination in a season; null where it has none. */
+export async function findStanding(
+  db: Db,
+  { id, communityVotes }: { id: number; communityVotes: number },
+  season: Season,
+): Promise<{ rank: number; votes: number } | null> {
+  if (season.period === "all") {
+    const isBefore = sql`(${nominations.communityVotes}, ${nominations.id}) > (${communityVotes}, ${id})`;
+    const before = await db.$count(nominations, and(isPublicRow, isBefore));
+    return { rank: before + 1, votes: communityVotes };
+  }
+  const { votes, nominationId } = nominationVoteCounts;
+  const [counted] = await db
+    .select({ votes })
+    .from(nominationVoteCounts)
+    .where(and(isOf(season), eq(nominationId, id)));
+  if (!counted) return null;
+  const isBefore = sql`(${votes}, ${nominationId}) > (${counted.votes}, ${id})`;
+  return { rank: (await countOf(db, season, isBefore)) + 1, votes: counted.votes };
+}
+
+function countOf(db: Db, season: Season, condition: SQL | undefined): Promise<number> {
+  const counted = db
+    .select({ id: nominations.id })
+    .from(nominationVoteCounts)
+    .innerJoin(nominations, eq(nominations.id, nominationVoteCounts.nominationId))
+    .where(and(isOf(season), isPublicRow, condition))
+    .as("counted");
+  return db.$count(counted);
+}
+
+function isOf({ period, startsOn }: Season): SQL | undefined {
+  return and(
+    sql`${nominationVoteCounts.period} = ${period}`,
+    eq(nominationVoteCounts.startsOn, startsOn),
+    gt(nominationVoteCounts.votes, 0),
+  );
+}
+
+function conditionOf({ sport, position, city }: NominationFilter): SQL | undefined {
+  return and(
+    sport && eq(nominations.sport, sport),
+    position ? eq(sql`lower(${nominations.position})`, position.toLowerCase()) : undefined,
+    city ? eq(sql`lower(${nominations.city})`, city.toLowerCase()) : undefined,
+  );
+}
+
+const MOST_CHOICES = 200;
+
+/** The positions and cities of public nominations, those of most nominations first, at most 200 each. */
+export async function listChoices(db: Db) {
+  const { sport, position, city } = nominations;
+  const positions = await db
+    .select({ sport, position: sql<string>`min(${position})` })
+    .from(nominations)
+    .where(isPublicRow)
+    .groupBy(sport, sql`lower(${position})`)
+    .orderBy(desc(sql`count(*)`), sql`min(${position})`)
+    .limit(MOST_CHOICES);
+  const cities = await db
+    .select({ city: sql<string>`min(${city})` })
+    .from(nominations)
+    .where(isPublicRow)
+    .groupBy(sql`lower(${city})`)
+    .orderBy(desc(sql`count(*)`), sql`min(${city})`)
+    .limit(MOST_CHOICES);
+  return { positions, cities: cities.map((row) => row.city) };
+}

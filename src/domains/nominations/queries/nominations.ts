@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { prospects } from "#domains/prospects/tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { DAYS_KEPT, levelOf } from "../access/visibility.ts";
+import { nominations, nominationVotes } from "../tables.ts";
+
+export type NominationRow = typeof nominations.$inferSelect;
+
+const DAY_MS = 86_400_000;
+
+/** As many as a sitemap may hold, with room for the site's other pages. */
+const MOST_LISTED = 40_000;
+
+/**
+ * The rows that everybody may see: approved or promoted, not hidden, and no guardian took his word
+ * back. In the words of the partial indexes, so that the planner finds them.
+ */
+export const isPublicRow = and(
+  sql`${nominations.status} in ('approved', 'promoted')`,
+  isNull(nominations.hiddenAt),
+  isNull(nominations.guardianRevokedAt),
+);
+
+/** Merged into one that was merged, and so on: nobody goes further. */
+const LONGEST_WAY = 5;
+
+/**
+ * A nomination that everybody may see, or the one it was merged into, with the player it became as
+ * long as he is on the board; null where there is none.
+ */
+export async function findPublic(
+  db: Db,
+  id: number,
+): Promise<{ row: NominationRow; prospectId: number | null } | null> {
+  let wanted = id;
+  for (let step = 0; step <= LONGEST_WAY; step += 1) {
+    const [found] = await db
+      .select({
+        row: nominations,
+        isPublic: sql<boolean>`(${isPublicRow})`,
+        prospectId: prospects.id,
+      })
+      .from(nominations)
+      .leftJoin(
+        prospects,
+        and(
+          eq(nominations.status, "promoted"),
+          eq(prospects.id, nominations.promotedProspectId),
+          isNull(prospects.hiddenAt),
+        ),
+      )
+      .where(eq(nominations.id, wanted));
+    if (found?.isPublic) return found;
+    if (found?.row.status !== "duplicate" || found.row.mergedIntoId === null) return null;
+    wanted = found.row.mergedIntoId;
+  }
+  return null;
+}
+
+/** A nomination in whatever state, or null. */
+export async function findNomination(db: Db, id: number): Promise<NominationRow | null> {
+  const [row] = await db.select().from(nominations).where(eq(nominations.id, id));
+  return row ?? null;
+}
+
+/** How many nominations everybody may see. */
+export async function countPublic(db: Db): Promise<number> {
+  return db.$count(nominations, isPublicRow);
+}
+
+/** The nominations that search engines may list: public ones whose guardians agreed, by id. */
+export async function listSearchableNominations(db: Db): Promise<NominationRow[]> {
+  const rows = await db
+    .select()
+    .from(nominations)
+    .where(
+      and(
+        isPublicRow,
+        eq(nominations.publication, "full"),
+        isNotNull(nominations.guardianAgreedAt),
+      ),
+    )
+    .orderBy(desc(nominations.id))
+    .limit(MOST_LISTED);
+  return rows.filter((row) => levelOf(row) === "full");
+}
+
+/** More than anybody nominates; who has more sees the newest. */
+const MOST_OF_ONE_PERSON = 1_000;
+
+/** The nominations that a person voted for while signed in, the newest first. */
+export async function listOwnVotes(db: Db, userId: number) {
+  const { nominationId, createdAt } = nominationVotes;
+  return db
+    .select({ nominationId, createdAt })
+    .from(nominationVotes)
+    .where(eq(nominationVotes.userId, userId))
+    .orderBy(desc(nominationVotes.id))
+    .limit(MOST_OF_ONE_PERSON);
+}
+
+/** The accounts that nominated these, as far as there are any left. */
+export async function listAuthors(db: Db, nominationIds: readonly number[]): Promise<number[]> {
+  if (nominationIds.length === 0) return [];
+  const rows = await db
+    .select({ author: nominations.submittedByUserId })
+    .from(nominations)
+    .where(inArray(nominations.id, [...nominationIds]));
+  return rows.flatMap(({ author }) => author ?? []);
+}
+
+/**
+ * The nominations whose words have been kept for 90 days since they were rejected, withdrawn, hidden by
+ * staff or taken down by a guardian.
+ */
+export function isDueForBlanking(now: Date): SQL | undefined {
+  const { status, decidedAt, hiddenAt, guardianRevokedAt, blankedAt } = nominations;
+  const before = new Date(now.getTime() - DAYS_KEPT * DAY_MS);
+  const isOver = inArray(status, ["rejected", "withdrawn"]);
+  return and(
+    isNull(blankedAt),
+    or(and(isOver, lt(decidedAt, before)), lt(hiddenAt, before), lt(guardianRevokedAt, before)),
+  );
+}
+
+/** Chooses the ids of the nominations that are due to be blanked. */
+export function selectDueForBlanking(db: Db, now: Date) {
+  return db.select({ id: nominations.id }).from(nominations).where(isDueForBlanking(now));
+}
+
+/** Hidden players on the board, since before a moment, whose nomination was blanked, with its id. */
+export async function listPlayersOfBlanked(db: Db, before: Date, limit: number) {
+  const { id, promotedProspectId, blankedAt } = nominations;
+  return db
+    .select({ nominationId: id, prospectId: prospects.id })
+    .from(nominations)
+    .innerJoin(prospects, eq(prospects.id, promotedProspectId))
+    .where(and(isNotNull(blankedAt), lt(prospects.hiddenAt, before)))
+    .orderBy(asc(id))
+    .limit(limit);
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { UserRow } from "#domains/accounts/queries.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { findProfile } from "#domains/profiles/queries.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { guardianWordOf, isPublicState, levelOf } from "../access/visibility.ts";
+import type { NominationDraft, OwnNomination } from "../schema.ts";
+import { nominations } from "../tables.ts";
+import type { NominationRow } from "./nominations.ts";
+
+/** More than anybody nominates; who has more sees the newest. */
+const MOST_OF_ONE_PERSON = 1_000;
+
+const target = alias(nominations, "target");
+
+/** A nomination with what became of it; ids of what everybody sees, else null. */
+export interface OwnRow extends NominationRow {
+  publicTargetId: number | null;
+  publicProspectId: number | null;
+}
+
+/** What a person nominated, the newest first. */
+export async function listOwn(db: Db, userId: number): Promise<OwnRow[]> {
+  return selectOwn(db, userId).orderBy(desc(nominations.id)).limit(MOST_OF_ONE_PERSON);
+}
+
+/** A nomination of this person, or null. */
+export async function findOwn(db: Db, userId: number, id: number): Promise<OwnRow | null> {
+  const [row] = await selectOwn(db, userId, eq(nominations.id, id));
+  return row ?? null;
+}
+
+function selectOwn(db: Db, userId: number, condition?: SQL) {
+  return db
+    .select({
+      ...getTableColumns(nominations),
+      publicTargetId: target.id,
+      publicProspectId: prospects.id,
+    })
+    .from(nominations)
+    .leftJoin(
+      target,
+      and(
+        eq(target.id, nominations.mergedIntoId),
+        and(
+          inArray(target.status, ["approved", "promoted"]),
+          isNull(target.hiddenAt),
+          isNull(target.guardianRevokedAt),
+        ),
+      ),
+    )
+    .leftJoin(
+      prospects,
+      and(eq(prospects.id, nominations.promotedProspectId), isNull(prospects.hiddenAt)),
+    )
+    .where(and(eq(nominations.submittedByUserId, userId), condition));
+}
+
+/** What the form begins with for this person. */
+export async function findDraft(db: Db, user: UserRow): Promise<NominationDraft> {
+  const profile = await findProfile(db, user.id);
+  return { submittedByName: profile?.displayName ?? null, submittedByEmail: user.email };
+}
+
+/** Where the author of a nomination is mailed, or null: no account, no address, or suspended. */
+export async function findAuthorEmail(db: Db, userId: number): Promise<string | null> {
+  const [author] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt)));
+  return author?.email ?? null;
+}
+
+/** A nomination as its author sees it. */
+export function presentOwn(row: OwnRow): OwnNomination {
+  return {
+    ...row,
+    isPublic: isPublicState(row),
+    level: levelOf(row),
+    isHidden: row.hiddenAt !== null,
+    isErased: row.blankedAt !== null,
+    guardianWord: guardianWordOf(row),
+    mergedIntoId: row.publicTargetId,
+    prospectId: row.publicProspectId,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

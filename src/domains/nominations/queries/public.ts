@@ -1,0 +1,104 @@
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { estimateGradYear } from "#lib/grad-year.ts";
+import { type FinishedBytes, finishBytes } from "#lib/http/finished-bytes.ts";
+import { createKeptEach } from "#lib/kept.ts";
+import { LEADERBOARD_PERIODS, type LeaderboardPeriod } from "../access/choices.ts";
+import { levelOf } from "../access/visibility.ts";
+import { ageBand, nominatedBy, startOf, videoEmbed } from "../rules.ts";
+import {
+  NominationChoices,
+  type NominationFilter,
+  NominationPage,
+  NominationProfile,
+  type PublicNomination,
+} from "../schema.ts";
+import { countRanked, findStanding, listChoices, listRanked, type Season } from "./leaderboard.ts";
+import { findPublic, type NominationRow } from "./nominations.ts";
+
+/** Exactly what everybody may see of a nomination. */
+export function present(row: NominationRow): PublicNomination {
+  const level = levelOf(row);
+  const isFull = level === "full";
+  const { id, firstName, lastName, sport, position, city, state, performance } = row;
+  return {
+    id,
+    name: isFull ? `${firstName} ${lastName}` : `${firstName} ${[...lastName][0] ?? ""}.`,
+    sport,
+    position,
+    ageBand: ageBand(row.age),
+    city,
+    state,
+    performance,
+    nominatedBy: nominatedBy(row.submitterRelation),
+    communityVotes: row.communityVotes,
+    level,
+    full: isFull
+      ? {
+          school: row.school,
+          gradYear: estimateGradYear(row.age, row.createdAt),
+          gameLocation: row.gameLocation,
+          gameDate: row.gameDate,
+          videoEmbed: row.video && videoEmbed(row.video),
+        }
+      : null,
+  };
+}
+
+/** More filters than these are made anew each time. */
+const MOST_LISTS = 100;
+
+/** What everybody reads of YouScout: each answer is made once and kept until public content changes. */
+export interface PublicReads {
+  /** The answer of the list call, finished. */
+  list(filter: NominationFilter): Promise<FinishedBytes>;
+  /** The answer of the call for what can be filtered by, finished. */
+  choices(): Promise<FinishedBytes>;
+  /** A public nomination, or the one it was merged into; null where there is none. */
+  findProfile(id: number): Promise<NominationProfile | null>;
+}
+
+export function createPublicReads({ database, now }: Deps): PublicReads {
+  const { db, changes } = database;
+  const lists = createKeptEach<FinishedBytes>(changes, MOST_LISTS);
+  const choices = createKeptEach<FinishedBytes>(changes, 1);
+  return {
+    list(filter) {
+      const season = seasonAt(filter.period ?? "all", now());
+      return lists(JSON.stringify([season, filter]), () => readList(db, filter, season));
+    },
+    choices: () =>
+      choices("", async () =>
+        finishBytes(JSON.stringify(NominationChoices.parse({ data: await listChoices(db) }))),
+      ),
+    async findProfile(id) {
+      const found = await findPublic(db, id);
+      if (!found) return null;
+      const { row, prospectId } = found;
+      const standings = [];
+      for (const period of LEADERBOARD_PERIODS) {
+        const standing = await findStanding(db, row, seasonAt(period, now()));
+        if (standing) standings.push({ period, ...standing });
+      }
+      return NominationProfile.parse({ ...present(row), prospectId, standings });
+    },
+  };
+}
+
+async function readList(db: Db, filter: NominationFilter, season: Season): Promise<FinishedBytes> {
+  const rows = await listRanked(db, filter, season);
+  const isFirstPage = (filter.page ?? 1) === 1;
+  const [leader] = isFirstPage
+    ? rows
+    : await listRanked(db, { ...filter, page: 1, pageSize: 1 }, season);
+  const page = NominationPage.parse({
+    data: rows.map(({ row, votes }) => ({ ...present(row), votes })),
+    total: await countRanked(db, filter, season),
+    mostVotes: leader?.votes ?? 0,
+  });
+  return finishBytes(JSON.stringify(page));
+}
+
+function seasonAt(period: LeaderboardPeriod, moment: Date): Season {
+  return { period, startsOn: period === "all" ? "" : startOf(period, moment) };
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply } from "fastify";
+import * as z from "zod/mini";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
+import { isPublicState, levelOf } from "../access/visibility.ts";
+import { fullVersion, shortVersion, wordsVersion } from "../queries/guardian.ts";
+import { GuardianAnswer, GuardianQuestion } from "../schema/guardian.ts";
+import { guardiansOf, type Linked } from "../service/guardian.ts";
+
+const TokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
+const Answer = z.object({ data: GuardianQuestion });
+
+/** For who has the link of a mail: what everybody sees of a child, and the guardian's word. */
+export function guardianRoutes(app: App, deps: Deps): void {
+  const guardians = guardiansOf(deps);
+  const config = { who: "anyone", refuses: ["not_found", "too_many"] } as const;
+
+  app.get(
+    paths.api.guardian(":token"),
+    {
+      config: { ...config, refuses: [...config.refuses] },
+      schema: {
+        summary: "What everyone sees of a child, and would see, for its guardian",
+        params: TokenParams,
+        response: { 200: Answer },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      forbidKeeping(reply);
+      return { data: askedOf(await guardians.find(actor.address, params.token)) };
+    },
+  );
+
+  app.post(
+    paths.api.guardian(":token"),
+    {
+      config: { ...config, refuses: [...config.refuses, "stale", "conflict"] },
+      schema: {
+        summary: "Agree to the full page of a child as it was shown, or take everything down",
+        params: TokenParams,
+        body: GuardianAnswer,
+        response: { 200: Answer },
+      },
+    },
+    async ({ actor, params, body }, reply) => {
+      forbidKeeping(reply);
+      return { data: askedOf(await guardians.answer(actor.address, params.token, body)) };
+    },
+  );
+}
+
+function forbidKeeping(reply: FastifyReply): void {
+  reply.header("cache-control", "no-store");
+}
+
+function askedOf({ row, mayAgree }: Linked): GuardianQuestion {
+  const { guardianAgreedAt, guardianRevokedAt } = row;
+  const answeredAt = guardianRevokedAt ?? guardianAgreedAt;
+  const shown = isPublicState(row) ? levelOf(row) : null;
+  const maySee = mayAgree || shown === "full";
+  return {
+    limited: shortVersion(row),
+    mayAgree,
+    full: maySee ? fullVersion(row) : null,
+    version: wordsVersion(row),
+    shown,
+    answer: guardianRevokedAt ? "revoked" : guardianAgreedAt ? "agreed" : "none",
+    answeredAt: answeredAt?.toISOString() ?? null,
+  };
+}

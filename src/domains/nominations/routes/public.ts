@@ -1,0 +1,112 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { voterOf } from "#domains/accounts/access.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { type FinishedBytes, sendFinished } from "#lib/http/finished-bytes.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { sendPicture } from "#lib/pictures/send-picture.ts";
+import { paths } from "#paths.ts";
+import { createPublicReads } from "../queries/public.ts";
+import { createNominationPictures } from "../queries/share-picture.ts";
+import {
+  NominationChoices,
+  NominationFilter,
+  NominationPage,
+  NominationProfile,
+  NominationVoteReceipt,
+} from "../schema.ts";
+import { createNominationVoting, type OnCounted } from "../service/voting.ts";
+
+/** For anyone: the leaderboards, one nomination with its share picture, a vote for it. */
+export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): void {
+  const reads = createPublicReads(deps);
+  const getSharePicture = createNominationPictures();
+  const voting = createNominationVoting(deps, onCounted);
+
+  app.get(
+    paths.api.nominations,
+    {
+      config: { who: "anyone" },
+      schema: {
+        summary: "Public nominations by their votes of this week, this month or of all time",
+        querystring: NominationFilter,
+        response: { 200: NominationPage },
+      },
+    },
+    async (request, reply) => sendJson(request, reply, await reads.list(request.query)),
+  );
+
+  app.get(
+    paths.api.nominationChoices,
+    {
+      config: { who: "anyone" },
+      schema: {
+        summary: "Positions and cities of public nominations, the commonest first",
+        response: { 200: NominationChoices },
+      },
+    },
+    async (request, reply) => sendJson(request, reply, await reads.choices()),
+  );
+
+  app.get(
+    paths.api.nomination(":id"),
+    {
+      config: { who: "anyone" },
+      schema: {
+        summary: "One public nomination; instead of a merged one, the one it was merged into",
+        params: IdParams,
+        response: { 200: z.object({ data: NominationProfile }) },
+      },
+    },
+    async (request, reply) => {
+      const profile = await reads.findProfile(request.params.id);
+      if (!profile) throw new AppError("not_found", "There is no such nomination.");
+      reply.header("cache-control", "no-cache");
+      return { data: profile };
+    },
+  );
+
+  app.get(
+    paths.nominationPicture(":id"),
+    { schema: { hide: true, params: IdParams } },
+    async (request, reply) => {
+      const profile = await reads.findProfile(request.params.id);
+      if (!profile) throw new AppError("not_found", "There is no such nomination.");
+      const picture = await getSharePicture(profile);
+      // The picture is found by search engines when the nomination's page is.
+      if (profile.level !== "full") reply.header("x-robots-tag", "noindex");
+      return sendPicture(request, reply, picture, { freshSeconds: 0 });
+    },
+  );
+
+  app.post(
+    paths.api.nominationVote(":id"),
+    {
+      config: { who: "anyone", knowsMember: true, refuses: ["already_voted", "too_many"] },
+      schema: {
+        summary: "Vote for a nomination, once a network address",
+        params: IdParams,
+        body: z.nullish(z.object({})),
+        response: { 200: NominationVoteReceipt },
+      },
+    },
+    async (request, reply) => {
+      const nominationId = request.params.id;
+      const communityVotes = await voting.castVote(voterOf(request.actor), nominationId);
+      reply.header("cache-control", "no-store");
+      return { data: { nominationId, communityVotes }, message: "Vote Recorded!" };
+    },
+  );
+}
+
+/** Sends a finished answer; the type of the route's own answer is what it was made of. */
+function sendJson(request: FastifyRequest, reply: FastifyReply, bytes: FinishedBytes): never {
+  reply.headers({
+    "cache-control": "no-cache",
+    "content-type": "application/json; charset=utf-8",
+    vary: "accept-encoding",
+  });
+  return sendFinished(request, reply, bytes) as never;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { personKey } from "./access/same-child.ts";
+import { levelOf } from "./access/visibility.ts";
+import { afterStep, ageBand, STATUSES, startOf, stepsFrom, videoEmbed } from "./rules.ts";
+
+describe("the way of a nomination", () => {
+  test.each([
+    ["pending", ["approve", "ask_back", "reject", "merge", "erase"], ["withdraw"]],
+    ["needs_info", ["erase"], ["resubmit", "withdraw"]],
+    ["approved", ["merge", "promote", "erase"], ["withdraw"]],
+    ["rejected", ["erase"], ["withdraw"]],
+    ["duplicate", ["erase"], []],
+    ["promoted", ["erase"], ["withdraw"]],
+    ["withdrawn", ["erase"], []],
+  ] as const)("from %s", (status, byStaff, byAuthor) => {
+    expect(stepsFrom(status, "staff")).toEqual(byStaff);
+    expect(stepsFrom(status, "author")).toEqual(byAuthor);
+  });
+
+  test("has no step that is not written down", () => {
+    const allowed = STATUSES.flatMap((status) =>
+      [...stepsFrom(status, "staff"), ...stepsFrom(status, "author")].map((step) =>
+        afterStep(status, step),
+      ),
+    );
+    expect(allowed).not.toContain(null);
+    expect(afterStep("withdrawn", "approve")).toBeNull();
+  });
+});
+
+describe("the level", () => {
+  const agreed = {
+    age: 13,
+    publication: "full",
+    guardianAgreedAt: new Date(),
+    guardianRevokedAt: null,
+  } as const;
+
+  test("is full with the guardian's word, from 13 years", () => {
+    expect(levelOf(agreed)).toBe("full");
+    expect(levelOf({ ...agreed, age: 12 })).toBe("limited");
+    expect(levelOf({ ...agreed, guardianAgreedAt: null })).toBe("limited");
+    expect(levelOf({ ...agreed, guardianRevokedAt: new Date() })).toBe("limited");
+    expect(levelOf({ ...agreed, publication: "limited" })).toBe("limited");
+  });
+});
+
+test.each([
+  [6, "6–8"],
+  [8, "6–8"],
+  [9, "9–10"],
+  [13, "13–14"],
+  [14, "13–14"],
+  [17, "17–18"],
+  [18, "17–18"],
+])("%i years are told as %s", (age, band) => {
+  expect(ageBand(age)).toBe(band);
+});
+
+test("accents, case, blanks and marks do not tell two people apart", () => {
+  expect(personKey("José  Ángel", "O’Neil-Roux", "Baseball")).toBe(
+    personKey("jose angel", "oneil roux", "Baseball"),
+  );
+  expect(personKey("Jo", "Seroux", "Baseball")).not.toBe(personKey("Jose", "Roux", "Baseball"));
+});
+
+describe("a period", () => {
+  test.each([
+    ["2027-03-08T05:59:59Z", "2027-03-01", "2027-03-01"],
+    ["2027-03-08T06:00:00Z", "2027-03-08", "2027-03-01"],
+    ["2027-03-15T04:59:59Z", "2027-03-08", "2027-03-01"],
+    ["2027-03-15T05:00:00Z", "2027-03-15", "2027-03-01"],
+    ["2027-04-01T04:59:59Z", "2027-03-29", "2027-03-01"],
+    ["2027-04-01T05:00:00Z", "2027-03-29", "2027-04-01"],
+    ["2027-01-01T06:00:00Z", "2026-12-28", "2027-01-01"],
+  ])("of %s begins in New Orleans", (moment, week, month) => {
+    expect(startOf("week", new Date(moment))).toBe(week);
+    expect(startOf("month", new Date(moment))).toBe(month);
+  });
+});
+
+describe("a video", () => {
+  test.each([
+    [
+      "https://www.youtube.com/watch?v=abcdefghijk&t=3",
+      "https://www.youtube-nocookie.com/embed/abcdefghijk",
+    ],
+    ["https://youtu.be/abcdefghijk?si=x", "https://www.youtube-nocookie.com/embed/abcdefghijk"],
+    ["https://vimeo.com/123456789", "https://player.vimeo.com/video/123456789?dnt=1"],
+    ["https://www.hudl.com/video/3/123/abc", "https://www.hudl.com/embed/video/3/123/abc"],
+  ])("at %s has its player", (link, embed) => {
+    expect(videoEmbed(link)).toBe(embed);
+  });
+
+  test.each([
+    "http://www.youtube.com/watch?v=abcdefghijk",
+    "https://youtube.com.evil.example/watch?v=abcdefghijk",
+    "https://evil.example/youtu.be/abcdefghijk",
+    "https://user@youtu.be/abcdefghijk",
+    "https://youtu.be:8443/abcdefghijk",
+    "https://youtu.be/<script>",
+    "https://www.hudl.com/profile/1",
+    "javascript:alert(1)",
+    "youtu.be/abcdefghijk",
+    "",
+  ])("is not %s", (link) => {
+    expect(videoEmbed(link)).toBeNull();
+  });
+});

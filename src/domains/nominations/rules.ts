@@ -1,0 +1,183 @@
+import type { Period } from "./access/choices.ts";
+import { FULL_FROM_AGE, mayBeFull, type Publication } from "./access/visibility.ts";
+
+export const AGE_MIN = 6;
+export const AGE_MAX = 18;
+
+/** How much there is to say of what was seen, in characters. */
+export const PERFORMANCE_MIN = 30;
+export const PERFORMANCE_MAX = 2_000;
+
+export const STATUSES = [
+  "pending",
+  "needs_info",
+  "approved",
+  "rejected",
+  "duplicate",
+  "promoted",
+  "withdrawn",
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** Who the author is to the player. */
+export const RELATIONS = ["coach", "parent", "fan", "guardian"] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** What may happen to a nomination, by whom, and what it comes to. */
+const TRANSITIONS = {
+  approve: { by: "staff", from: ["pending"], to: "approved" },
+  ask_back: { by: "staff", from: ["pending"], to: "needs_info" },
+  reject: { by: "staff", from: ["pending"], to: "rejected" },
+  merge: { by: "staff", from: ["pending", "approved"], to: "duplicate" },
+  promote: { by: "staff", from: ["approved"], to: "promoted" },
+  erase: { by: "staff", from: STATUSES, to: "withdrawn" },
+  resubmit: { by: "author", from: ["needs_info"], to: "pending" },
+  withdraw: {
+    by: "author",
+    from: ["pending", "needs_info", "approved", "rejected", "promoted"],
+    to: "withdrawn",
+  },
+} as const satisfies Record<
+  string,
+  { by: "staff" | "author"; from: readonly Status[]; to: Status }
+>;
+
+export type Step = keyof typeof TRANSITIONS;
+
+export function isStep(name: string): name is Step {
+  return name in TRANSITIONS;
+}
+
+/** What a nomination in `status` comes to by `step`, or null when the step is not allowed there. */
+export function afterStep(status: Status, step: Step): Status | null {
+  const { from, to } = TRANSITIONS[step];
+  return (from as readonly Status[]).includes(status) ? to : null;
+}
+
+/** Whether the author may still change what he wrote: nobody has decided about it. */
+export function isEditable(status: Status): boolean {
+  return status === "pending" || status === "needs_info";
+}
+
+/** Whose step it is. */
+export function takenBy(step: Step): "staff" | "author" {
+  return TRANSITIONS[step].by;
+}
+
+/** The steps that somebody may take from `status`. */
+export function stepsFrom(status: Status, by: "staff" | "author"): Step[] {
+  return (Object.keys(TRANSITIONS) as Step[]).filter(
+    (step) => TRANSITIONS[step].by === by && afterStep(status, step) !== null,
+  );
+}
+
+/** What a nomination says of its publication and of who may agree to it. */
+export interface Wish {
+  age: number;
+  publication?: Publication | undefined;
+  submitterRelation: Relation;
+  submittedByEmail?: string | undefined;
+  guardianEmail?: string | null | undefined;
+}
+
+/** Whether somebody is named who can agree to a publication in full: the author, or a guardian. */
+export function hasGuardian({
+  submitterRelation,
+  guardianEmail,
+}: {
+  submitterRelation?: string | undefined;
+  guardianEmail?: string | null | undefined;
+}): boolean {
+  return submitterRelation === "guardian" || !!guardianEmail;
+}
+
+/** What stands in the way of the publication that is wished, at its field. */
+export const WISH_RULES: {
+  field: "publication" | "guardianEmail";
+  refusal: string;
+  isKept(wish: Wish): boolean;
+}[] = [
+  {
+    field: "publication",
+    refusal: `Players under ${FULL_FROM_AGE} are always shown with their first name and initial`,
+    isKept: ({ publication, age }) => publication !== "full" || mayBeFull(age),
+  },
+  {
+    field: "guardianEmail",
+    refusal: "A full page needs the email address of a parent or guardian, whom we ask first",
+    isKept: (wish) => wish.publication !== "full" || hasGuardian(wish),
+  },
+  {
+    field: "guardianEmail",
+    refusal:
+      "This is your own address. Please give the guardian's, or say that you are the guardian",
+    isKept: ({ submitterRelation, submittedByEmail, guardianEmail }) =>
+      submitterRelation === "guardian" ||
+      !guardianEmail ||
+      guardianEmail.toLowerCase() !== submittedByEmail?.toLowerCase(),
+  },
+];
+
+/** The youngest lie in one band, so that none of them has a band to himself. */
+const YOUNGEST_UNTIL = 8;
+
+/** Years that the age lies in, never it alone: "13–14". */
+export function ageBand(age: number): string {
+  if (age <= YOUNGEST_UNTIL) return `${AGE_MIN}–${YOUNGEST_UNTIL}`;
+  const from = age % 2 === 0 ? age - 1 : age;
+  return `${from}–${from + 1}`;
+}
+
+/** Who nominated, as everybody may read it. */
+export function nominatedBy(relation: Relation): string {
+  return { coach: "a coach", parent: "a parent", guardian: "a parent", fan: "a fan" }[relation];
+}
+
+const EMBEDS: [host: RegExp, embed: (url: URL) => string | null][] = [
+  [/^(www\.|m\.)?youtube\.com$/, (url) => youTube(url.searchParams.get("v") ?? lastOf(url))],
+  [/^youtu\.be$/, (url) => youTube(lastOf(url))],
+  [/^(www\.|player\.)?vimeo\.com$/, (url) => vimeo(lastOf(url))],
+  [/^(www\.)?hudl\.com$/, hudl],
+];
+
+/** The player that a video link stands for, at its cookieless address where there is one; else null. */
+export function videoEmbed(link: string): string | null {
+  const url = URL.canParse(link) ? new URL(link) : null;
+  if (url?.protocol !== "https:" || url.port || url.username || url.password) return null;
+  const found = EMBEDS.find(([host]) => host.test(url.hostname));
+  return found?.[1](url) ?? null;
+}
+
+function lastOf({ pathname }: URL): string {
+  return pathname.split("/").filter(Boolean).at(-1) ?? "";
+}
+
+function youTube(id: string): string | null {
+  return /^[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null;
+}
+
+function vimeo(id: string): string | null {
+  return /^\d{6,12}$/.test(id) ? `https://player.vimeo.com/video/${id}?dnt=1` : null;
+}
+
+function hudl({ pathname }: URL): string | null {
+  const id = /^\/(?:embed\/)?video\/([\w/-]{3,80})$/.exec(pathname)?.[1];
+  return id ? `https://www.hudl.com/embed/video/${id}` : null;
+}
+
+const BUSINESS_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" });
+
+/** The day of a moment in New Orleans: `2027-03-10`. */
+export function businessDay(moment: Date): string {
+  return BUSINESS_DAY.format(moment);
+}
+
+/** First day of the week (Monday) or month that a moment lies in, in New Orleans: `2027-03-08`. */
+export function startOf(period: Period, moment: Date): string {
+  const day = businessDay(moment);
+  if (period === "month") return `${day.slice(0, 7)}-01`;
+  const date = new Date(`${day}T00:00:00Z`);
+  const sinceMonday = (date.getUTCDay() + 6) % 7;
+  date.setUTCDate(date.getUTCDate() - sinceMonday);
+  return date.toISOString().slice(0, 10);
+}

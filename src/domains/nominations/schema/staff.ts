@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { oneLine } from "#lib/one-line.ts";
+import { staffNote } from "#lib/staff-note.ts";
+import { STATUSES } from "../rules.ts";
+import { NewNomination } from "../schema.ts";
+
+const moment = z.iso.datetime();
+const status = z.enum(STATUSES);
+
+const { shape } = NewNomination;
+
+/** What staff correct or note; what is absent stays. */
+export const NominationCorrection = z.extend(
+  z.partial(
+    z.object({
+      firstName: shape.firstName,
+      lastName: shape.lastName,
+      age: shape.age,
+      sport: shape.sport,
+      position: shape.position,
+      secondaryPosition: shape.secondaryPosition,
+      handedness: shape.handedness,
+      school: shape.school,
+      city: shape.city,
+      state: shape.state,
+      gameLocation: shape.gameLocation,
+      gameDate: shape.gameDate,
+      performance: shape.performance,
+      video: shape.video,
+      guardianName: shape.guardianName,
+      guardianEmail: shape.guardianEmail,
+      adminNotes: staffNote,
+    }),
+  ),
+  {
+    /** The `updatedAt` that was seen; another change meanwhile refuses this one. */
+    expectedUpdatedAt: z.optional(moment),
+  },
+);
+export type NominationCorrection = z.infer<typeof NominationCorrection>;
+
+/** Into which nomination another one of the same child is merged. */
+export const NominationMerge = z.object({
+  into: z.int("Please enter the number of the other nomination").check(z.positive()),
+  /** The status that was seen; another one meanwhile refuses the merge. */
+  expectedStatus: z.optional(status),
+});
+export type NominationMerge = z.infer<typeof NominationMerge>;
+
+/** A deletion for good. */
+export const NominationErasure = z.object({
+  /** The `updatedAt` that was seen; another change meanwhile refuses this one. */
+  expectedUpdatedAt: z.optional(moment),
+});
+export type NominationErasure = z.infer<typeof NominationErasure>;
+
+/** A promotion, with the status that was seen. */
+export const NominationPromotion = z.nullish(z.object({ expectedStatus: z.optional(status) }));
+export type NominationPromotion = z.infer<typeof NominationPromotion>;
+
+const REASON_MAX = 500;
+
+/** Why a nomination is hidden or shown, for the audit log. */
+export const HidingReason = z.nullish(
+  z.object({
+    reason: z.optional(
+      z
+        .string()
+        .check(
+          z.overwrite(oneLine),
+          z.maxLength(REASON_MAX, `Must be at most ${REASON_MAX} characters`),
+        ),
+    ),
+  }),
+);
+export type HidingReason = z.infer<typeof HidingReason>;

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { differenceOf } from "#domains/audit/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import { personKey } from "../access/same-child.ts";
+import { wordsVersion } from "../queries/guardian.ts";
+import type { NominationRow } from "../queries/nominations.ts";
+import type { NominationCorrection } from "../schema/staff.ts";
+import { nominations } from "../tables.ts";
+import { getNomination, requireAction, staleNomination } from "./locking.ts";
+import { refuseFutureGame } from "./nominating.ts";
+
+/** What the audit log tells of a nomination; of other fields it says that they changed. */
+const TOLD = ["age", "sport"] as const;
+
+/**
+ * Corrects what the author wrote, or notes something. What a guardian agreed to is limited again when
+ * one word of the full page reads differently, until the guardian agrees to that. Throws `not_found`, `stale` for who
+ * saw an older state or comes after the deletion, `invalid` for a game in the future, `conflict` for details of a player who is on the
+ * board.
+ */
+export async function correct(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { expectedUpdatedAt, ...fields }: NominationCorrection,
+  now: Date,
+): Promise<{ before: NominationRow; after: NominationRow }> {
+  requireStaff(actor);
+  refuseFutureGame(fields.gameDate, now);
+  const row = await getNomination(tx, id);
+  requireAction("correct", row);
+  if (expectedUpdatedAt && row.updatedAt.toISOString() !== expectedUpdatedAt) {
+    throw staleNomination();
+  }
+  const given: Partial<NominationRow> = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  );
+  const difference = differenceOf(row, given, TOLD);
+  const changed = Object.keys(difference.after);
+  if (changed.length === 0) return { before: row, after: row };
+  if (row.status === "promoted" && changed.some((field) => field !== "adminNotes")) {
+    throw new AppError(
+      "conflict",
+      "This player is on the board. Please make the correction there.",
+    );
+  }
+  const after = { ...row, ...given };
+  const endsAgreement = wordsVersion(after) !== wordsVersion(row);
+  const isOtherGuardian = "guardianEmail" in difference.after;
+  const [corrected] = await tx
+    .update(nominations)
+    .set({
+      ...given,
+      personKey: personKey(after.firstName, after.lastName, after.sport),
+      ...((endsAgreement || isOtherGuardian) && { guardianAgreedAt: null }),
+      ...(isOtherGuardian && { guardianTokenHash: null, guardianAskedAt: null }),
+      updatedAt: now,
+    })
+    .where(eq(nominations.id, id))
+    .returning();
+  if (!corrected) throw new Error("the nomination vanished under a lock");
+  await recordChange(tx, actor, {
+    action: "nomination_changed",
+    subject: { type: "nomination", id },
+    ...difference,
+  });
+  return { before: row, after: corrected };
+}

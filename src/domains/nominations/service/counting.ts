@@ -1,0 +1,26 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
+import { BUSINESS_ZONE } from "#lib/time.ts";
+import { PERIODS } from "../access/choices.ts";
+import { nominationVoteCounts, nominationVotes } from "../tables.ts";
+
+/**
+ * Counts the votes of nominations by their weeks and months anew, from the votes that are not voided.
+ * Call it with the nominations locked, in the transaction that changed their votes.
+ */
+export async function countPeriodsAnew(tx: Db, ids: readonly number[]): Promise<void> {
+  const { nominationId, createdAt, voidedAt } = nominationVotes;
+  await tx.delete(nominationVoteCounts).where(inArray(nominationVoteCounts.nominationId, [...ids]));
+  const day = sql`${createdAt} at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}`;
+  for (const period of PERIODS) {
+    await tx.execute(sql`
+      insert into ${nominationVoteCounts} (nomination_id, period, starts_on, votes)
+      select nomination_id, ${period}, starts_on, count(*)
+      from (
+        select ${nominationId} as nomination_id, date_trunc(${period}, ${day})::date as starts_on
+        from ${nominationVotes}
+        where ${inArray(nominationId, [...ids])} and ${voidedAt} is null
+      ) as counted
+      group by nomination_id, starts_on`);
+  }
+}

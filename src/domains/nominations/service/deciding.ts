@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { type Actor, isStaff, SYSTEM } from "#domains/accounts/access.ts";
+import { noteActivity } from "#domains/accounts/service/activity.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import { hidePlayer } from "#domains/prospects/service/hiding.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { isStaffAction } from "../access/staff-actions.ts";
+import type { NominationRow } from "../queries/nominations.ts";
+import { afterStep, type Status, type Step, takenBy } from "../rules.ts";
+import { nominations } from "../tables.ts";
+import { getNomination, requireAction, staleNomination } from "./locking.ts";
+import { tellAuthor } from "./telling.ts";
+
+/** What of the outside world a step needs. */
+export type StepDeps = Pick<Deps, "mail" | "config" | "now">;
+
+interface Decision {
+  step: Step;
+  /** The status that whoever decides saw; another one meanwhile refuses the step. */
+  expectedStatus?: Status | undefined;
+  /** When what he read was changed last, in ISO form; another change meanwhile refuses the step. */
+  expectedUpdatedAt?: string | undefined;
+  /** What staff say to the author; absent leaves what was said. */
+  staffMessage?: string | null | undefined;
+  /** Further columns that the step writes. */
+  set?: Partial<typeof nominations.$inferInsert>;
+}
+
+/**
+ * The one way from state to state of a nomination: locks it, takes the step when it is allowed from
+ * there and to this actor, writes it down, and mails the author what others decided. Withdrawing
+ * one that was promoted takes its player off the board. Throws `not_found`, `forbidden`, what
+ * `obstacleTo` names, or `stale` when the nomination is in another state by now.
+ */
+export async function takeStep(
+  deps: StepDeps,
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { step, expectedStatus, expectedUpdatedAt, staffMessage, set = {} }: Decision,
+): Promise<NominationRow> {
+  const now = deps.now();
+  const row = await getNomination(tx, id);
+  if (takenBy(step) === "staff" && !isStaff(actor)) {
+    throw new AppError("forbidden", "You need administrator privileges to access this area.");
+  }
+  if (isStaffAction(step)) requireAction(step, row);
+  const status = afterStep(row.status, step);
+  if (status === null || (expectedStatus && expectedStatus !== row.status)) throw staleNomination();
+  if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString())
+    throw staleNomination();
+  const [changed] = await tx
+    .update(nominations)
+    .set({
+      ...set,
+      status,
+      ...(staffMessage !== undefined && { staffMessage }),
+      decidedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(nominations.id, id))
+    .returning();
+  if (!changed) throw new Error("the nomination vanished under a lock");
+  await recordChange(tx, actor, {
+    action: step === "erase" ? "nomination_erased" : "nomination_changed",
+    subject: { type: "nomination", id },
+    before: { status: row.status },
+    after: { status, ...(staffMessage && { staffMessage: "changed" }) },
+  });
+  if (step === "approve" && row.submittedByUserId !== null) {
+    const note = { type: "nomination_approved", data: { nominationId: id } } as const;
+    await noteActivity(tx, [{ userId: row.submittedByUserId, ...note }], now);
+  }
+  if (status === "withdrawn" && row.promotedProspectId !== null) {
+    const reason = `Nomination ${id} was withdrawn`;
+    await hidePlayer(tx as PublicTx, SYSTEM, row.promotedProspectId, reason);
+  }
+  await tellAuthor(deps, tx, changed, step);
+  return changed;
+}

@@ -1,0 +1,157 @@
+import { and, eq } from "drizzle-orm";
+import type { Member } from "#domains/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createLimit } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { type Child, personKey, plainLetters } from "../access/same-child.ts";
+import type { NominationRow } from "../queries/nominations.ts";
+import { findOwn } from "../queries/own.ts";
+import { isEditable, WISH_RULES, type Wish } from "../rules.ts";
+import type { NominationChange } from "../schema.ts";
+import { nominations } from "../tables.ts";
+import { takeStep } from "./deciding.ts";
+import { refuseDuplicate } from "./duplicates.ts";
+import { createChildrenOfAddress } from "./guessing.ts";
+import { guardianOf, refuseFutureGame } from "./nominating.ts";
+import { tellStaff } from "./telling.ts";
+
+const limits = perDeps((deps) => ({
+  changes: createLimit(deps, {
+    name: "nomination-edit",
+    points: 30,
+    seconds: 60 * 60,
+    message: "You've changed your nominations many times. Please try again later.",
+  }),
+  children: createLimit(deps, {
+    name: "nomination-child",
+    points: 5,
+    seconds: 24 * 60 * 60,
+    message: "You've changed who was nominated several times today. Please try again tomorrow.",
+  }),
+  childrenOfAddress: createChildrenOfAddress(deps),
+}));
+
+/**
+ * Changes what an author wrote, as long as nobody has decided; one who was asked back thereby hands
+ * it in again. A guardian who has been asked is asked anew: the word was given for other words.
+ * Throws `not_found` for what another person nominated, `conflict` once it is decided, `stale` when
+ * it was changed meanwhile, `invalid`, `too_many` beyond 30 changes an hour, or of who the child is beyond
+ * 5 a day and 30 from one address, and what `refuseDuplicate` throws.
+ */
+export async function editNomination(
+  deps: Deps,
+  actor: Member,
+  { id, expectedUpdatedAt, ...given }: NominationChange & { id: number },
+): Promise<void> {
+  const { userId } = actor;
+  const { changes, children, childrenOfAddress } = limits(deps);
+  const now = deps.now();
+  const change = withoutGaps(given);
+  refuseFutureGame(change.gameDate, now);
+  await changes.take(String(userId));
+  const seen = await findOwn(deps.database.db, userId, id);
+  if (seen && isOtherChild(seen, { ...seen, ...change })) {
+    await childrenOfAddress.take(actor.address);
+    await children.take(String(userId));
+  }
+  await deps.database.db.transaction(async (tx) => {
+    const row = await lockOwn(tx, userId, id);
+    refuseDecided(row);
+    if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) throw changed();
+    const merged = { ...row, ...change };
+    refuseWish(merged);
+    if (isOtherChild(row, merged)) await refuseDuplicate(tx, userId, { ...merged, id });
+    const set = {
+      ...change,
+      ...guardianOf(merged),
+      personKey: personKey(merged.firstName, merged.lastName, merged.sport),
+      guardianTokenHash: null,
+      guardianAskedAt: null,
+      guardianAgreedAt: null,
+    };
+    await handIn(tx, deps, actor, row, set);
+  });
+}
+
+async function handIn(
+  tx: Db,
+  deps: Deps,
+  actor: Member,
+  { id, status }: NominationRow,
+  set: Partial<typeof nominations.$inferInsert>,
+): Promise<void> {
+  const now = deps.now();
+  if (status === "needs_info") {
+    await takeStep(deps, tx, actor, id, { step: "resubmit", staffMessage: null, set });
+    await tellStaff(deps, tx, now);
+    return;
+  }
+  await tx
+    .update(nominations)
+    .set({ ...set, updatedAt: now })
+    .where(eq(nominations.id, id));
+}
+
+/**
+ * Withdraws a nomination for good, whatever had become of it; a player whom it brought onto the
+ * board is hidden with it. Throws `not_found` for what another person nominated, and `stale`.
+ */
+export async function withdraw(
+  deps: Deps,
+  actor: Member,
+  { id, expectedStatus }: { id: number; expectedStatus?: NominationRow["status"] | undefined },
+): Promise<void> {
+  await deps.database.changes.publish(async (tx) => {
+    await lockOwn(tx, actor.userId, id);
+    await takeStep(deps, tx, actor, id, { step: "withdraw", expectedStatus });
+  });
+}
+
+type Given<Change> = { [Key in keyof Change]?: Exclude<Change[Key], undefined> };
+
+/** What a change names; columns that it leaves out stay. */
+function withoutGaps<Change extends object>(change: Change): Given<Change> {
+  const named = Object.entries(change).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(named) as Given<Change>;
+}
+
+/** Whether the nomination would be compared with those of another child, or of another place. */
+function isOtherChild(one: Child, other: Child): boolean {
+  const told = ({ firstName, lastName, sport, school, city }: Child) =>
+    [personKey(firstName, lastName, sport), ...[school ?? "", city].map(plainLetters)].join("|");
+  return told(one) !== told(other);
+}
+
+/** A nomination of this person, held until the transaction ends. */
+async function lockOwn(tx: Db, userId: number, id: number): Promise<NominationRow> {
+  const [row] = await tx
+    .select()
+    .from(nominations)
+    .where(and(eq(nominations.id, id), eq(nominations.submittedByUserId, userId)))
+    .for("update");
+  if (!row) throw new AppError("not_found", "You have no such nomination.");
+  return row;
+}
+
+function refuseDecided({ status, blankedAt }: NominationRow): void {
+  if (isEditable(status) && blankedAt === null) return;
+  throw new AppError(
+    "conflict",
+    "Our staff has decided on this nomination, so it can no longer be changed. You can still withdraw it or write to us.",
+  );
+}
+
+function refuseWish(wish: Wish): void {
+  const broken = WISH_RULES.find(({ isKept }) => !isKept(wish));
+  if (!broken) return;
+  throw new AppError("invalid", broken.refusal, { fields: { [broken.field]: broken.refusal } });
+}
+
+function changed(): AppError {
+  return new AppError(
+    "stale",
+    "This nomination was changed in the meantime. Please look again before you change it.",
+  );
+}

@@ -1,0 +1,37 @@
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { deletePlayer } from "#domains/prospects/service/editing.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { NominationRow } from "../queries/nominations.ts";
+import type { NominationErasure } from "../schema/staff.ts";
+import { BLANKED, blankNominations } from "./blanking.ts";
+import { type StepDeps, takeStep } from "./deciding.ts";
+import { getNomination, requireAction } from "./locking.ts";
+
+/**
+ * Deletes for good what a nomination tells of its player, author and guardian; so it does with those
+ * that were merged into it, and with the player whom it brought onto the board. Gives the ids of all:
+ * what others wrote of them is to go in the same transaction. Numbers stay, for the counts. Throws `not_found`, what `obstacleTo` names, and what `takeStep`
+ * throws.
+ */
+export async function erase(
+  deps: StepDeps,
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { expectedUpdatedAt }: NominationErasure,
+): Promise<{ erased: NominationRow; ids: number[] }> {
+  requireStaff(actor);
+  const row = await getNomination(tx, id);
+  requireAction("erase", row);
+  const { promotedProspectId } = row;
+  // Before the step, which would hold the player without the ranking: board changes would wait for good.
+  if (promotedProspectId !== null) {
+    const reason = `Nomination ${id} was deleted`;
+    await deletePlayer(tx as PublicTx, actor, promotedProspectId, reason);
+  }
+  const now = deps.now();
+  const set = { ...BLANKED, blankedAt: now };
+  const erased = await takeStep(deps, tx, actor, id, { step: "erase", expectedUpdatedAt, set });
+  return { erased, ids: await blankNominations(tx, [id], now) };
+}

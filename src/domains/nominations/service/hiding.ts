@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { NominationRow } from "../queries/nominations.ts";
+import { nominations } from "../tables.ts";
+import { getNomination, requireAction } from "./locking.ts";
+import { hidePromoted, showPromoted } from "./promoting.ts";
+
+/**
+ * Takes a nomination off the public site, whatever its state, and the player with it whom it brought
+ * onto the board; its state and votes stay. One that is hidden stays as it is. Throws `not_found`.
+ * @param reason for the audit log.
+ */
+export async function hide(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  now: Date,
+  reason?: string,
+): Promise<NominationRow> {
+  requireStaff(actor);
+  const row = await getNomination(tx, id);
+  if (row.hiddenAt) return row;
+  await recordChange(tx, actor, {
+    action: "nomination_hidden",
+    subject: { type: "nomination", id },
+    ...(reason && { reason }),
+  });
+  await hidePromoted(tx, actor, row);
+  return setHidden(tx, id, now, now);
+}
+
+/**
+ * Brings a hidden nomination back to the state that it is in. The player whom it brought onto the
+ * board comes back with it, unless the guardian has taken the word back. Throws `not_found`, and `conflict` for
+ * one whose words were deleted.
+ */
+export async function show(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  now: Date,
+  reason?: string,
+): Promise<NominationRow> {
+  requireStaff(actor);
+  const row = await getNomination(tx, id);
+  if (!row.hiddenAt) return row;
+  requireAction("show", row);
+  await recordChange(tx, actor, {
+    action: "nomination_shown",
+    subject: { type: "nomination", id },
+    ...(reason && { reason }),
+  });
+  const isPublic = row.status === "promoted" && row.guardianRevokedAt === null;
+  if (isPublic) await showPromoted(tx, actor, row);
+  return setHidden(tx, id, null, now);
+}
+
+async function setHidden(
+  tx: Db,
+  id: number,
+  hiddenAt: Date | null,
+  now: Date,
+): Promise<NominationRow> {
+  const [changed] = await tx
+    .update(nominations)
+    .set({ hiddenAt, updatedAt: now })
+    .where(eq(nominations.id, id))
+    .returning();
+  if (!changed) throw new Error("the nomination vanished under a lock");
+  return changed;
+}

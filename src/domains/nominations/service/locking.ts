@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import {
+  MOVED_ON,
+  type Obstacle,
+  obstacleTo,
+  type StaffAction,
+  subjectOf,
+} from "../access/staff-actions.ts";
+import { isPublicRow, type NominationRow } from "../queries/nominations.ts";
+import { nominations } from "../tables.ts";
+
+/** A nomination, held until the transaction ends: votes for it wait. Throws `not_found`. */
+export async function getNomination(tx: Db, id: number): Promise<NominationRow> {
+  const [row] = await lockNominations(tx, [id]);
+  if (!row) throw new AppError("not_found", "There is no such nomination.");
+  return row;
+}
+
+/** Those of the nominations that there are, locked in the order of their ids, as votes lock them. */
+export async function lockNominations(tx: Db, ids: number[]): Promise<NominationRow[]> {
+  return tx
+    .select()
+    .from(nominations)
+    .where(inArray(nominations.id, ids))
+    .orderBy(asc(nominations.id))
+    .for("update");
+}
+
+/** A public nomination, kept from being merged or hidden until the transaction ends; else null. */
+export async function sharePublic(tx: Db, id: number): Promise<NominationRow | null> {
+  const [found] = await tx
+    .select()
+    .from(nominations)
+    .where(and(eq(nominations.id, id), isPublicRow))
+    .for("share");
+  return found ?? null;
+}
+
+/** The refusal of a change that was decided on an older state. */
+export function staleNomination(): AppError {
+  return refusalOf(MOVED_ON);
+}
+
+/** Throws when staff cannot do this with the nomination as it stands (`obstacleTo`). */
+export function requireAction(action: StaffAction, row: NominationRow): void {
+  const obstacle = obstacleTo(action, subjectOf(row));
+  if (obstacle) throw refusalOf(obstacle);
+}
+
+function refusalOf({ code, message }: Obstacle): AppError {
+  return new AppError(code, message);
+}

@@ -1,0 +1,79 @@
+import { and, eq, isNull, notExists } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Actor } from "#domains/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import { COUNTING } from "../access/same-child.ts";
+import type { NominationRow } from "../queries/nominations.ts";
+import type { NominationMerge } from "../schema/staff.ts";
+import { nominations, nominationVotes } from "../tables.ts";
+import { countPeriodsAnew } from "./counting.ts";
+import { type StepDeps, takeStep } from "./deciding.ts";
+import { lockNominations } from "./locking.ts";
+
+/** A merged nomination as it was and as it is, and the one that it was merged into. */
+interface Merged {
+  source: NominationRow;
+  target: NominationRow;
+  merged: NominationRow;
+}
+
+/**
+ * Merges a nomination into another one of the same child: votes of voters who have not voted there
+ * move, the counts of all periods are counted anew, and the old address leads to the other. Votes that
+ * are being cast wait, and then see what was moved. What others wrote of it is to move in the same
+ * transaction. Throws `not_found`, `conflict` when the other is no nomination that counts, and what
+ * `takeStep` throws.
+ */
+export async function merge(
+  deps: StepDeps,
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { into, expectedStatus }: NominationMerge,
+): Promise<Merged> {
+  const rows = await lockNominations(tx, [id, into]);
+  const target = rows.find((row) => row.id === into);
+  const source = rows.find((row) => row.id === id);
+  if (!target || !source) throw new AppError("not_found", "There is no such nomination.");
+  if (target === source) throw conflict("A nomination cannot be merged into itself.");
+  if (!COUNTING.includes(target.status) || target.blankedAt) {
+    throw conflict("The other nomination no longer counts. Please choose one that does.");
+  }
+  const set = { mergedIntoId: into, communityVotes: 0 };
+  const merged = await takeStep(deps, tx, actor, id, { step: "merge", expectedStatus, set });
+  // Those that were merged into this one before lead straight to the other.
+  await tx.update(nominations).set({ mergedIntoId: into }).where(eq(nominations.mergedIntoId, id));
+  await moveVotes(tx, id, into);
+  return { source, target, merged };
+}
+
+function conflict(message: string): AppError {
+  return new AppError("conflict", message);
+}
+
+async function moveVotes(tx: Db, from: number, into: number): Promise<void> {
+  const there = alias(nominationVotes, "there");
+  const sameVoter = tx
+    .select({ id: there.id })
+    .from(there)
+    .where(and(eq(there.nominationId, into), eq(there.voterIp, nominationVotes.voterIp)));
+  const isOfSource = eq(nominationVotes.nominationId, from);
+  await tx
+    .update(nominationVotes)
+    .set({ nominationId: into })
+    .where(and(isOfSource, notExists(sameVoter)));
+  await tx.delete(nominationVotes).where(isOfSource);
+  await countAnew(tx, from, into);
+}
+
+/** Counts the votes of the nomination that is left, in all and by its weeks and months. */
+async function countAnew(tx: Db, from: number, into: number): Promise<void> {
+  await countPeriodsAnew(tx, [from, into]);
+  const { nominationId, voidedAt } = nominationVotes;
+  const isCounted = and(eq(nominationId, into), isNull(voidedAt));
+  await tx
+    .update(nominations)
+    .set({ communityVotes: await tx.$count(nominationVotes, isCounted) })
+    .where(eq(nominations.id, into));
+}

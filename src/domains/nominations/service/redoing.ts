@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
+import { isSubject, type Redo, type Removal, removedAt } from "#lib/db/removals/removal.ts";
+import { nominations } from "../tables.ts";
+import { blankNominations } from "./blanking.ts";
+
+/** How removals of nominations are made again in a restored database. */
+export const NOMINATION_REDOS: Record<string, Redo> = {
+  async "nomination.exists"(tx, removal) {
+    await tx.delete(nominations).where(isSubject(nominations, removal));
+  },
+  "nomination.visible": hide,
+  /** Merged into another one, or refused: what becomes of it is for staff to say again. */
+  "nomination.public": hide,
+  async "nomination.guardian"(tx, removal) {
+    const guardianRevokedAt = sql`coalesce(${nominations.guardianRevokedAt}, ${removedAt(removal)})`;
+    await change(tx, removal, { guardianRevokedAt });
+  },
+  async "nomination.agreement"(tx, removal) {
+    await change(tx, removal, { guardianAgreedAt: null });
+  },
+  async "nomination.link"(tx, removal) {
+    await change(tx, removal, { guardianTokenHash: null });
+  },
+  async "nomination.withdrawn"(tx, removal) {
+    await change(tx, removal, { status: "withdrawn", decidedAt: removedAt(removal) });
+  },
+};
+
+/** Blanks the nomination of a removal again, with what was merged into it, and gives their ids. */
+export async function blankRemoved(tx: Db, removal: Removal): Promise<number[]> {
+  return blankNominations(tx, await change(tx, removal, {}), new Date(removal.notedAt));
+}
+
+async function hide(tx: Db, removal: Removal): Promise<void> {
+  const hiddenAt = sql`coalesce(${nominations.hiddenAt}, ${removedAt(removal)})`;
+  await change(tx, removal, { hiddenAt });
+}
+
+/** Writes columns of the nomination, when it is still the same, and gives its id. */
+async function change(
+  tx: Db,
+  removal: Removal,
+  set: Parameters<ReturnType<typeof tx.update<typeof nominations>>["set"]>[0],
+): Promise<number[]> {
+  const changed = await tx
+    .update(nominations)
+    .set({ ...set, updatedAt: sql`clock_timestamp()` })
+    .where(isSubject(nominations, removal))
+    .returning({ id: nominations.id });
+  return changed.map(({ id }) => id);
+}

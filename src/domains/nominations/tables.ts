@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { users } from "#domains/accounts/tables.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { moment } from "#lib/db/moment.ts";
+import { shortNetwork } from "#lib/voting/poll-tables.ts";
+import { PERIODS, SPORTS } from "./access/choices.ts";
+import { PUBLICATIONS } from "./access/visibility.ts";
+import { RELATIONS, STATUSES } from "./rules.ts";
+
+type PublicColumn =
+  | "id"
+  | "sport"
+  | "position"
+  | "city"
+  | "status"
+  | "communityVotes"
+  | "hiddenAt"
+  | "guardianRevokedAt";
+
+/** The leaderboards' ways in: what everybody may see, by votes, alone or under a filter. */
+function publicIndexes(table: Record<PublicColumn, AnyPgColumn>) {
+  const { sport, position, city, communityVotes, id } = table;
+  const isPublic = sql`${table.status} in ('approved', 'promoted') and ${table.hiddenAt} is null and ${table.guardianRevokedAt} is null`;
+  return [
+    index("you_scout_nominations_public_idx").on(communityVotes, id).where(isPublic),
+    index("you_scout_nominations_sport_idx").on(sport, communityVotes, id).where(isPublic),
+    index("you_scout_nominations_position_idx")
+      .on(sql`lower(${position})`, communityVotes, id)
+      .where(isPublic),
+    index("you_scout_nominations_city_idx")
+      .on(sql`lower(${city})`, communityVotes, id)
+      .where(isPublic),
+    index("you_scout_nominations_choices_idx").on(sport, position, city).where(isPublic),
+  ];
+}
+
+/** Young players whom people nominated (specification part 2, section 3). */
+export const nominations = pgTable(
+  "you_scout_nominations",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    /** On the day of the nomination. */
+    age: integer("age").notNull(),
+    sport: text("sport", { enum: SPORTS }).notNull(),
+    position: text("position").notNull(),
+    secondaryPosition: text("secondary_position"),
+    handedness: text("handedness"),
+    school: text("school"),
+    city: text("city").notNull(),
+    state: text("state").notNull(),
+    gameLocation: text("game_location"),
+    gameDate: date("game_date"),
+    performance: text("performance").notNull(),
+    video: text("video"),
+    submittedByName: text("submitted_by_name").notNull(),
+    submittedByEmail: text("submitted_by_email").notNull(),
+    submittedByPhone: text("submitted_by_phone"),
+    /** Null once the account is gone. */
+    submittedByUserId: integer("submitted_by_user_id").references(() => users.id, {
+      onDelete: "set null",
+    }),
+    submitterRelation: text("submitter_relation", { enum: RELATIONS }).notNull(),
+    status: text("status", { enum: STATUSES }).notNull().default("pending"),
+    /** For staff only. */
+    adminNotes: text("admin_notes"),
+    /** What staff say to the author. */
+    staffMessage: text("staff_message"),
+    /** Count of this nomination's rows in `you_scout_votes` that are not voided, kept in the same transaction. */
+    communityVotes: integer("community_votes").notNull().default(0),
+    /** The same for the same person in the same sport (`personKey`). */
+    personKey: text("person_key").notNull(),
+    guardianName: text("guardian_name"),
+    guardianEmail: text("guardian_email"),
+    /** What was asked for; what is shown is `levelOf`. */
+    publication: text("publication", { enum: PUBLICATIONS }).notNull().default("limited"),
+    /** Keyed hash of the token in the guardian's link. */
+    guardianTokenHash: text("guardian_token_hash"),
+    guardianAskedAt: moment("guardian_asked_at"),
+    guardianAgreedAt: moment("guardian_agreed_at"),
+    guardianRevokedAt: moment("guardian_revoked_at"),
+    mergedIntoId: integer("merged_into_id").references((): AnyPgColumn => nominations.id, {
+      onDelete: "set null",
+    }),
+    promotedProspectId: integer("promoted_prospect_id").references(() => prospects.id, {
+      onDelete: "set null",
+    }),
+    /** When the promoted player was hidden along with it; who was hidden otherwise stays so. */
+    prospectHiddenAt: moment("prospect_hidden_at"),
+    hiddenAt: moment("hidden_at"),
+    /** When staff decided last, or the author withdrew it. */
+    decidedAt: moment("decided_at"),
+    /** When its personal fields were blanked. */
+    blankedAt: moment("blanked_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("you_scout_nominations_guardian_token_hash_key").on(table.guardianTokenHash),
+    check("you_scout_nominations_age_check", sql`${table.age} between 6 and 18`),
+    check(
+      "you_scout_nominations_sport_check",
+      sql`${table.sport} in ('Baseball', 'Softball', 'Football', 'Basketball', 'Track and Field', 'Soccer', 'Volleyball', 'Other')`,
+    ),
+    check(
+      "you_scout_nominations_submitter_relation_check",
+      sql`${table.submitterRelation} in ('coach', 'parent', 'fan', 'guardian')`,
+    ),
+    check(
+      "you_scout_nominations_status_check",
+      sql`${table.status} in ('pending', 'needs_info', 'approved', 'rejected', 'duplicate', 'promoted', 'withdrawn')`,
+    ),
+    check(
+      "you_scout_nominations_publication_check",
+      sql`${table.publication} in ('limited', 'full')`,
+    ),
+    check("you_scout_nominations_community_votes_check", sql`${table.communityVotes} >= 0`),
+    index("you_scout_nominations_status_idx").on(table.status, table.createdAt),
+    index("you_scout_nominations_submitted_by_user_id_idx").on(table.submittedByUserId),
+    index("you_scout_nominations_person_key_idx").on(table.personKey),
+    ...publicIndexes(table),
+    index("you_scout_nominations_created_at_idx").on(table.createdAt),
+    index("you_scout_nominations_promoted_prospect_id_idx").on(table.promotedProspectId),
+  ],
+);
+
+/** One row a nomination and voter. */
+export const nominationVotes = pgTable(
+  "you_scout_votes",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    nominationId: integer("nomination_id")
+      .notNull()
+      .references(() => nominations.id, { onDelete: "cascade" }),
+    /** Keyed hash of the voter's address; a random value after 13 months. */
+    voterIp: text("voter_ip").notNull(),
+    /** Keyed hash of an IPv6 address's /56; null for IPv4 and after 13 months. */
+    voterSite: text("voter_site"),
+    /** Keyed hash of the address's /24 or /48, for the staff's view of bursts. */
+    voterNetwork: text("voter_network").notNull(),
+    /** Kept empty: nobody gives an e-mail address to vote. */
+    voterEmail: text("voter_email"),
+    /** The account of a voter who was signed in. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    /** When staff took the vote out of the count; its voter stays known, so that it is not cast anew. */
+    voidedAt: moment("voided_at"),
+  },
+  (table) => [
+    unique("you_scout_votes_nomination_id_voter_ip_key").on(table.nominationId, table.voterIp),
+    index("you_scout_votes_voter_ip_created_at_idx").on(table.voterIp, table.createdAt),
+    index("you_scout_votes_created_at_idx").on(table.createdAt),
+    index("you_scout_votes_user_id_idx").on(table.userId),
+    index("you_scout_votes_nomination_id_created_at_idx").on(table.nominationId, table.createdAt),
+    index("you_scout_votes_voter_network_idx").on(
+      shortNetwork(table.voterNetwork),
+      table.nominationId,
+      table.createdAt,
+    ),
+  ],
+);
+
+/** Votes of a nomination within one week or month of New Orleans, counted as they are cast. */
+export const nominationVoteCounts = pgTable(
+  "you_scout_vote_counts",
+  {
+    nominationId: integer("nomination_id")
+      .notNull()
+      .references(() => nominations.id, { onDelete: "cascade" }),
+    period: text("period", { enum: PERIODS }).notNull(),
+    startsOn: date("starts_on").notNull(),
+    votes: integer("votes").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "you_scout_vote_counts_pkey",
+      columns: [table.nominationId, table.period, table.startsOn],
+    }),
+    check("you_scout_vote_counts_period_check", sql`${table.period} in ('week', 'month')`),
+    index("you_scout_vote_counts_period_idx").on(
+      table.period,
+      table.startsOn,
+      table.votes,
+      table.nominationId,
+    ),
+  ],
+);

@@ -1,0 +1,139 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
+import { PERIODS, SPORTS } from "./access/choices.ts";
+import { personKey } from "./access/same-child.ts";
+import type { NominationRow } from "./queries/nominations.ts";
+import { startOf } from "./rules.ts";
+import { nominations, nominationVoteCounts, nominationVotes } from "./tables.ts";
+
+/** What an author writes who writes everything. */
+export const WRITTEN = {
+  firstName: "Marcus",
+  lastName: "Batiste",
+  age: 15,
+  sport: "Baseball",
+  position: "SS",
+  school: "Jesuit High School",
+  city: "New Orleans",
+  state: "Louisiana",
+  gameLocation: "Kirsch-Rooney Stadium",
+  gameDate: "2027-03-10",
+  performance: "Three hits and two double plays in one evening.",
+  video: "https://youtu.be/abcdefghijk",
+  submittedByName: "Ana Coach",
+  submittedByEmail: "ana@city.example",
+  submittedByPhone: "(504) 555-0142",
+  submitterRelation: "coach",
+};
+/** Inserts one approved nomination; what is not given is Marcus Batiste, 15, a shortstop. */
+export async function aNomination(
+  db: Db,
+  given: Partial<typeof nominations.$inferInsert> = {},
+): Promise<NominationRow> {
+  const player = {
+    firstName: "Marcus",
+    lastName: "Batiste",
+    age: 15,
+    sport: "Baseball",
+    position: "SS",
+    city: "New Orleans",
+    state: "Louisiana",
+    performance: "Three hits and two double plays in one evening.",
+    submittedByName: "Ana Coach",
+    submittedByEmail: "ana@city.example",
+    submitterRelation: "coach",
+    status: "approved",
+    ...given,
+  } as const;
+  const key = personKey(player.firstName, player.lastName, player.sport);
+  const [row] = await db
+    .insert(nominations)
+    .values({ personKey: key, ...player })
+    .returning();
+  if (!row) throw new Error("insert returned no row");
+  return row;
+}
+
+const FIRST_NAMES =
+  "Alcée Amélie Bastien Camille Desmond Elodie Florian Gisèle Hollis Imani Jolie Kendrick Lucinde Marius Noémie Octave Perrin Quincy Rosalie Sidney Thaddeus Ulysse Viola Wendell".split(
+    " ",
+  );
+const LAST_NAMES =
+  "Aucoudray Belfontaine Carrouselle Delacharme Entrevaux Fleuridor Grandpluie Hautmarais Islebonne Joliveau Lamontaine Marevoile".split(
+    " ",
+  );
+const CITIES = ["New Orleans", "Metairie", "Kenner", "Slidell", "Gretna", "Chalmette"];
+const POSITIONS: Record<(typeof SPORTS)[number], string> = {
+  Baseball: "SS",
+  Softball: "P",
+  Football: "QB",
+  Basketball: "Guard",
+  "Track and Field": "400 m",
+  Soccer: "Striker",
+  Volleyball: "Setter",
+  Other: "All-round",
+};
+const PRAISE = [
+  "Stayed calm with two outs and the bases loaded, then helped a younger teammate up. Everyone in the stands saw a leader.",
+  "Runs every drill like it's the championship. First on the field, last to leave, and better every week.",
+  "Reads the game two steps ahead. Three assists in the second half turned the game around.",
+  "Strong arm, soft hands, and a smile the whole bench catches. Worth the drive.",
+];
+const WAITING = ["pending", "pending", "pending", "needs_info", "rejected"] as const;
+const DAY_MS = 86_400_000;
+
+/** Clearly fictional nominations: most of them public, with votes of the last weeks; some waiting. */
+export async function loadDemoNominations(db: Db, now: Date): Promise<void> {
+  const rows = FIRST_NAMES.map((firstName, index) => {
+    const lastName = LAST_NAMES[index % LAST_NAMES.length] ?? "";
+    const sport = SPORTS[index % 3 === 0 ? index % SPORTS.length : 0] ?? "Baseball";
+    const createdAt = new Date(now.getTime() - (index + 1) * 2 * DAY_MS);
+    return {
+      firstName,
+      lastName,
+      age: 9 + (index % 9),
+      sport,
+      position: POSITIONS[sport],
+      city: CITIES[index % CITIES.length] ?? "",
+      state: "Louisiana",
+      performance: PRAISE[index % PRAISE.length] ?? "",
+      submittedByName: "Demo Author",
+      submittedByEmail: "author@demo.example",
+      submitterRelation: (["coach", "parent", "fan"] as const)[index % 3] ?? "fan",
+      status: WAITING[index - FIRST_NAMES.length + WAITING.length] ?? ("approved" as const),
+      personKey: personKey(firstName, lastName, sport),
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
+  const made = await db.insert(nominations).values(rows).returning();
+  await castDemoVotes(db, made, now);
+}
+
+/** Three votes fewer for each that follows, a third of them of this week. */
+async function castDemoVotes(db: Db, made: NominationRow[], now: Date): Promise<void> {
+  const open = made.filter(({ status }) => status === "approved");
+  const votes = open.flatMap(({ id }, place) =>
+    Array.from({ length: Math.max(2, 60 - 3 * place) }, (_, turn) => ({
+      nominationId: id,
+      voterIp: `demo ${place}-${turn}`,
+      voterNetwork: `demo ${turn % 40}`,
+      createdAt: new Date(now.getTime() - (turn % 3) * 11 * DAY_MS),
+    })),
+  );
+  await db.insert(nominationVotes).values(votes);
+  const counts = new Map<string, typeof nominationVoteCounts.$inferInsert>();
+  for (const { nominationId, createdAt } of votes) {
+    for (const period of PERIODS) {
+      const startsOn = startOf(period, createdAt);
+      const key = `${nominationId} ${period} ${startsOn}`;
+      const counted = counts.get(key)?.votes ?? 0;
+      counts.set(key, { nominationId, period, startsOn, votes: counted + 1 });
+    }
+  }
+  await db.insert(nominationVoteCounts).values([...counts.values()]);
+  await db.execute(sql`
+    update ${nominations} as nomination set community_votes = counted.votes
+    from (select nomination_id, count(*)::int as votes from ${nominationVotes} group by 1) as counted
+    where counted.nomination_id = nomination.id`);
+}

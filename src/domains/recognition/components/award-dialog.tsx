@@ -1,0 +1,43 @@
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { useAftermath } from "#ui/use-aftermath.ts";
+import { useForm } from "#ui/use-form.ts";
+import { awardBadge } from "../client.ts";
+import type { StaffBadge } from "../schema.ts";
+
+/** What the calls begin with that an award makes untrue. */
+const TOUCHED = [`${paths.apiPrefix}admin/`];
+
+export interface AwardProps {
+  badge: StaffBadge;
+  onClose(): void;
+}
+
+/** Gives a person a badge by hand. Loaded when it opens. */
+export default function AwardDialog({ badge, onClose }: AwardProps) {
+  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../schema.ts")).HandAward,
+    send: ({ username }) => awardBadge(badge.id, username),
+    onSent() {
+      onClose();
+      onDone("The badge is given");
+    },
+    onFailure: (error) => onFailure("The badge was not given", error),
+  });
+  return (
+    <Dialog title={`Give ${badge.name}`} onClose={onClose}>
+      <form {...props} className="grid gap-5">
+        <p>The person is notified as if the badge had been earned. The audit log records it.</p>
+        <Field label="Username" error={errors.username}>
+          {(control) => <input {...control} name="username" autoComplete="off" maxLength={40} />}
+        </Field>
+        <Button type="submit" disabled={isPending}>
+          Give the badge
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

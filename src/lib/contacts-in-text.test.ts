@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { hasContact } from "./contacts-in-text.ts";
+
+describe("a text has no contact when it says", () => {
+  test.each([
+    "Great game!",
+    "Saw him at Kirsch-Rooney on 3/10/2027, 3-for-4 with two doubles.",
+    "He went 3-4, 2-3 and 4-5 this weekend.",
+    "Hit .350 .410 .520 this spring.",
+    "60-yard dash in 6.85, exit velo 92 mph, pop time 1.95",
+    "Best of the 2024-2025 season, and of 2022 2023 2024.",
+    "Won 12-10, then 7-6 in the 9th.",
+    "Line score: 0 1 0 2 0 0 3 0 1",
+    "What an arm.He is special.It was fun.",
+    "St. Augustine vs. Jesuit, e.g. last Friday",
+    "U.S. team material... no doubt",
+    "Born in 2011, class of 2029",
+    "@coach you have to see this",
+    "At first base he is at home.",
+    "Look at Yahya run",
+    "Dot the i: he won.",
+    "Record: 24-2 (1.05 ERA, 0.98 WHIP)",
+    "$5,000,000 arm",
+    "4.40 forty, 315 bench, 405 squat, 245 clean, 6-2, 195, 4.5 GPA",
+    "He threw 88 89 90 91 mph in the 3rd, then 2-on-1",
+    "One, two, three: four pitches later it was over. Five innings, zero walks.",
+    "Plays at St. Augustine.Call him the dot of the i",
+    "Was he out at third? No. Com'on!",
+  ])("%s", (text) => expect(hasContact(text)).toBe(false));
+});
+
+describe("a text has a contact when it says", () => {
+  test.each([
+    "see https://evil.example/x",
+    "HTTP://evil.example",
+    "go to www.evil.example",
+    "www .evil.example",
+    "evil.com",
+    "evil.com, really",
+    "EVIL.COM!",
+    "evil . com",
+    "evil .com",
+    "evil,com",
+    "evil dot com",
+    "evil(dot)com",
+    "evil [dot] net",
+    "youtu.be/abcdefghijk",
+    "t.me/somebody",
+    "discord.gg/abc",
+    "evil．com",
+    "evil。com",
+    "ev\u200bil.c\u200bom",
+    "münchen.org",
+    "ana@city.example",
+    "ana @ city . example",
+    "ana at gmail",
+    "ana at gmail dot com",
+    "ana (at) city",
+    "ana[at]city.example",
+    "ana@gmail",
+    "504-555-0142",
+    "(504) 555-0142",
+    "5045550142",
+    "+1 504 555 0142",
+    "1.504.555.0142",
+    "504/555/0142",
+    "504_555_0142",
+    "504 – 555 – 0142",
+    "555-0142",
+    "call 555.0142 now",
+    "+49 30 901820 12",
+    "5 0 4 5 5 5 0 1 4 2",
+    "5-0-4-5-5-5-0-1-4-2",
+    "５０４-５５５-０１４２",
+    "504\u200b5550142",
+    "call 555 0142",
+    "5O4-555-O142",
+    "٥٠٤٥٥٥٠١٤٢",
+    "five zero four five five five oh one four two",
+    "504 five five five zero 142",
+    "evil[.]com",
+    "evil ( dot ) example",
+    "evil·com",
+    "evil․com",
+    "evil.ru",
+    "evil.co.uk",
+    "evil.с\u043em",
+    "www evil example",
+    "discord gg/abc",
+    "ana@city",
+    "a n a @ c i t y . o r g",
+    "ana AT city DOT example",
+    "insta @ana_04",
+  ])("%s", (text) => expect(hasContact(text)).toBe(true));
+});
+
+test("a long text of near misses is looked through at once", () => {
+  const texts = ["a.", "@", "1-", "(", "@ a ", "one ", "o", "call 1 "].map((part) =>
+    part.repeat(2_000 / part.length),
+  );
+  const before = performance.now();
+  for (const text of texts) hasContact(text);
+  expect(performance.now() - before).toBeLessThan(100);
+});
