@@ -2,7 +2,6 @@ import type { Actor } from "#domains/accounts/access.ts";
 import type { RoleChange, Suspension } from "#domains/accounts/schema.ts";
 import * as accounts from "#domains/accounts/service/managing.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import { unseen } from "#lib/db/changes.ts";
 import type { Deps } from "#lib/deps.ts";
 
 /** Whose account is meant. */
@@ -10,14 +9,17 @@ interface AccountId {
   id: number;
 }
 
-/** Gives a person another role and writes it down. Throws as `accounts.changeRole` does. */
+/**
+ * Gives a person another role, which everybody reads at his comments, and writes it down. Throws as
+ * `accounts.changeRole` does.
+ */
 export async function changeRole(
   { database }: Deps,
   actor: Actor,
   { id, ...change }: RoleChange & AccountId,
 ): Promise<void> {
-  await database.db.transaction(async (tx) => {
-    const former = await accounts.changeRole(unseen(tx), actor, id, change);
+  await database.changes.publish(async (tx) => {
+    const former = await accounts.changeRole(tx, actor, id, change);
     await recordChange(tx, actor, {
       action: "role_changed",
       subject: { type: "user", id },
