@@ -1,4 +1,3 @@
-import { AppError } from "#lib/errors.ts";
 import type { Prospect } from "./schema.ts";
 
 export const LOWEST_RANK = 100;
@@ -238,9 +237,4 @@ export function moveToRank(holders: readonly RankHolder[], id: number, to: numbe
     if (isBetween) changes.set(other, rawRank + step);
   }
   return changes;
-}
-
-/** The refusal of a change that was made for an older state. */
-export function stale(what = "Someone else changed this player in the meantime."): AppError {
-  return new AppError("stale", `${what} Please look again.`);
 }

@@ -6,11 +6,11 @@ import { recordChange, recordChanges } from "#domains/audit/service/recording.ts
 import type { PublicTx } from "#lib/db/changes.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { stale } from "../access.ts";
 import { readFile } from "../queries/file-reading.ts";
 import { listProspects, type ProspectRow } from "../queries/prospects.ts";
 import { type ImportPlan, planImport } from "../rules/import-plan.ts";
 import { differenceOfPlayer } from "../rules/recording.ts";
-import { stale } from "../rules.ts";
 import { ERRORS_TOLD, type ImportReport } from "../schema/importing.ts";
 import { prospects } from "../tables.ts";
 import { insertPlayer } from "./editing.ts";
