@@ -1,8 +1,8 @@
 import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import type { NewOrder, OrderTaken } from "#domains/orders/schema.ts";
 import { repairOrders } from "#domains/orders/service/repairing.ts";
+import { testHostSecret } from "#domains/payments/queries/test-host.ts";
 import { retryPayments } from "#domains/payments/service/retrying.ts";
-import { testHostSecret } from "#domains/payments/service/test-host.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";

@@ -1,5 +1,5 @@
 import { ORDER_PAYMENTS } from "#domains/orders/service/payments.ts";
-import type { PaymentPurpose } from "#domains/payments/service/purpose.ts";
+import type { OnPayments } from "#domains/payments/service/on-payments.ts";
 import { createTestHost } from "#domains/payments/service/test-host.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Payments } from "#lib/payments/payments.ts";
@@ -13,4 +13,4 @@ export function openPayments(deps: Omit<Deps, "payments">): Payments | null {
 }
 
 /** What domains do with the payments they ask for. */
-export const PAYMENT_PURPOSES: readonly PaymentPurpose[] = [ORDER_PAYMENTS];
+export const PAYMENT_PURPOSES: readonly OnPayments[] = [ORDER_PAYMENTS];

@@ -7,31 +7,31 @@ import {
 } from "#lib/jobs/jobs.ts";
 import { askHost } from "./service/asking-host.ts";
 import { comparePayments } from "./service/comparing.ts";
-import type { PaymentPurpose } from "./service/purpose.ts";
+import type { OnPayments } from "./service/on-payments.ts";
 import { ASK_HOST, ASK_REFUND } from "./service/queueing.ts";
 import { performRefund } from "./service/refunding.ts";
 import { forgetPaymentEvents } from "./service/retention.ts";
 import { retryPayments } from "./service/retrying.ts";
 
-type Purposes = readonly PaymentPurpose[];
+type Purposes = readonly OnPayments[];
 
 export function paymentQueuedJobs(deps: Deps, purposes: Purposes): QueuedJob[] {
   return [
     {
       name: ASK_REFUND,
       run: ({ purpose, refundId }) =>
-        performRefund(deps, purposeNamed(purposes, purpose), { refundId: Number(refundId) }),
+        performRefund(deps, { refundId: Number(refundId) }, purposeNamed(purposes, purpose)),
     },
     {
       name: ASK_HOST,
       async run({ purpose, reference }) {
-        await askHost(deps, purposeNamed(purposes, purpose), { reference: String(reference) });
+        await askHost(deps, { reference: String(reference) }, purposeNamed(purposes, purpose));
       },
     },
   ];
 }
 
-function purposeNamed(purposes: Purposes, wanted: unknown): PaymentPurpose {
+function purposeNamed(purposes: Purposes, wanted: unknown): OnPayments {
   const purpose = purposes.find(({ name }) => name === wanted);
   if (!purpose) throw new HopelessJobError("nobody has registered this purpose");
   return purpose;

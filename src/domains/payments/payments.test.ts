@@ -5,14 +5,14 @@ import { signEvent } from "#lib/payments/signed-events.ts";
 import { aSession, breakHost, COMPLETED, tell } from "#tests/payment-host.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { paymentQueuedJobs } from "./jobs.ts";
+import { testHostSecret } from "./queries/test-host.ts";
 import { comparePayments } from "./service/comparing.ts";
 import { hearPaymentEvent } from "./service/hearing.ts";
-import type { Comparison, PaymentPurpose, Standing } from "./service/purpose.ts";
-import { testHostSecret } from "./service/test-host.ts";
+import type { Comparison, OnPayments, Standing } from "./service/on-payments.ts";
 import { paymentEvents } from "./tables.ts";
 
 interface Heard {
-  purpose: PaymentPurpose;
+  purpose: OnPayments;
   told: string[];
   comparisons: Comparison[];
 }
@@ -31,7 +31,7 @@ function aPurpose(name: string, ...known: Partial<Standing>[]): Heard {
     refundedCents: 0,
     ...given,
   }));
-  const purpose: PaymentPurpose = {
+  const purpose: OnPayments = {
     name,
     async findReference(_db, { subject, paymentIntentId, sessionId }) {
       const meant = standings.find((standing) =>
@@ -70,7 +70,7 @@ let lastEvent = 0;
 
 async function hear(
   { deps }: TestApp,
-  purposes: PaymentPurpose[],
+  purposes: OnPayments[],
   type: string,
   object: object,
 ): Promise<void> {
@@ -82,7 +82,7 @@ async function hear(
     data: { object },
   });
   const signature = signEvent(payload, testHostSecret(deps.secrets), deps.now());
-  await hearPaymentEvent(deps, purposes, { body: Buffer.from(payload), signature });
+  await hearPaymentEvent(deps, { body: Buffer.from(payload), signature }, purposes);
 }
 
 const about = (purpose: string, reference = "T-1") => ({ metadata: { purpose, reference } });

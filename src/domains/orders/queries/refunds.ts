@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
-import type { AskedRefund } from "#domains/payments/service/purpose.ts";
+import type { AskedRefund } from "#domains/payments/service/on-payments.ts";
 import type { Db } from "#lib/db/db.ts";
 import { refundKey } from "../rules.ts";
 import { orders, refunds } from "../tables.ts";

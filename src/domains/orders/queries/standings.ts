@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
-import type { Standing } from "#domains/payments/service/purpose.ts";
+import type { Standing } from "#domains/payments/service/on-payments.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { PaymentMarks } from "#lib/payments/events.ts";
 import { orders } from "../tables.ts";

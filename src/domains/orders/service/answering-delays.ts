@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import { isAway } from "#domains/payments/service/apart.ts";
 import { performNow } from "#domains/payments/service/refunding.ts";
 import { businessDate } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { isAway } from "#lib/payments/apart.ts";
 import { type CancelledBy, waitingMail } from "../mails.ts";
 import { type DelayRow, findDelay, listOverdue } from "../queries/delays.ts";
 import { findOrderByTokenHash, lockOrder, type OrderRow } from "../queries/orders.ts";
@@ -101,7 +101,7 @@ async function change(
     },
     ({ isPublic }) => isPublic,
   );
-  if (refundId !== null) await performNow(deps, ORDER_PAYMENTS, { refundId });
+  if (refundId !== null) await performNow(deps, { refundId }, ORDER_PAYMENTS);
 }
 
 async function isOrderOwed(tx: Db, order: OrderRow): Promise<boolean> {

@@ -1,9 +1,9 @@
-import { apart as workApart } from "#domains/payments/service/apart.ts";
 import {
   askHost as askHostOf,
   takeOverFromHost as takeOverOf,
 } from "#domains/payments/service/asking-host.ts";
 import type { Deps } from "#lib/deps.ts";
+import { apart as workApart } from "#lib/payments/apart.ts";
 import { findOrder } from "../queries/orders.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
 
@@ -32,7 +32,7 @@ export async function askHost(
   const order = await findOrder(deps.database.db, id);
   if (!order) return false;
   const question = { reference: order.orderNumber, closesPage };
-  return (await askHostOf(deps, ORDER_PAYMENTS, question)).isSettled;
+  return (await askHostOf(deps, question, ORDER_PAYMENTS)).isSettled;
 }
 
 /**
@@ -42,5 +42,5 @@ export async function askHost(
 export async function takeOverFromHost(deps: Deps, id: number): Promise<number> {
   const order = await findOrder(deps.database.db, id);
   if (!order) return 0;
-  return takeOverOf(deps, ORDER_PAYMENTS, { reference: order.orderNumber });
+  return takeOverOf(deps, { reference: order.orderNumber }, ORDER_PAYMENTS);
 }

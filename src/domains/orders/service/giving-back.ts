@@ -41,7 +41,7 @@ export async function refundOrder(
     },
     ({ isPublic }) => isPublic,
   );
-  await performNow(deps, ORDER_PAYMENTS, { refundId });
+  await performNow(deps, { refundId }, ORDER_PAYMENTS);
 }
 
 /**

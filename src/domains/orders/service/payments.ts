@@ -1,4 +1,4 @@
-import type { Payment, PaymentPurpose } from "#domains/payments/service/purpose.ts";
+import type { OnPayments, Payment } from "#domains/payments/service/on-payments.ts";
 import type { PublicTx } from "#lib/db/changes.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { UnpaidCheckout } from "#lib/payments/events.ts";
@@ -18,7 +18,7 @@ import { applyRefunds, isStillDue } from "./refunding.ts";
 import { settleOrder } from "./settling.ts";
 
 /** What the shop does with the payments of its orders; an order is known by its number. */
-export const ORDER_PAYMENTS: PaymentPurpose = {
+export const ORDER_PAYMENTS: OnPayments = {
   name: SHOP_ORDER,
   findReference,
   listStandings,

@@ -1,4 +1,8 @@
-import type { Comparison, PaymentDifference, Standing } from "#domains/payments/service/purpose.ts";
+import type {
+  Comparison,
+  PaymentDifference,
+  Standing,
+} from "#domains/payments/service/on-payments.ts";
 import type { Db } from "#lib/db/db.ts";
 import { findSetting, writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,5 +1,5 @@
-import { isAway } from "#domains/payments/service/apart.ts";
 import type { Deps } from "#lib/deps.ts";
+import { isAway } from "#lib/payments/apart.ts";
 import { listPending, type OrderRow } from "../queries/orders.ts";
 import { apart, askHost } from "./asking-host.ts";
 import { endUnpaid } from "./ending.ts";

@@ -1,6 +1,6 @@
 import { getTerms } from "#domains/catalog/queries/goods.ts";
 import { releaseStock, sellFreeStock, sellStock } from "#domains/catalog/service/reserving.ts";
-import type { Payment } from "#domains/payments/service/purpose.ts";
+import type { Payment } from "#domains/payments/service/on-payments.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { CURRENCY } from "#lib/payments/payments.ts";

@@ -57,7 +57,7 @@ export async function takeStep(
     },
     ({ isPublic }) => isPublic,
   );
-  if (refundId !== null) await performNow(deps, ORDER_PAYMENTS, { refundId });
+  if (refundId !== null) await performNow(deps, { refundId }, ORDER_PAYMENTS);
   if (wasUnpaid) await closePaymentPage(deps, id);
 }
 

@@ -2,17 +2,13 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { hearPaymentEvent } from "../service/hearing.ts";
-import type { PaymentPurpose } from "../service/purpose.ts";
+import type { OnPayments } from "../service/on-payments.ts";
 
 /**
  * Where the payment host tells what happened. It comes from another site, and its word is its
  * signature over the raw bytes: nothing reads them before.
  */
-export function paymentEventRoutes(
-  app: App,
-  deps: Deps,
-  purposes: readonly PaymentPurpose[],
-): void {
+export function paymentEventRoutes(app: App, deps: Deps, purposes: readonly OnPayments[]): void {
   app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {
@@ -25,7 +21,7 @@ export function paymentEventRoutes(
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const header = request.headers["stripe-signature"];
         const signature = typeof header === "string" ? header : undefined;
-        await hearPaymentEvent(deps, purposes, { body, signature });
+        await hearPaymentEvent(deps, { body, signature }, purposes);
         return reply.header("cache-control", "no-store").send({ received: true });
       },
     );

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
+import type { TestHost } from "../queries/test-host.ts";
 import { TestChoice, TestChoiceAnswer, TestPaymentAnswer } from "../schema.ts";
-import type { TestHost } from "../service/test-host.ts";
 
 /**
  * What the test checkout's page asks and answers. Whoever knows the secret name of a payment decides

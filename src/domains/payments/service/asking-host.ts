@@ -5,7 +5,7 @@ import {
   type Payments,
   PaymentsUnavailable,
 } from "#lib/payments/payments.ts";
-import type { PaymentPurpose, Standing } from "./purpose.ts";
+import type { OnPayments, Standing } from "./on-payments.ts";
 
 interface HostQuestion {
   reference: string;
@@ -30,8 +30,8 @@ const NOTHING: Asked = { isSettled: false, unknownRefunds: 0 };
  */
 export async function askHost(
   deps: Deps,
-  purpose: PaymentPurpose,
   question: HostQuestion,
+  purpose: OnPayments,
 ): Promise<Asked> {
   const { database, payments } = deps;
   const { reference } = question;
@@ -51,7 +51,7 @@ export async function askHost(
 async function settleWhatWasPaid(
   deps: Deps,
   payments: Payments,
-  purpose: PaymentPurpose,
+  purpose: OnPayments,
   standing: Standing,
   { reference, closesPage, sessionId }: HostQuestion,
 ): Promise<void> {
@@ -95,11 +95,11 @@ async function wasGivenBack(
  */
 export async function takeOverFromHost(
   deps: Deps,
-  purpose: PaymentPurpose,
   { reference }: { reference: string },
+  purpose: OnPayments,
 ): Promise<number> {
   try {
-    return (await askHost(deps, purpose, { reference })).unknownRefunds;
+    return (await askHost(deps, { reference }, purpose)).unknownRefunds;
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable || error instanceof PaymentRefused)) throw error;
     deps.log.warn({ purpose: purpose.name }, "refunds are compared later", error);

@@ -1,10 +1,10 @@
 import type { Db } from "#lib/db/db.ts";
 import { findSetting, removeSetting, writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
-import { apart } from "./apart.ts";
+import { apart } from "#lib/payments/apart.ts";
 import { askHost } from "./asking-host.ts";
 import { comparePayments } from "./comparing.ts";
-import type { PaymentPurpose } from "./purpose.ts";
+import type { OnPayments } from "./on-payments.ts";
 
 const KEY = "payments-comparison-due";
 
@@ -18,10 +18,7 @@ export async function requestComparison(tx: Db, now: Date): Promise<void> {
  * still owed, however old, so that nothing is handed over for which the money went back. What goes
  * wrong keeps no site from opening: it stays due.
  */
-export async function compareWhenDue(
-  deps: Deps,
-  purposes: readonly PaymentPurpose[],
-): Promise<void> {
+export async function compareWhenDue(deps: Deps, purposes: readonly OnPayments[]): Promise<void> {
   const { db } = deps.database;
   if (!deps.payments || !(await findSetting(db, KEY))) return;
   try {
@@ -34,11 +31,11 @@ export async function compareWhenDue(
   await removeSetting(db, KEY);
 }
 
-async function compareOwed(deps: Deps, purpose: PaymentPurpose): Promise<void> {
+async function compareOwed(deps: Deps, purpose: OnPayments): Promise<void> {
   for (const { id, reference } of await purpose.listOwed(deps.database.db)) {
     const fields = { purpose: purpose.name, id };
     await apart(deps, fields, "a payment is left as it is", () =>
-      askHost(deps, purpose, { reference }),
+      askHost(deps, { reference }, purpose),
     );
   }
 }

@@ -1,9 +1,9 @@
 import type { Deps } from "#lib/deps.ts";
+import { apart } from "#lib/payments/apart.ts";
 import { CURRENCY, type PaymentRecord } from "#lib/payments/payments.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { apart } from "./apart.ts";
 import { askHost } from "./asking-host.ts";
-import type { PaymentDifference, PaymentPurpose, Standing } from "./purpose.ts";
+import type { OnPayments, PaymentDifference, Standing } from "./on-payments.ts";
 
 /**
  * So far back payments are compared: longer than the host sends an event again, and than the oldest
@@ -16,7 +16,7 @@ const BATCH = 100;
 
 /** A comparison with one domain, under way. */
 interface Run {
-  purpose: PaymentPurpose;
+  purpose: OnPayments;
   /** The references of what the host says is paid. */
   paid: Set<string>;
   differences: PaymentDifference[];
@@ -30,10 +30,7 @@ type Told = PaymentRecord & { reference: string };
  * over from the host; what still differs each domain keeps for staff. What nobody here asked for is none
  * of our business. Throws `PaymentsUnavailable`.
  */
-export async function comparePayments(
-  deps: Deps,
-  purposes: readonly PaymentPurpose[],
-): Promise<void> {
+export async function comparePayments(deps: Deps, purposes: readonly OnPayments[]): Promise<void> {
   if (!deps.payments) return;
   const at = deps.now();
   const since = new Date(at.getTime() - WINDOW_MS);
@@ -75,7 +72,7 @@ async function compareBatch(deps: Deps, run: Run): Promise<void> {
     if (!differenceOf(before, record)) continue;
     const fields = { purpose: purpose.name, id: before.id };
     await apart(deps, fields, "a payment is left as it is", () =>
-      askHost(deps, purpose, { reference, sessionId }),
+      askHost(deps, { reference, sessionId }, purpose),
     );
     const [standing] = await purpose.listStandings(db, [reference]);
     const kind = standing && differenceOf(standing, record);

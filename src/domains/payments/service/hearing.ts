@@ -5,7 +5,7 @@ import { AppError } from "#lib/errors.ts";
 import type { PaymentEvent, PaymentNews } from "#lib/payments/events.ts";
 import type { PaymentSubject } from "#lib/payments/subject.ts";
 import { paymentEvents } from "../tables.ts";
-import type { PaymentPurpose } from "./purpose.ts";
+import type { OnPayments } from "./on-payments.ts";
 import { queueQuestion } from "./queueing.ts";
 
 interface Signed {
@@ -24,8 +24,8 @@ type News = Exclude<PaymentEvent, { kind: "other" }>;
  */
 export async function hearPaymentEvent(
   deps: Deps,
-  purposes: readonly PaymentPurpose[],
   { body, signature }: Signed,
+  purposes: readonly OnPayments[],
 ): Promise<void> {
   if (!deps.payments) throw new AppError("unavailable", "This site takes no payments.");
   const event = deps.payments.readEvent(body, signature, deps.now());
@@ -39,7 +39,7 @@ export async function hearPaymentEvent(
 async function hearOnce(
   tx: PublicTx,
   deps: Deps,
-  purposes: readonly PaymentPurpose[],
+  purposes: readonly OnPayments[],
   event: PaymentEvent,
 ): Promise<boolean> {
   const now = deps.now();
@@ -59,7 +59,7 @@ async function hearOnce(
 }
 
 interface Meant {
-  purpose: PaymentPurpose;
+  purpose: OnPayments;
   reference: string;
 }
 
@@ -67,7 +67,7 @@ interface Meant {
 async function findMeant(
   tx: PublicTx,
   { log }: Deps,
-  purposes: readonly PaymentPurpose[],
+  purposes: readonly OnPayments[],
   { id, marks, ...news }: News,
 ): Promise<Meant | null> {
   const { subject } = marks;

@@ -1,6 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import { type PaymentRefund, PaymentRefused, PaymentsUnavailable } from "#lib/payments/payments.ts";
-import type { PaymentPurpose } from "./purpose.ts";
+import type { OnPayments } from "./on-payments.ts";
 
 /**
  * Asks the payment host for a refund that was written down, and takes over the answer. May be asked
@@ -9,8 +9,8 @@ import type { PaymentPurpose } from "./purpose.ts";
  */
 export async function performRefund(
   deps: Deps,
-  purpose: PaymentPurpose,
   { refundId }: { refundId: number },
+  purpose: OnPayments,
 ): Promise<void> {
   const { database, payments } = deps;
   const refund = await purpose.findAskedRefund(database.db, refundId);
@@ -38,11 +38,11 @@ export async function performRefund(
 /** Asks the payment host at once; where it is away, the job asks later. */
 export async function performNow(
   deps: Deps,
-  purpose: PaymentPurpose,
   { refundId }: { refundId: number },
+  purpose: OnPayments,
 ): Promise<void> {
   try {
-    await performRefund(deps, purpose, { refundId });
+    await performRefund(deps, { refundId }, purpose);
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     deps.log.warn({ purpose: purpose.name, refundId }, "refund is asked for later", error);

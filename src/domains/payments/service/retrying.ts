@@ -1,9 +1,9 @@
 import type { Deps } from "#lib/deps.ts";
+import { apart, isAway } from "#lib/payments/apart.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { apart, isAway } from "./apart.ts";
 import { askHost } from "./asking-host.ts";
 import { compareWhenDue } from "./catching-up.ts";
-import type { PaymentPurpose } from "./purpose.ts";
+import type { OnPayments } from "./on-payments.ts";
 import { performRefund } from "./refunding.ts";
 
 /** What is younger is being worked on. */
@@ -15,10 +15,7 @@ const MOST = 500;
  * compare. While the host is away everything stays as it is until the next time; what goes wrong with
  * one thing stays with that one.
  */
-export async function retryPayments(
-  deps: Deps,
-  purposes: readonly PaymentPurpose[],
-): Promise<void> {
+export async function retryPayments(deps: Deps, purposes: readonly OnPayments[]): Promise<void> {
   try {
     for (const purpose of purposes) await retryRefunds(deps, purpose);
     await compareWhenDue(deps, purposes);
@@ -28,14 +25,14 @@ export async function retryPayments(
   }
 }
 
-async function retryRefunds(deps: Deps, purpose: PaymentPurpose): Promise<void> {
+async function retryRefunds(deps: Deps, purpose: OnPayments): Promise<void> {
   const before = new Date(deps.now().getTime() - SETTLING_MS);
   const asked = await purpose.listAskedRefunds(deps.database.db, before, MOST);
   for (const { id: refundId, reference } of asked) {
     const fields = { purpose: purpose.name, refundId };
     await apart(deps, fields, "a refund is left as it is", async () => {
-      await performRefund(deps, purpose, { refundId });
-      await askHost(deps, purpose, { reference });
+      await performRefund(deps, { refundId }, purpose);
+      await askHost(deps, { reference }, purpose);
     });
   }
 }

@@ -2,59 +2,22 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gte } from "drizzle-orm";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import type {
-  PaymentRefund,
-  PaymentSession,
-  Payments,
-  SessionWish,
-} from "#lib/payments/payments.ts";
+import type { PaymentRefund, PaymentSession, SessionWish } from "#lib/payments/payments.ts";
 import { CURRENCY, PaymentRefused } from "#lib/payments/payments.ts";
 import { signEvent } from "#lib/payments/signed-events.ts";
 import { readStripeEvent } from "#lib/payments/stripe-events.ts";
 import { metadataOf, type PaymentSubject, subjectIn } from "#lib/payments/subject.ts";
-import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
-import type { TestChoice, TestPayment } from "../schema.ts";
+import { type Deliver, type TestHost, testHostSecret } from "../queries/test-host.ts";
 import { testPayments } from "../tables.ts";
 
 type TestPaymentRow = typeof testPayments.$inferSelect;
 
-/** Takes an event to where the shop hears of payments, as the payment host would. */
-type Deliver = (body: string, signature: string) => Promise<void>;
+type TestHostDeps = Pick<Deps, "config" | "secrets" | "database" | "log" | "now">;
 
-/**
- * The payment host that stands in where there is none: its page asks the visitor what shall happen.
- * It signs and sends the events that Stripe would, in their shape, so that the shop does not know
- * the difference. No money moves.
- */
-export interface TestHost extends Payments {
-  /** From now on events are delivered so; before, nobody hears them. */
-  connect(deliver: Deliver): void;
-  /** Throws `not_found`. */
-  getPayment(sessionId: string): Promise<TestPayment>;
-  /**
-   * Lets a payment end as the visitor chose, and tells where the browser goes.
-   * Throws `not_found`, or `conflict` when it can no longer be paid.
-   */
-  choose(sessionId: string, choice: TestChoice): Promise<string>;
-}
-
-export function isTestHost(payments: Payments | null): payments is TestHost {
-  return payments !== null && "choose" in payments;
-}
-
-/** What its events are signed with. */
-export function testHostSecret(secrets: Secrets): string {
-  return keyedHash(secrets.vote, "test checkout");
-}
-
-export function createTestHost({
-  config,
-  secrets,
-  database: { db },
-  log,
-  now,
-}: Pick<Deps, "config" | "secrets" | "database" | "log" | "now">): TestHost {
+/** The test host over its table. */
+export function createTestHost({ config, secrets, database: { db }, log, now }: TestHostDeps) {
   const secret = testHostSecret(secrets);
   const { sessionId: hasId, paymentIntentId: hasIntent, status: hasStatus } = testPayments;
   let deliver: Deliver = async () => {};
@@ -94,7 +57,7 @@ export function createTestHost({
 
   const present = (row: TestPaymentRow) => sessionOf(row, config.baseUrl);
 
-  return {
+  const host: TestHost = {
     isTest: true,
 
     connect(next) {
@@ -216,6 +179,7 @@ export function createTestHost({
       return row.session.successUrl;
     },
   };
+  return host;
 }
 
 function subjectOf({ session, sessionId }: TestPaymentRow): PaymentSubject {

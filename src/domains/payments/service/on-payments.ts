@@ -64,7 +64,7 @@ export interface Comparison {
  * What a domain does with the payments it asks for. Whatever takes `tx` first runs in the transaction of
  * whoever calls it, under locks that it takes itself, and may be told the same thing any number of times.
  */
-export interface PaymentPurpose {
+export interface OnPayments {
   /** As it is written on everything at the host: never another one for what exists. */
   name: string;
   /** The reference of what an event is about, by what is written on it, its payment or its page; null for none. */

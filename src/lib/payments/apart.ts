@@ -1,13 +1,13 @@
-import type { Deps } from "#lib/deps.ts";
-import { AppError } from "#lib/errors.ts";
-import { PaymentsUnavailable } from "#lib/payments/payments.ts";
+import { AppError } from "../errors.ts";
+import type { Log } from "../log.ts";
+import { PaymentsUnavailable } from "./payments.ts";
 
 /**
  * Works on one of many: its trouble is logged as `text` and keeps no other waiting. Throws on only that
  * the payment host is away, which it is for all of them.
  */
 export async function apart(
-  { log }: Pick<Deps, "log">,
+  { log }: { log: Log },
   fields: Record<string, string | number>,
   text: string,
   work: () => Promise<unknown>,
