@@ -54,6 +54,25 @@ describe("every answer has the security headers:", () => {
   });
 });
 
+test("a request of HTTP/1.1 without a host is refused in our form, one of HTTP/1.0 is not", async () => {
+  const { app } = await bareServer();
+  app.get("/score", async () => "3:2");
+  const refused = await answerToBytes(app, "GET /score HTTP/1.1\r\nConnection: close\r\n\r\n");
+  expect(refused).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  for (const name of Object.keys(SECURITY_HEADERS)) expect(refused).toContain(`\n${name}: `);
+  expect(refused).toContain('"code":"bad_request"');
+  const answered = await answerToBytes(app, "GET /score HTTP/1.0\r\n\r\n");
+  expect(answered).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+});
+
+test("what else a client expects changes no answer", async () => {
+  const { app } = await bareServer();
+  app.get("/score", async () => "3:2");
+  const lines = ["GET /score HTTP/1.1", "Host: localhost", "Expect: tea", "Connection: close"];
+  const answer = await answerToBytes(app, `${lines.join("\r\n")}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+});
+
 test("a browser is told to keep to https where the site is https", async () => {
   const { app } = await bareServer({ baseUrl: "https://raw.example" });
   const { headers } = await app.inject("/");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
@@ -27,6 +27,8 @@ const HTTP_LIMITS = {
   requestTimeout: 60_000,
   keepAliveTimeout: 72_000,
   maxHeaderSize: 16_384,
+  // Node's own refusal has neither our headers nor our form.
+  requireHostHeader: false,
 };
 
 /** Marks calls that the server makes to itself while it renders a page. Its value is a secret. */
@@ -63,10 +65,14 @@ export async function createHttpServer(
     forceCloseConnections: "idle",
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    serverFactory: (house) =>
-      createServer(HTTP_LIMITS, (request, response) => {
-        if (drain.isDraining || !frontDesk?.answer(request, response)) house(request, response);
-      }),
+    serverFactory: (house) => {
+      const answer = (request: IncomingMessage, response: ServerResponse) => {
+        const isForHouse = drain.isDraining || namesNoHost(request);
+        if (isForHouse || !frontDesk?.answer(request, response)) house(request, response);
+      };
+      // What else a client expects, which a server may ignore, changes no answer.
+      return createServer(HTTP_LIMITS, answer).on("checkExpectation", answer);
+    },
     // An address that cannot be read meets no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers);
@@ -92,6 +98,9 @@ export async function createHttpServer(
   const drain = installDrain(app, isExempt);
   app.addHook("onRequest", (request, _reply, done) => {
     try {
+      if (namesNoHost(request.raw)) {
+        throw new AppError("bad_request", "The request could not be understood.");
+      }
       if (!request.routeOptions.config.isOpenToOtherSites) {
         refuseCrossSite(request.method, request.headers, config.baseUrl);
       }
@@ -138,6 +147,11 @@ export async function createHttpServer(
 
 function rounded(ms: number): number {
   return Math.round(ms * 10) / 10;
+}
+
+/** Whether a request lacks what HTTP/1.1 asks of each; HTTP/1.0 does not. */
+function namesNoHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion === "1.1";
 }
 
 /** Requests that Node could not parse never reach a route: they get the same form of refusal. */
