@@ -8,8 +8,8 @@ process.env.TZ = "Asia/Kathmandu";
 const LEGS = {
   /** People at a browser, two at once, each worker on a site and in a browser of its own. */
   journeys: { include: ["e2e/journeys/**/*.spec.ts", "e2e/bugs/**/*.spec.ts"], maxWorkers: 2 },
-  /** Whole processes, two at once: mostly they wait. */
-  processes: { include: ["e2e/process/**/*.spec.ts"], maxWorkers: 2 },
+  /** Whole processes, one file at a time beside the other legs (scripts/test.ts). */
+  processes: { include: ["e2e/process/**/*.spec.ts"], maxWorkers: 1 },
 };
 
 const leg = process.env.TEST_LEG || "journeys";

@@ -21,7 +21,7 @@ const INTENDED: Record<string, string> = {
 };
 
 await buildIfChanged();
-const chromium = provideChromium();
+const chromium = await provideChromium();
 if ("reason" in chromium) throw new Error(chromium.reason);
 const subject = await startSite({});
 // As the site writes its own address.

@@ -1,11 +1,12 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 
-/** Of Debian's two the one without windows opens a page for a new visitor in a quarter of the time. */
-const PACKAGES = ["chromium-headless-shell", "chromium"];
+/** Of Debian's two this one has no windows: a new visitor's page costs it three quarters at most. */
+const QUICK_PACKAGE = "chromium-headless-shell";
+const PACKAGES = [QUICK_PACKAGE, "chromium"];
 const PROGRAMS = [...PACKAGES, "chromium-browser", "google-chrome"];
-const INSTALL_LIMIT_MS = 10 * 60_000;
+const INSTALL_LIMIT_MS = 3 * 60_000;
 
 /** The browser of CHROMIUM_PATH, else of the machine; null when there is none. */
 export function findChromium(): string | null {
@@ -16,28 +17,51 @@ export function findChromium(): string | null {
   return candidates.find((candidate) => existsSync(candidate)) ?? null;
 }
 
-/** Finds the browser, or installs Debian's where that is possible; else says why there is none. */
-export function provideChromium(): { path: string } | { reason: string } {
+/**
+ * Finds the browser, or installs Debian's where that is possible; else says why there is none. With
+ * `isQuickWanted` the one without windows is installed beside one with windows, if that goes well.
+ */
+export async function provideChromium(
+  isQuickWanted = false,
+): Promise<{ path: string } | { reason: string }> {
   const found = findChromium();
-  if (found) return { path: found };
-  if (process.env.CHROMIUM_PATH) return { reason: "CHROMIUM_PATH names a file that is not there." };
-  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) {
+  const isEnough =
+    found && (!isQuickWanted || process.env.CHROMIUM_PATH || isWithoutWindows(found));
+  if (isEnough) return { path: found };
+  if (!found && process.env.CHROMIUM_PATH) {
+    return { reason: "CHROMIUM_PATH names a file that is not there." };
+  }
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    console.log("Installing Chromium …");
+    await install(found ? [QUICK_PACKAGE] : PACKAGES);
+  } else if (!found) {
     return { reason: `None of ${PROGRAMS.join(", ")} is on PATH, and CHROMIUM_PATH is not set.` };
   }
-  console.log("Installing Chromium …");
-  const isInstalled =
-    runApt("update") &&
-    PACKAGES.some((name) => runApt("install", "-y", "--no-install-recommends", name));
-  const installed = findChromium();
-  if (isInstalled && installed) return { path: installed };
+  const path = findChromium();
+  if (path) return { path };
   return { reason: "There is no Chromium, and apt-get could not install it." };
 }
 
-function runApt(...args: string[]): boolean {
-  const { status } = spawnSync("apt-get", ["-q", ...args], {
+function isWithoutWindows(path: string): boolean {
+  return basename(path) === QUICK_PACKAGE;
+}
+
+/** The first of these packages that can be installed. */
+async function install(packages: string[]): Promise<void> {
+  if (!(await runApt("update"))) return;
+  for (const name of packages) {
+    if (await runApt("install", "-y", "--no-install-recommends", name)) return;
+  }
+}
+
+function runApt(...args: string[]): Promise<boolean> {
+  const child = spawn("apt-get", ["-q", ...args], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     timeout: INSTALL_LIMIT_MS,
   });
-  return status === 0;
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(false));
+    child.once("close", (status) => resolve(status === 0));
+  });
 }

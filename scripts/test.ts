@@ -46,29 +46,40 @@ async function build(): Promise<Outcome> {
   }
 }
 
-async function runTests(scratch: string): Promise<Outcome[]> {
+async function runTests(
+  scratch: string,
+  chromium: ReturnType<typeof provideChromium>,
+): Promise<Outcome[]> {
   const leg = { config: "vitest.config.ts", filter, mayBeEmpty: false, scratch };
   const wholeSite = { ...leg, config: "vitest.e2e.config.ts" };
-  const chromium = provideChromium();
   const postgres = await startPostgresServer();
   const server = "server" in postgres ? postgres.server : null;
   const onPostgres = { TEST_DATABASE: "postgres", TEST_DATABASE_URL: server?.url };
   const ofSites = server ? onPostgres : {};
 
-  async function runBothDatabases(): Promise<Outcome> {
-    return sumOutcomes([
+  async function runOneByOne(): Promise<Outcome> {
+    const ofDatabases = [
       await runVitest({ ...leg, name: "PGlite", env: { TEST_DATABASE: "pglite" } }),
       "reason" in postgres
         ? leftOut(`PostgreSQL: ${postgres.reason}`)
         : await runVitest({ ...leg, name: "PostgreSQL", env: onPostgres }),
-    ]);
+    ];
+    const browser = await chromium;
+    const journeys = await runVitest({
+      ...wholeSite,
+      name: "journeys",
+      env: { ...ofSites, TEST_LEG: "journeys" },
+      mayBeEmpty: "reason" in browser,
+    });
+    const without = "reason" in browser ? [leftOut(`browser: ${browser.reason}`)] : [];
+    return sumOutcomes([...ofDatabases, journeys, ...without]);
   }
 
   const begun = performance.now();
-  const outcomes: Outcome[] = [];
+  let outcomes: Outcome[];
   try {
-    const sideBySide = await Promise.all([
-      runBothDatabases(),
+    outcomes = await Promise.all([
+      runOneByOne(),
       // What mostly waits takes the time that the others leave.
       runVitest({
         ...wholeSite,
@@ -77,16 +88,6 @@ async function runTests(scratch: string): Promise<Outcome[]> {
         isBeside: true,
       }),
     ]);
-    outcomes.push(...sideBySide);
-    if ("reason" in chromium) outcomes.push(leftOut(`browser: ${chromium.reason}`));
-    outcomes.push(
-      await runVitest({
-        ...wholeSite,
-        name: "journeys",
-        env: { ...ofSites, TEST_LEG: "journeys" },
-        mayBeEmpty: "reason" in chromium,
-      }),
-    );
   } finally {
     await server?.stop();
   }
@@ -101,10 +102,11 @@ const scratch = mkdtempSync(join(tmpdir(), "raw-test-"));
 chmodSync(scratch, 0o711);
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
+const chromium = provideChromium(isComplete);
 const outcome = sumOutcomes([
   await measured("checks", check),
   await measured("build", build),
-  ...(await runTests(scratch)),
+  ...(await runTests(scratch, chromium)),
 ]);
 if (outcome.failed.length > 0) process.exitCode = 1;
 printOutcome(outcome);
