@@ -33,9 +33,8 @@ describe("the first load", () => {
 
   journey.for(PAGES)(
     "of %s is all that a browser takes before the first paint",
-    async ([, addressOf], { site, arrive }) => {
+    async ([, addressOf], { site, onlooker: { page, expects } }) => {
       const address = await addressOf(site);
-      const { page, expects } = await arrive();
       if (address === NOWHERE) expects(/status of 404/);
       const html = await (await fetch(site.url + address)).text();
       const { scripts, styles, fonts } = measureFirstLoad(html);

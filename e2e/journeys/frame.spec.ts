@@ -6,7 +6,7 @@ import { findBarriers } from "../support/axe.ts";
 import { controlsOf, open, openBoardWith, readNames } from "../support/board.ts";
 import type { Visitor } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
-import { findCutOff, sidewaysScroll, watchShifts } from "../support/layout.ts";
+import { findCutOff, sidewaysScroll } from "../support/layout.ts";
 import { NOWHERE, PAGE_STATES, PUBLIC_PAGES, SERVICE_PAGES } from "../support/public-pages.ts";
 import { hold } from "../support/requests.ts";
 import type { Site } from "../support/site.ts";
@@ -55,12 +55,11 @@ async function expectFitsAll(page: Page): Promise<void> {
 describe("every page", () => {
   journey.for(Object.keys(PAGES))(
     "on a phone, a tablet and a screen %s fits, holds still, says what it is and has no barrier",
-    async (name, { site, arrive }) => {
+    async (name, { site, onlooker }) => {
+      const { page, shifted } = onlooker;
       for (const { width, alsoAt } of [{ width: 360 }, { width: 1440, alsoAt: 768 }]) {
-        const visitor = await arrive({ width });
-        const { page } = visitor;
-        const shifted = await watchShifts(page);
-        await openPage(visitor, site, name);
+        await page.setViewportSize({ width, height: 800 });
+        await openPage(onlooker, site, name);
         await page.evaluate(() => document.fonts.ready);
         expect(await shifted(), `layout shift at ${width}`).toBeLessThan(FONT_SHIFT);
         await expectFits(page);

@@ -93,6 +93,8 @@ export interface Visitor {
 /** A visitor with what happened to him that nobody expected. */
 export interface WatchedVisitor extends Visitor {
   surprises(): string[];
+  /** Closes the page, and forgets what happened on it and what was expected. */
+  beginAnew(): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -138,8 +140,20 @@ export async function arrive(
       const missed = expected.filter((pattern) => !noted.some((text) => pattern.test(text)));
       return [...unexpected, ...missed.map((pattern) => `did not happen: ${pattern}`)];
     },
+    async beginAnew() {
+      await page.goto("about:blank");
+      noted.length = 0;
+      expected.length = 0;
+    },
     leave: () => context.close(),
   };
+}
+
+/** Has every page of the window take all its files anew, as the first page of a visitor does. */
+export async function forgetFiles(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
 }
 
 async function watch(context: BrowserContext, host: string, noted: string[]): Promise<void> {

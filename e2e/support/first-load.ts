@@ -40,9 +40,18 @@ function withStaticImports(roots: string[]): string[] {
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (found.has(file)) continue;
     found.add(file);
-    open.push(...importsOf(readFileSync(join(ASSETS, file), "utf8"), file));
+    open.push(...importsOfFile(file));
   }
   return [...found].sort();
+}
+
+const known = new Map<string, string[]>();
+
+/** As `importsOf` for a file of the build, which most pages share: it is read once. */
+function importsOfFile(file: string): string[] {
+  const imports = known.get(file) ?? importsOf(readFileSync(join(ASSETS, file), "utf8"), file);
+  known.set(file, imports);
+  return imports;
 }
 
 /** Files that this script cannot run without. */

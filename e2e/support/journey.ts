@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { type Arrival, arrive, closeBrowser, openBrowser, type Visitor } from "./browser.ts";
+import {
+  type Arrival,
+  arrive,
+  closeBrowser,
+  forgetFiles,
+  openBrowser,
+  type Visitor,
+} from "./browser.ts";
+import { watchShifts } from "./layout.ts";
 import { closeSharedSite, openSharedSite, type Site, startSite } from "./site.ts";
 
 /** Opens a window on a site. Whatever surprises it meets fails the test. */
@@ -25,6 +33,12 @@ const inBrowser = test
     };
   });
 
+/** Somebody who only looks: he keeps his window from one test of a file to the next, not its files. */
+export interface Onlooker extends Visitor {
+  /** How far the page that is open has shifted. */
+  shifted(): Promise<number>;
+}
+
 interface Fixtures {
   site: Site;
   arriveAt: ArriveAt;
@@ -49,7 +63,21 @@ export const journey = inBrowser
     onCleanup(() => expect(sharedSite.takeErrors()).toEqual([]));
     return sharedSite;
   })
-  .extend("arrive", arriveAtSite);
+  .extend("arrive", arriveAtSite)
+  .extend("window", { scope: "file" }, async ({ browser, site }, { onCleanup }) => {
+    const visitor = await arrive(browser, site.url);
+    onCleanup(() => visitor.leave());
+    await forgetFiles(visitor.page);
+    return { ...visitor, shifted: await watchShifts(visitor.page) };
+  })
+  // A window of one's own, with its process, costs more than most pages do.
+  .extend("onlooker", async ({ window }, { onCleanup }): Promise<Onlooker> => {
+    await window.beginAnew();
+    onCleanup(() => {
+      expect(window.surprises(), "nothing unexpected happens in the browser").toEqual([]);
+    });
+    return window;
+  });
 
 /** As `journey`, on a site that only the journeys of the same file share. */
 export const journeyOfItsOwn = inBrowser
