@@ -1,4 +1,6 @@
+import { kindOf } from "#domains/catalog/schema/kinds.ts";
 import type { DeliveryMethod } from "./rules/pricing.ts";
+import { isOneOf, TO_SEND } from "./rules/statuses.ts";
 
 /** How far an order has come. What of its money went back stands in its `paymentStatus`. */
 export const STATUSES = [
@@ -90,7 +92,7 @@ export function itemName(item: {
   colour: string | null;
   size: string | null;
 }): string {
-  const kind = [item.colour, item.size].filter(Boolean).join(", ");
+  const kind = kindOf(item);
   return kind ? `${item.name} (${kind})` : item.name;
 }
 
@@ -116,14 +118,14 @@ const TRANSITIONS = {
   call_off: { by: ["payment"], from: ["pending", "expired"], to: "cancelled", only: null },
   give_up: {
     by: ["customer", "time"],
-    from: ["paid", "processing"],
+    from: TO_SEND,
     to: "cancelled",
     only: null,
   },
-  cancel: { by: ["staff"], from: ["pending", "paid", "processing"], to: "cancelled", only: null },
+  cancel: { by: ["staff"], from: ["pending", ...TO_SEND], to: "cancelled", only: null },
 } as const satisfies Record<
   string,
-  { by: StepTaker[]; from: Status[]; to: Status; only: DeliveryMethod | null }
+  { by: StepTaker[]; from: readonly Status[]; to: Status; only: DeliveryMethod | null }
 >;
 
 type Step = keyof typeof TRANSITIONS;
@@ -163,17 +165,6 @@ export interface Progress extends Pick<Items, "items"> {
   deliveryMethod: DeliveryMethod;
 }
 
-/**
- * The steps that staff may take next. Where all items or all money was given back nothing goes
- * anywhere any more, and what is left to do is to cancel it.
- */
-export function staffSteps(order: Progress, before: readonly GivenBack[]): StaffStep[] {
-  const isOver = order.paymentStatus === "refunded" || itemsLeft(order, before).length === 0;
-  return STAFF_STEPS.filter(
-    (step) => afterStep(order, step, "staff") !== null && (!isOver || step === "cancel"),
-  );
-}
-
 interface Money {
   paidAt: Date | null;
   paymentStatus: PaymentStatus;
@@ -204,15 +195,19 @@ const DAY_MS = 86_400_000;
 
 /** Whether an order that was paid 20 days ago has not left the house. */
 export function isLate(order: { status: Status; paidAt: Date | null }, now: Date): boolean {
-  const isWaiting = order.status === "paid" || order.status === "processing";
-  return isWaiting && order.paidAt !== null && daysSince(order.paidAt, now) >= LATE_DAYS;
+  return (
+    isOneOf(TO_SEND, order.status) &&
+    order.paidAt !== null &&
+    daysSince(order.paidAt, now) >= LATE_DAYS
+  );
 }
 
 function daysSince(moment: Date, now: Date): number {
   return (now.getTime() - moment.getTime()) / DAY_MS;
 }
 
-interface Items {
+/** What an order is of, and what it came to. */
+export interface Items {
   items: readonly { variantId: number; priceCents: number; quantity: number }[];
   subtotal: number;
   tax: number;

@@ -28,7 +28,13 @@ export function consentAfter(before: Consent, change: ConsentChange, now: Date):
   };
 }
 
-/** Whether a product may be on sale as far as its player's guardian has a say. */
-export function isConsentMissing({ playerName, consentRecordedAt }: Consent): boolean {
+/** As rows and answers say it. */
+export interface Recorded {
+  playerName: string | null;
+  consentRecordedAt: Date | string | null;
+}
+
+/** Whether a product may not be on sale as far as its player's guardian has a say. */
+export function isConsentMissing({ playerName, consentRecordedAt }: Recorded): boolean {
   return playerName !== null && consentRecordedAt === null;
 }

@@ -6,8 +6,9 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { givenOf, refuseStale } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
+import { hindranceOfSale } from "../access.ts";
 import { listVariantsOf, type ProductRow } from "../queries/goods.ts";
-import { type Consent, consentAfter, isConsentMissing } from "../rules/consent.ts";
+import { type Consent, consentAfter } from "../rules/consent.ts";
 import { isFreeSlug, movedTo, PRODUCTS_MAX, slugOf } from "../rules.ts";
 import type { NewProduct, PlaceMove, ProductChange } from "../schema/goods.ts";
 import { products, variants } from "../tables.ts";
@@ -172,14 +173,15 @@ function checkedConsent(consent: Consent): Consent {
 }
 
 async function refuseUnsaleable(tx: Db, product: ProductRow): Promise<void> {
-  if (isConsentMissing(product)) {
+  const hindrance = hindranceOfSale(product, await listVariantsOf(tx, product.id));
+  if (hindrance === "consent_missing") {
     const message =
       "A product with a player's name or picture goes on sale only with the recorded consent of the player's guardian.";
     throw new AppError("consent_missing", message, { fields: { isConsentRecorded: message } });
   }
-  const offered = await listVariantsOf(tx, product.id);
-  if (offered.some(({ isActive }) => isActive)) return;
-  throw new AppError("conflict", "Add a size with a price first. There's nothing to buy yet.");
+  if (hindrance === "nothing_to_buy") {
+    throw new AppError("conflict", "Add a size with a price first. There's nothing to buy yet.");
+  }
 }
 
 /** A product for the audit log: whether there is a consent, and not what is noted of it. */

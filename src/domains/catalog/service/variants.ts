@@ -6,6 +6,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { givenOf, refuseStale } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
+import { canGoOffSale } from "../access.ts";
 import { listVariantsOf, type VariantRow } from "../queries/goods.ts";
 import { movedTo, VARIANTS_MAX } from "../rules.ts";
 import type { NewVariant, PlaceMove, VariantChange } from "../schema/goods.ts";
@@ -123,12 +124,11 @@ async function refuseTakenSku(tx: Db, sku: string, ownId: number | null): Promis
 
 /** What is on sale has something to buy. */
 async function refuseLast(tx: Db, offered: readonly VariantRow[], last: VariantRow): Promise<void> {
-  if (offered.some(({ id, isActive }) => isActive && id !== last.id)) return;
   const [product] = await tx
     .select({ isActive: products.isActive })
     .from(products)
     .where(eq(products.id, last.productId));
-  if (!product?.isActive) return;
+  if (!product || canGoOffSale(product, offered, last.id)) return;
   throw new AppError(
     "conflict",
     "This is the only size of the product still on sale. Take the product off sale instead.",

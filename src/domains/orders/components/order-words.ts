@@ -1,5 +1,6 @@
 import { labelOf } from "#ui/label-of.ts";
 import type { DeliveryMethod } from "../rules/pricing.ts";
+import { IN_THE_HOUSE, isOneOf } from "../rules/statuses.ts";
 import type { Status } from "../rules.ts";
 import type { CustomerOrder } from "../schema.ts";
 
@@ -78,10 +79,8 @@ export function wayOf(order: CustomerOrder) {
 
 /** Whether all its money went back before anything left the house. */
 function isGivenBack({ status, paymentStatus }: CustomerOrder): boolean {
-  return paymentStatus === "refunded" && IN_THE_HOUSE.has(status);
+  return paymentStatus === "refunded" && isOneOf(IN_THE_HOUSE, status);
 }
-
-const IN_THE_HOUSE: ReadonlySet<Status> = new Set(["paid", "processing", "ready_for_pickup"]);
 
 /** Whether the payment host has confirmed its payment. */
 export function isPaid({ paymentStatus }: CustomerOrder): boolean {

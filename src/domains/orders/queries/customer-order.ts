@@ -1,8 +1,9 @@
 import { getTerms } from "#domains/catalog/queries/goods.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
+import { refundable } from "../access.ts";
 import { delayChoices, isOwed } from "../rules/delays.ts";
-import { centsLeft, isTestOrder, standingRefunds } from "../rules.ts";
+import { isTestOrder, standingRefunds } from "../rules.ts";
 import type { CustomerOrder } from "../schema.ts";
 import { findDelay } from "./delays.ts";
 import { findOrderByTokenHash, type OrderRow } from "./orders.ts";
@@ -53,11 +54,12 @@ async function findCustomerDelay(
   const delay = await findDelay(db, order.id);
   if (!delay) return null;
   const before = standingRefunds(await listRefunds(db, order.id));
+  const items = { ...order, items: order.orderItems };
   return {
     answerBy: delay.answerBy.toISOString(),
     waitUntil: delay.waitUntil.toISOString(),
     answer: delay.answer,
-    choices: isOwed({ ...order, items: order.orderItems }, before) ? delayChoices(delay, now) : [],
-    refundCents: centsLeft(order, before),
+    choices: isOwed(items, before) ? delayChoices(delay, now) : [],
+    refundCents: refundable(items, before).cents,
   };
 }

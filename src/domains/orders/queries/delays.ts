@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, notExists, or } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { HAS_MONEY, TO_SEND } from "../rules/statuses.ts";
 import { orderDelays, orders } from "../tables.ts";
 
 export type DelayRow = typeof orderDelays.$inferSelect;
@@ -10,10 +11,7 @@ export async function findDelay(db: Db, orderId: number): Promise<DelayRow | nul
   return row ?? null;
 }
 
-const isOwed = and(
-  inArray(orders.status, ["paid", "processing"]),
-  inArray(orders.paymentStatus, ["paid", "partially_refunded"]),
-);
+const isOwed = and(inArray(orders.status, TO_SEND), inArray(orders.paymentStatus, HAS_MONEY));
 
 /** Orders paid before `before` that are owed, and whose customers were not asked, the oldest first. */
 export async function listUnasked(db: Db, before: Date, limit: number): Promise<number[]> {

@@ -1,15 +1,8 @@
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import {
-  centsLeft,
-  countPieces,
-  isLate,
-  isTestOrder,
-  itemsLeft,
-  staffSteps,
-  standingRefunds,
-} from "../rules.ts";
+import { refundable, staffSteps } from "../access.ts";
+import { countPieces, isLate, isTestOrder, standingRefunds } from "../rules.ts";
 import type { ListedOrder, StaffOrder } from "../schema/staff.ts";
 import { type DelayRow, findDelay } from "./delays.ts";
 import { findOrder, type OrderRow } from "./orders.ts";
@@ -60,8 +53,8 @@ export async function getStaffOrder(
   if (!order) throw new AppError("not_found", "This order is not there.");
   const refunds = await listOrderRefunds(db, id);
   const before = standingRefunds(refunds);
-  const isPaid = order.paidAt !== null;
   const items = { ...order, items: order.orderItems };
+  const left = refundable(items, before);
   return {
     ...presentListed(order, deps),
     updatedAt: order.updatedAt.toISOString(),
@@ -81,8 +74,8 @@ export async function getStaffOrder(
     paymentReference: order.stripePaymentIntentId,
     delay: presentDelay(await findDelay(db, id)),
     steps: staffSteps(items, before),
-    refundableCents: isPaid ? centsLeft(order, before) : 0,
-    refundableItems: isPaid ? itemsLeft(items, before) : [],
+    refundableCents: left.cents,
+    refundableItems: left.items,
     events: await listOrderEvents(db, id),
     refunds,
   };

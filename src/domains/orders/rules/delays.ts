@@ -1,4 +1,5 @@
 import { afterStep, type GivenBack, itemsLeft, type Progress } from "../rules.ts";
+import { HAS_MONEY, isOneOf } from "./statuses.ts";
 
 /** What a customer answers whose order is late. */
 export const DELAY_ANSWERS = ["wait", "refund"] as const;
@@ -32,7 +33,7 @@ export function datesOfDelay(paidAt: Date, askedAt: Date): Pick<Delay, "answerBy
  * decides on the money, nor where all of it, or all items, went back.
  */
 export function isOwed(order: Progress, before: readonly GivenBack[]): boolean {
-  const hasMoney = order.paymentStatus === "paid" || order.paymentStatus === "partially_refunded";
+  const hasMoney = isOneOf(HAS_MONEY, order.paymentStatus);
   const canBeGivenUp = afterStep(order, "give_up", "time") !== null;
   return canBeGivenUp && hasMoney && itemsLeft(order, before).length > 0;
 }

@@ -2,10 +2,10 @@ import type { Actor } from "#domains/accounts/access.ts";
 import { releaseStock, takeStockBack } from "#domains/catalog/service/reserving.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
+import { refundable } from "../access.ts";
 import { type CancelledBy, cancelledMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import type { RefundRow } from "../queries/refunds.ts";
-import { centsLeft, itemsLeft } from "../rules.ts";
 import { giveBack } from "./giving-back.ts";
 import { changeOrder, HOLDS_NOTHING } from "./noting.ts";
 import { tellCustomer } from "./telling.ts";
@@ -38,17 +38,17 @@ export async function cancelOrder(
 ): Promise<Cancelled> {
   const now = deps.now();
   const change = { status: "cancelled", ...HOLDS_NOTHING } as const;
-  const left = order.paidAt ? centsLeft(order, before) : 0;
+  const left = refundable({ ...order, items: order.orderItems }, before);
   const after = await changeOrder(tx, order, { change, actor, note: why ?? null, now });
-  await tellCustomer(tx, deps, after, (ended, head) => cancelledMail(ended, head, left, by));
-  if (left > 0) {
+  await tellCustomer(tx, deps, after, (ended, head) => cancelledMail(ended, head, left.cents, by));
+  if (left.cents > 0) {
     const reason = why ?? "The order was canceled";
     const wish = { lines: null, isRestocked: true, reason };
     return { ...(await giveBack(tx, deps, actor, after, wish)), wasUnpaid: false };
   }
   if (order.paidAt) {
     // The money went back by itself, on the host's own pages; what was to be sent is still here.
-    const { isPublic } = await takeStockBack(tx, itemsLeft({ items: order.orderItems }, before));
+    const { isPublic } = await takeStockBack(tx, left.items);
     return { refundId: null, wasUnpaid: false, isPublic };
   }
   const { isPublic } = await releaseStock(tx, order.orderItems);

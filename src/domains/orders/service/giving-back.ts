@@ -6,9 +6,10 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { refuseStale } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
+import { canRestock, refundable } from "../access.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
-import { centsLeft, itemsLeft, refundOf, restockOf, standingRefunds } from "../rules.ts";
+import { refundOf, restockOf, standingRefunds } from "../rules.ts";
 import type { ItemQuantity, StaffRefund } from "../schema/staff.ts";
 import { takeOverFromHost } from "./asking-host.ts";
 import { changeOrder } from "./noting.ts";
@@ -34,9 +35,7 @@ export async function refundOrder(
       const order = await getLocked(tx, id);
       refuseStale("this order", order, wish.expectedUpdatedAt);
       if (!order.paidAt) throw new AppError("conflict", "Nothing was paid for this order.");
-      // What was never sold, or went back with the order, is on the shelf already.
-      const isSold = order.status !== "expired" && order.status !== "cancelled";
-      const isRestocked = wish.isRestocked && isSold;
+      const isRestocked = wish.isRestocked && canRestock(order);
       return giveBack(tx, deps, actor, order, { ...wish, isRestocked });
     },
     ({ isPublic }) => isPublic,
@@ -83,13 +82,13 @@ export async function giveBack(
   const known = await listRefunds(tx, order.id);
   const before = standingRefunds(known);
   const items = { ...order, items: order.orderItems };
-  const left = itemsLeft(items, before);
-  if (wanted) refuseMoreThan(left, wanted);
-  const lines = (wanted ?? left).map((line) => ({
+  const left = refundable(items, before);
+  if (wanted) refuseMoreThan(left.items, wanted);
+  const lines = (wanted ?? left.items).map((line) => ({
     ...line,
     restocked: isRestocked ? restockOf(line, known) : 0,
   }));
-  const amountCents = wanted ? refundOf(items, before, wanted) : centsLeft(order, before);
+  const amountCents = wanted ? refundOf(items, before, wanted) : left.cents;
   if (amountCents <= 0) throw new AppError("conflict", "There is nothing left to refund.");
   const refundId = await askRefund(tx, deps, order, {
     amountCents,

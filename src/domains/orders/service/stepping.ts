@@ -8,10 +8,11 @@ import type { Deps } from "#lib/deps.ts";
 import { givenOf, refuseStale } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
+import { afterStaffStep } from "../access.ts";
 import { readyMail, shippedMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
-import { afterStep, staffSteps, standingRefunds } from "../rules.ts";
+import { standingRefunds } from "../rules.ts";
 import type { StaffOrderChange, StaffStep } from "../schema/staff.ts";
 import { askHost } from "./asking-host.ts";
 import { type Cancelled, cancelOrder } from "./cancelling.ts";
@@ -37,12 +38,9 @@ export async function takeStep(
     async (tx): Promise<Cancelled> => {
       const order = await getLocked(tx, id);
       refuseStale("this order", order, wish.expectedUpdatedAt);
-      const status = afterStep(order, wish.step, "staff");
       const before = standingRefunds(await listRefunds(tx, id));
-      const steps = staffSteps({ ...order, items: order.orderItems }, before);
-      if (!status || !steps.includes(wish.step)) {
-        throw new AppError("conflict", "This order cannot take that step.");
-      }
+      const status = afterStaffStep({ ...order, items: order.orderItems }, before, wish.step);
+      if (!status) throw new AppError("conflict", "This order cannot take that step.");
       await recordChange(tx, actor, {
         action: "order_changed",
         subject: { type: "order", id },

@@ -7,6 +7,7 @@ import { Mark } from "#ui/facts.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { useAction } from "#ui/use-action.ts";
 import { changeProduct, moveProduct, TOUCHED } from "../../client/staff.ts";
+import { isConsentMissing } from "../../rules/consent.ts";
 import type { StaffProduct } from "../../schema/goods.ts";
 import { GoodsPicture } from "../goods-picture.tsx";
 import type { Opened } from "./goods-dialog.tsx";
@@ -85,9 +86,9 @@ export function ProductEntry({ product, canMove, isLast, onOpen }: ProductEntryP
   );
 }
 
-function ConsentMark({ product: { playerName, consentRecordedAt } }: { product: StaffProduct }) {
-  if (playerName === null) return null;
-  if (consentRecordedAt) return <Mark>Guardian consents</Mark>;
+function ConsentMark({ product }: { product: StaffProduct }) {
+  if (product.playerName === null) return null;
+  if (!isConsentMissing(product)) return <Mark>Guardian consents</Mark>;
   return (
     <Mark isUrgent>
       <TriangleAlert aria-hidden="true" size={16} />

@@ -13,6 +13,7 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
 import { useAction } from "#ui/use-action.ts";
+import { canGoOffSale } from "../../access.ts";
 import { changeVariant, moveVariant, TOUCHED } from "../../client/staff.ts";
 import { isLow } from "../../rules/finding.ts";
 import type { StaffProduct, StaffVariant } from "../../schema/goods.ts";
@@ -85,10 +86,11 @@ function ForSale({ variant }: { variant: StaffVariant }) {
 }
 
 function VariantActions({
-  product: { name, variants },
+  product,
   variant,
   onOpen,
 }: VariantTableProps & { variant: StaffVariant }) {
+  const { name, variants } = product;
   const { isPending, act } = useAction(TOUCHED);
   const { id, isActive, updatedAt } = variant;
   const place = variants.findIndex((one) => one.id === id) + 1;
@@ -108,17 +110,19 @@ function VariantActions({
         label={`Edit ${kind}`}
         onClick={() => onOpen({ kind: "edit-variant", variantId: id })}
       />
-      <IconButton
-        icon={isActive ? EyeOff : Eye}
-        label={isActive ? `Take ${kind} off sale` : `Put ${kind} on sale`}
-        onClick={() => {
-          if (isPending) return;
-          void act(
-            () => changeVariant(id, { isActive: !isActive, expectedUpdatedAt: updatedAt }),
-            isActive ? `${kind} is off sale` : `${kind} is on sale`,
-          );
-        }}
-      />
+      {(!isActive || canGoOffSale(product, variants, id)) && (
+        <IconButton
+          icon={isActive ? EyeOff : Eye}
+          label={isActive ? `Take ${kind} off sale` : `Put ${kind} on sale`}
+          onClick={() => {
+            if (isPending) return;
+            void act(
+              () => changeVariant(id, { isActive: !isActive, expectedUpdatedAt: updatedAt }),
+              isActive ? `${kind} is off sale` : `${kind} is on sale`,
+            );
+          }}
+        />
+      )}
       {place > 1 && (
         <IconButton
           icon={ArrowUp}

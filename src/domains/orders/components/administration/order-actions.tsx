@@ -8,8 +8,10 @@ import type { StaffOrder } from "../../schema/staff.ts";
 import { STATUS_LABELS, STEP_LABELS } from "./describe.ts";
 import type { OrderDialogProps } from "./order-dialog.tsx";
 
-/** The steps that ask for something before they are taken. */
-const ASKED: readonly Step[] = ["ship", "cancel"];
+/** Whether a step asks for something before it is taken. */
+function isAsked(step: Step): step is "ship" | "cancel" {
+  return step === "ship" || step === "cancel";
+}
 
 /** What can be done with an order next. The first step is the one that is usual. */
 export function OrderActions({ order }: { order: StaffOrder }) {
@@ -24,7 +26,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
     setOpened(kind);
   }
   function take(step: Step): void {
-    if (step === "ship" || step === "cancel") return void open(step);
+    if (isAsked(step)) return void open(step);
     void act(
       () => takeStep(id, { step, expectedUpdatedAt: updatedAt }),
       `Order ${order.orderNumber} is taken on`,
@@ -46,7 +48,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           onClick={() => take(step)}
         >
           {STEP_LABELS[step]}
-          {ASKED.includes(step) && "..."}
+          {isAsked(step) && "..."}
         </Button>
       ))}
       {refundableCents > 0 && (

@@ -1,18 +1,10 @@
 import { Fact, Facts } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
-import type { Status } from "../../rules.ts";
+import { isOwed } from "../../rules/delays.ts";
+import { standingRefunds } from "../../rules.ts";
 import type { StaffDelay, StaffOrder } from "../../schema/staff.ts";
 import { ShippingLabel } from "./shipping-label.tsx";
-
-/** Where nothing is promised any more: it has left, or is cancelled. */
-const OVER: readonly Status[] = [
-  "shipped",
-  "delivered",
-  "ready_for_pickup",
-  "picked_up",
-  "cancelled",
-];
 
 /** Whose order it is, where it goes, and how it is paid and sent. */
 export function OrderFacts({ order }: { order: StaffOrder }) {
@@ -58,7 +50,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         )}
         {delay && (
           <Fact term="Late">
-            <LateAnswer delay={delay} isOver={OVER.includes(order.status)} />
+            <LateAnswer delay={delay} isPromised={isOwed(order, standingRefunds(order.refunds))} />
           </Fact>
         )}
         {trackingNumber && <Fact term="Tracking">{trackingNumber}</Fact>}
@@ -83,10 +75,11 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
 /** What the customer was asked and answered, and what follows if nothing is done. */
 function LateAnswer({
   delay: { askedAt, answer, answeredAt, answerBy, waitUntil },
-  isOver,
+  isPromised,
 }: {
   delay: StaffDelay;
-  isOver: boolean;
+  /** Whether something is still to be sent or made ready. */
+  isPromised: boolean;
 }) {
   if (answer === "refund") {
     return <>Customer wants the money back: {answeredAt && <LocalTime at={answeredAt} />}</>;
@@ -96,7 +89,7 @@ function LateAnswer({
     <>
       {answer === "wait" ? "Customer is waiting" : "Customer asked, no answer yet"}:{" "}
       <LocalTime at={answeredAt ?? askedAt} />
-      {!isOver && (
+      {isPromised && (
         <strong className="block">
           Canceled and refunded unless it leaves before <LocalTime at={end} />
         </strong>

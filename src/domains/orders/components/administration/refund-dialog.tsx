@@ -8,6 +8,7 @@ import { DialogButtons } from "#ui/edit-form.tsx";
 import { Field, FieldError } from "#ui/field.tsx";
 import { useAction } from "#ui/use-action.ts";
 import { useForm } from "#ui/use-form.ts";
+import { canRestock } from "../../access.ts";
 import { refundOrder, TOUCHED } from "../../client/staff.ts";
 import { itemName, refundOf, standingRefunds } from "../../rules.ts";
 import type { StaffOrder, StaffRefund } from "../../schema/staff.ts";
@@ -93,11 +94,13 @@ function RefundForm({ order, onAsk }: RefundFormProps) {
           {errors.lines && <FieldError id={undefined}>{errors.lines}</FieldError>}
         </fieldset>
       )}
-      <CheckField
-        label="The items go back on the shelf"
-        hint="They came back, or never left."
-        name="isRestocked"
-      />
+      {canRestock(order) && (
+        <CheckField
+          label="The items go back on the shelf"
+          hint="They came back, or never left."
+          name="isRestocked"
+        />
+      )}
       <Field label="Why" error={errors.reason} hint="For staff only. It stays in the audit log.">
         {(control) => <textarea {...control} name="reason" rows={2} />}
       </Field>

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { afterStaffStep, canRestock, refundable, staffSteps } from "./access.ts";
+import type { Progress } from "./rules.ts";
+
+const ORDER = {
+  items: [{ variantId: 1, priceCents: 2_800, quantity: 2 }],
+  totalAmount: 6_295,
+  paidAt: new Date("2026-03-01T12:00:00Z"),
+};
+const PAID: Progress = {
+  ...ORDER,
+  status: "processing",
+  paymentStatus: "paid",
+  deliveryMethod: "ship",
+};
+const ALL = { amountCents: 5_600, lines: [{ variantId: 1, quantity: 2 }] };
+
+describe("the steps of staff", () => {
+  test("lead where they are offered, and nowhere else", () => {
+    expect(staffSteps(PAID, [])).toEqual(["ship", "cancel"]);
+    expect(afterStaffStep(PAID, [], "ship")).toBe("shipped");
+    expect(afterStaffStep(PAID, [], "deliver")).toBeNull();
+    expect(afterStaffStep(PAID, [], "make_ready")).toBeNull();
+  });
+
+  test("are only to cancel where all items went back", () => {
+    expect(staffSteps(PAID, [ALL])).toEqual(["cancel"]);
+    expect(afterStaffStep(PAID, [ALL], "ship")).toBeNull();
+  });
+});
+
+test("what was not paid cannot be given back, nor what went back before", () => {
+  expect(refundable({ ...ORDER, paidAt: null }, [])).toEqual({ cents: 0, items: [] });
+  expect(refundable(ORDER, [])).toEqual({
+    cents: 6_295,
+    items: [{ variantId: 1, quantity: 2 }],
+  });
+  expect(refundable(ORDER, [ALL])).toEqual({ cents: 695, items: [] });
+});
+
+test.each([
+  ["paid", true],
+  ["delivered", true],
+  ["cancelled", false],
+  ["expired", false],
+] as const)("items of an order that is %s go back to the shelf: %o", (status, expected) => {
+  expect(canRestock({ status })).toBe(expected);
+});

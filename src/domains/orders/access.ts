@@ -1,0 +1,55 @@
+import {
+  afterStep,
+  centsLeft,
+  type GivenBack,
+  type Items,
+  itemsLeft,
+  type Progress,
+  STAFF_STEPS,
+  type StaffStep,
+  type Status,
+} from "./rules.ts";
+
+/**
+ * The steps that staff may take next. Where all items or all money was given back nothing goes
+ * anywhere any more, and what is left to do is to cancel it.
+ * @param before the refunds that count
+ */
+export function staffSteps(order: Progress, before: readonly GivenBack[]): StaffStep[] {
+  const isOver = order.paymentStatus === "refunded" || itemsLeft(order, before).length === 0;
+  return STAFF_STEPS.filter(
+    (step) => afterStep(order, step, "staff") !== null && (!isOver || step === "cancel"),
+  );
+}
+
+/** What an order comes to by a step of staff, or null where they may not take it. */
+export function afterStaffStep(
+  order: Progress,
+  before: readonly GivenBack[],
+  step: StaffStep,
+): Status | null {
+  return staffSteps(order, before).includes(step) ? afterStep(order, step, "staff") : null;
+}
+
+interface Refundable {
+  cents: number;
+  /** How many of which items, in the order of the items. */
+  items: { variantId: number; quantity: number }[];
+}
+
+/** What of an order's money and items can still be given back: nothing of one that was not paid. */
+export function refundable(
+  order: Pick<Items, "items" | "totalAmount"> & { paidAt: Date | null },
+  before: readonly GivenBack[],
+): Refundable {
+  if (!order.paidAt) return { cents: 0, items: [] };
+  return { cents: centsLeft(order, before), items: itemsLeft(order, before) };
+}
+
+/**
+ * Whether the items of a refund can go back to the shelf: what was never sold, or went back with the
+ * order, is there already.
+ */
+export function canRestock({ status }: { status: Status }): boolean {
+  return status !== "expired" && status !== "cancelled";
+}
