@@ -1,4 +1,4 @@
-import type { Db } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import { hashPassword } from "#lib/passwords.ts";
 import type { UserRow } from "./queries.ts";
 import { users } from "./tables.ts";
@@ -17,16 +17,17 @@ export async function aUser(
   given: Partial<typeof users.$inferInsert> = {},
 ): Promise<UserRow> {
   encoded ??= hashPassword(TEST_PASSWORD);
-  const [row] = await db
-    .insert(users)
-    .values({
-      username: "fan",
-      role: "fan",
-      password: await encoded,
-      emailConfirmedAt: given.email ? new Date() : null,
-      ...given,
-    })
-    .returning();
-  if (!row) throw new Error("insert returned no row");
+  const row = writtenRow(
+    await db
+      .insert(users)
+      .values({
+        username: "fan",
+        role: "fan",
+        password: await encoded,
+        emailConfirmedAt: given.email ? new Date() : null,
+        ...given,
+      })
+      .returning(),
+  );
   return row;
 }

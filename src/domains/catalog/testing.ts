@@ -1,5 +1,5 @@
 import { count } from "drizzle-orm";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import { products, variants } from "./tables.ts";
 
 type ProductRow = typeof products.$inferSelect;
@@ -10,18 +10,19 @@ export async function aProduct(
   db: Db,
   given: Partial<typeof products.$inferInsert> = {},
 ): Promise<ProductRow> {
-  const [row] = await db
-    .insert(products)
-    .values({
-      slug: "diamond-cap",
-      name: "Diamond Cap",
-      description: "A cap with a curved brim and the stitches of a baseball.",
-      pictures: [{ src: "drawing:cap", alt: "A dark cap with a red brim" }],
-      isActive: true,
-      ...given,
-    })
-    .returning();
-  if (!row) throw new Error("insert returned no row");
+  const row = writtenRow(
+    await db
+      .insert(products)
+      .values({
+        slug: "diamond-cap",
+        name: "Diamond Cap",
+        description: "A cap with a curved brim and the stitches of a baseball.",
+        pictures: [{ src: "drawing:cap", alt: "A dark cap with a red brim" }],
+        isActive: true,
+        ...given,
+      })
+      .returning(),
+  );
   return row;
 }
 
@@ -30,11 +31,12 @@ export async function aVariant(
   db: Db,
   given: Pick<typeof variants.$inferInsert, "productId"> & Partial<typeof variants.$inferInsert>,
 ): Promise<VariantRow> {
-  const [row] = await db
-    .insert(variants)
-    .values({ sku: "CAP-BLK", priceCents: 2_800, stockOnHand: 10, ...given })
-    .returning();
-  if (!row) throw new Error("insert returned no row");
+  const row = writtenRow(
+    await db
+      .insert(variants)
+      .values({ sku: "CAP-BLK", priceCents: 2_800, stockOnHand: 10, ...given })
+      .returning(),
+  );
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { variants } from "#domains/catalog/tables.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { AWAY, breakHost, buy, repair } from "#tests/payment-host.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -11,8 +12,6 @@ import { orderDelays, orderEvents, orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
 const { shopOrder, adminShopOrder, adminShopOrderStep, adminShopOrderRefund } = paths.api;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NOT_NOW = "There is nothing left to choose for this order.";
 
 interface Late extends TestApp {

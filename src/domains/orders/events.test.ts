@@ -3,6 +3,7 @@ import { variants } from "#domains/catalog/tables.ts";
 import { performRefund } from "#domains/payments/service/refunding.ts";
 import { paymentEvents } from "#domains/payments/tables.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import {
   aSession,
@@ -20,7 +21,6 @@ import { orderEvents, orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
 const { shopOrders, paymentEvents: door } = paths.api;
-const DAY_MS = 86_400_000;
 
 interface Placed extends TestApp {
   orderNumber: string;

@@ -6,6 +6,7 @@ import { comparePayments } from "#domains/payments/service/comparing.ts";
 import { forgetPaymentEvents } from "#domains/payments/service/retention.ts";
 import { paymentEvents, testPayments } from "#domains/payments/tables.ts";
 import { PaymentRefused, type Payments } from "#lib/payments/payments.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import {
   AWAY,
@@ -26,8 +27,6 @@ import { orderEvents, orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
 const { shopOrders, shopOrder, shopOrderLinks, adminShopReconciliation } = paths.api;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 async function siteWith(...onHand: number[]): Promise<TestApp> {
   const site = await testApp();

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { variants } from "#domains/catalog/tables.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { aSession, buy, COMPLETED, EXPIRED, repair, tell } from "#tests/payment-host.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -10,8 +11,6 @@ import { orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
 const { shopOrders, adminShopOrderRefund, adminShopOrderStep } = paths.api;
-
-const DAY_MS = 86_400_000;
 
 const many = <Item>(count: number, make: (index: number) => Promise<Item>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));

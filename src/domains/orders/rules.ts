@@ -1,4 +1,5 @@
 import { kindOf } from "#domains/catalog/schema/kinds.ts";
+import { DAY_MS } from "#lib/time.ts";
 import type { DeliveryMethod } from "./rules/pricing.ts";
 import { isOneOf, TO_SEND } from "./rules/statuses.ts";
 
@@ -190,8 +191,6 @@ export function isTestOrder(
 ): boolean {
   return stripeSessionId ? stripeSessionId.startsWith("cs_test_") : (payments?.isTest ?? false);
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether an order that was paid 20 days ago has not left the house. */
 export function isLate(order: { status: Status; paidAt: Date | null }, now: Date): boolean {

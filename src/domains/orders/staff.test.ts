@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { variants } from "#domains/catalog/tables.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths, withQuery } from "#paths.ts";
 import {
   AWAY,
@@ -19,7 +20,6 @@ import { aShelf, aWish } from "./testing.ts";
 const { shopOrders, adminAudit } = paths.api;
 const { adminShopOrders, adminShopOrder, adminShopOrderStep, adminShopOrderRefund } = paths.api;
 const { adminShopOrdersFile, adminShopReconciliation } = paths.api;
-const DAY_MS = 86_400_000;
 const FOR_STAFF = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
 const PICKED_UP = { deliveryMethod: "pickup", shippingAddress: null } as const;
 

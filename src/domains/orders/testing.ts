@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { aProduct, aVariant } from "#domains/catalog/testing.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { NewOrder } from "./schema.ts";
 import { orders } from "./tables.ts";
 
@@ -39,33 +39,34 @@ export async function anOrder(
   given: Partial<typeof orders.$inferInsert> = {},
 ): Promise<typeof orders.$inferSelect> {
   orderCount += 1;
-  const [row] = await db
-    .insert(orders)
-    .values({
-      orderNumber: `RAW-T${String(orderCount).padStart(5, "0")}`,
-      statusTokenHash: randomUUID(),
-      idempotencyKey: randomUUID(),
-      customerName: "Ana Batiste",
-      customerEmail: "ana@city.example",
-      orderItems: [
-        {
-          variantId: 1,
-          sku: "CAP-1",
-          name: "Diamond Cap",
-          size: null,
-          colour: null,
-          priceCents: 2_800,
-          quantity: 1,
-        },
-      ],
-      subtotal: 2_800,
-      shipping: 695,
-      tax: 0,
-      totalAmount: 3_495,
-      deliveryMethod: "ship",
-      ...given,
-    })
-    .returning();
-  if (!row) throw new Error("insert returned no row");
+  const row = writtenRow(
+    await db
+      .insert(orders)
+      .values({
+        orderNumber: `RAW-T${String(orderCount).padStart(5, "0")}`,
+        statusTokenHash: randomUUID(),
+        idempotencyKey: randomUUID(),
+        customerName: "Ana Batiste",
+        customerEmail: "ana@city.example",
+        orderItems: [
+          {
+            variantId: 1,
+            sku: "CAP-1",
+            name: "Diamond Cap",
+            size: null,
+            colour: null,
+            priceCents: 2_800,
+            quantity: 1,
+          },
+        ],
+        subtotal: 2_800,
+        shipping: 695,
+        tax: 0,
+        totalAmount: 3_495,
+        deliveryMethod: "ship",
+        ...given,
+      })
+      .returning(),
+  );
   return row;
 }

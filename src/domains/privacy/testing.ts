@@ -1,4 +1,4 @@
-import type { Db } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { PrivacyRequestRow } from "./queries/requests.ts";
 import type { NewPrivacyRequest } from "./schema/requests.ts";
 import { privacyRequests } from "./tables.ts";
@@ -23,10 +23,11 @@ export async function aPrivacyRequest(
 ): Promise<PrivacyRequestRow> {
   asked += 1;
   const reference = `TEST-${String(asked).padStart(8, "2")}`;
-  const [row] = await db
-    .insert(privacyRequests)
-    .values({ ...WRITTEN, reference, ...given })
-    .returning();
-  if (!row) throw new Error("insert returned no row");
+  const row = writtenRow(
+    await db
+      .insert(privacyRequests)
+      .values({ ...WRITTEN, reference, ...given })
+      .returning(),
+  );
   return row;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { ProspectRow } from "./queries/prospects.ts";
 import { LOWEST_RANK } from "./rules.ts";
 import { prospects, prospectVotes } from "./tables.ts";
@@ -9,18 +9,19 @@ export async function aProspect(
   db: Db,
   given: Partial<typeof prospects.$inferInsert> = {},
 ): Promise<ProspectRow> {
-  const [row] = await db
-    .insert(prospects)
-    .values({
-      firstName: "Julien",
-      lastName: "Belombray",
-      positionPrimary: "SS",
-      school: "Holy Cross School",
-      gradYear: 2027,
-      ...given,
-    })
-    .returning();
-  if (!row) throw new Error("insert returned no row");
+  const row = writtenRow(
+    await db
+      .insert(prospects)
+      .values({
+        firstName: "Julien",
+        lastName: "Belombray",
+        positionPrimary: "SS",
+        school: "Holy Cross School",
+        gradYear: 2027,
+        ...given,
+      })
+      .returning(),
+  );
   return row;
 }
 

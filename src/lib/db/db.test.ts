@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/database.ts";
-import { isOutage, rowsOf } from "./db.ts";
+import { isOutage, rowsOf, writtenRow } from "./db.ts";
 
 test("a hand-written statement gives its rows", async () => {
   const { db } = await testDatabase();
@@ -13,6 +13,11 @@ test("a hand-written statement gives its rows", async () => {
     { n: 1, name: "inning 1" },
     { n: 2, name: "inning 2" },
   ]);
+});
+
+test("a statement that writes one row gives it, and writing none is a failure", () => {
+  expect(writtenRow([{ id: 7 }])).toEqual({ id: 7 });
+  expect(() => writtenRow([])).toThrow("wrote no row");
 });
 
 test("a statement that the database refuses is no outage", async () => {

@@ -13,6 +13,12 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return result.rows;
 }
 
+/** The row that a statement gave back which writes exactly one, as an insert or under a lock. */
+export function writtenRow<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error("the statement wrote no row");
+  return row;
+}
+
 /** What the database broke off because of others: a deadlock, a transaction that cannot be put in order. */
 const COLLISION_CODES = new Set(["40001", "40P01"]);
 

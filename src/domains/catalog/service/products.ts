@@ -2,7 +2,7 @@ import { count, eq, max, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { givenOf, refuseStale } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
@@ -41,11 +41,12 @@ export async function createProduct(
     await refuseTakenSlug(tx, slug, null);
     await exchangePictures(tx, actor, [], pictures, now);
     const consent = checkedConsent(consentAfter(NOBODY, input, now));
-    const [added] = await tx
-      .insert(products)
-      .values({ name, description, slug, pictures, ...consent, place: (found?.last ?? 0) + 1 })
-      .returning();
-    if (!added) throw new Error("insert returned no row");
+    const added = writtenRow(
+      await tx
+        .insert(products)
+        .values({ name, description, slug, pictures, ...consent, place: (found?.last ?? 0) + 1 })
+        .returning(),
+    );
     await recordChange(tx, actor, {
       action: "product_created",
       subject: { type: "product", id: added.id },

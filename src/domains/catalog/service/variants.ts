@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { givenOf, refuseStale } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
@@ -32,11 +32,12 @@ export async function createVariant(
     refuseTwin(offered, fields, null);
     await refuseTakenSku(tx, fields.sku, null);
     const place = Math.max(0, ...offered.map((variant) => variant.place)) + 1;
-    const [added] = await tx
-      .insert(variants)
-      .values({ ...fields, productId, place })
-      .returning();
-    if (!added) throw new Error("insert returned no row");
+    const added = writtenRow(
+      await tx
+        .insert(variants)
+        .values({ ...fields, productId, place })
+        .returning(),
+    );
     const { sku, priceCents, stockOnHand } = added;
     await recordChange(tx, actor, {
       action: "variant_created",

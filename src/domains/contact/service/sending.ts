@@ -1,4 +1,5 @@
 import type { Person } from "#domains/accounts/access.ts";
+import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
@@ -43,11 +44,12 @@ export async function sendMessage(
   const { name, email, organization, message } = written;
   const getsReceipt = await isWithin(receipts, email.toLowerCase());
   await deps.database.db.transaction(async (tx) => {
-    const [saved] = await tx
-      .insert(contactSubmissions)
-      .values({ name, email, organization, message, createdAt: deps.now() })
-      .returning({ id: contactSubmissions.id });
-    if (!saved) throw new Error("insert returned no row");
+    const saved = writtenRow(
+      await tx
+        .insert(contactSubmissions)
+        .values({ name, email, organization, message, createdAt: deps.now() })
+        .returning({ id: contactSubmissions.id }),
+    );
     await deps.mail.queue(tx, staffMail(saved.id, written, deps.mail.staff));
     if (getsReceipt) await deps.mail.queue(tx, receiptMail(saved.id, email));
   });

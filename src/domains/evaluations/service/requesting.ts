@@ -2,6 +2,7 @@ import type { Member } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { holdAccount } from "#domains/accounts/service/leaving.ts";
+import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
@@ -52,11 +53,12 @@ export async function requestEvaluation(
   const now = deps.now();
   await database.db.transaction(async (tx) => {
     await holdAccount(tx, userId);
-    const [saved] = await tx
-      .insert(evaluationRequests)
-      .values({ ...request, userId, createdAt: now })
-      .returning();
-    if (!saved) throw new Error("insert returned no row");
+    const saved = writtenRow(
+      await tx
+        .insert(evaluationRequests)
+        .values({ ...request, userId, createdAt: now })
+        .returning(),
+    );
     const data = { evaluationRequestId: saved.id };
     await noteActivity(tx, [{ userId, type: "evaluation_requested", data }], now);
     await mail.queue(tx, staffMail(saved, mail.staff));

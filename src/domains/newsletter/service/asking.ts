@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Person } from "#domains/accounts/access.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
@@ -71,21 +71,25 @@ async function keep(
   const table = newsletterSubscriptions;
   const unlessConfirmed = (kept: unknown, asked: unknown) =>
     sql`case when ${table.confirmedAt} is null then ${asked} else ${kept} end`;
-  const [row] = await tx
-    .insert(table)
-    .values({ email, name, confirmationHash, confirmationAskedAt: now, createdAt: now })
-    .onConflictDoUpdate({
-      target: table.email,
-      set: {
-        name: unlessConfirmed(table.name, sql`coalesce(excluded.name, ${table.name})`),
-        confirmationHash: unlessConfirmed(table.confirmationHash, sql`excluded.confirmation_hash`),
-        confirmationAskedAt: unlessConfirmed(
-          table.confirmationAskedAt,
-          sql`excluded.confirmation_asked_at`,
-        ),
-      },
-    })
-    .returning({ id: table.id, confirmedAt: table.confirmedAt });
-  if (!row) throw new Error("insert returned no row");
+  const row = writtenRow(
+    await tx
+      .insert(table)
+      .values({ email, name, confirmationHash, confirmationAskedAt: now, createdAt: now })
+      .onConflictDoUpdate({
+        target: table.email,
+        set: {
+          name: unlessConfirmed(table.name, sql`coalesce(excluded.name, ${table.name})`),
+          confirmationHash: unlessConfirmed(
+            table.confirmationHash,
+            sql`excluded.confirmation_hash`,
+          ),
+          confirmationAskedAt: unlessConfirmed(
+            table.confirmationAskedAt,
+            sql`excluded.confirmation_asked_at`,
+          ),
+        },
+      })
+      .returning({ id: table.id, confirmedAt: table.confirmedAt }),
+  );
   return { id: row.id, isConfirmed: row.confirmedAt !== null };
 }

@@ -1,10 +1,9 @@
 import { and, inArray, isNotNull, lte } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { TO_SEND } from "../rules/statuses.ts";
 import { LATE_DAYS } from "../rules.ts";
 import { orders } from "../tables.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Paid, and still in the house. */
 export const isToSend = and(inArray(orders.status, TO_SEND), isNotNull(orders.paidAt));

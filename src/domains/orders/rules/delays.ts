@@ -1,3 +1,4 @@
+import { DAY_MS } from "#lib/time.ts";
 import { afterStep, type GivenBack, itemsLeft, type Progress } from "../rules.ts";
 import { HAS_MONEY, isOneOf } from "./statuses.ts";
 
@@ -11,8 +12,6 @@ const PROMISED_DAYS = 30;
 export const ANSWER_DAYS_MIN = 2;
 /** So many days after the question an order that is waited for must have left. */
 const WAIT_DAYS = 30;
-
-const DAY_MS = 86_400_000;
 
 /** A late order's question to its customer. */
 export interface Delay {

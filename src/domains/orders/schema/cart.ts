@@ -1,16 +1,14 @@
 import * as z from "zod/mini";
 import { Availability, Picture, PublicTerms } from "#domains/catalog/schema.ts";
+import { givenId } from "#lib/numbers.ts";
 import { DELIVERY_METHODS, LINES_MAX, QUANTITY_MAX } from "../rules/pricing.ts";
-
-/** The database holds no larger one. */
-const LARGEST_ID = 2 ** 31 - 1;
 
 const TOO_MANY = `At most ${QUANTITY_MAX} of each item per order`;
 const TOO_MANY_LINES = `At most ${LINES_MAX} different items per order`;
 
 /** What somebody means to buy: no price comes from the browser but the one it showed. */
 export const CartLine = z.object({
-  variantId: z.int().check(z.positive(), z.maximum(LARGEST_ID)),
+  variantId: givenId(),
   quantity: z.int().check(z.minimum(1, "At least one"), z.maximum(QUANTITY_MAX, TOO_MANY)),
   /** What the browser showed, so that a change is told and not charged in silence. */
   shownPriceCents: z.optional(z.int()),

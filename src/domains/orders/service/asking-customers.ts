@@ -1,4 +1,5 @@
 import type { Deps } from "#lib/deps.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { delayMail } from "../mails.ts";
 import { findDelay, listUnasked } from "../queries/delays.ts";
 import { lockOrder } from "../queries/orders.ts";
@@ -10,7 +11,6 @@ import { apart } from "./asking-host.ts";
 import { changeOrder } from "./noting.ts";
 import { tellCustomer } from "./telling.ts";
 
-const DAY_MS = 86_400_000;
 const MOST = 500;
 
 /** Asks, once, whoever paid 28 days ago and has got nothing: wait, or money back. */

@@ -4,6 +4,7 @@ import type { Deps } from "#lib/deps.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { HOUR_SECONDS } from "#lib/time.ts";
 import { linksMail } from "../mails.ts";
 import { findNewestIdOf, findOrder, listOrdersOf } from "../queries/orders.ts";
 import type { LinkWish } from "../schema.ts";
@@ -12,7 +13,6 @@ import { statusUrl } from "./status-link.ts";
 /** Name of the job that mails somebody the links of their orders. */
 export const SEND_LINKS = "shop-send-links";
 
-const HOUR_SECONDS = 3_600;
 const LINKS_A_MAIL = 20;
 
 const limits = perDeps((deps) => ({

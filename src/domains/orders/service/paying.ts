@@ -7,6 +7,7 @@ import {
   PaymentsUnavailable,
   type SessionWish,
 } from "#lib/payments/payments.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { pageParameters, paths, withQuery } from "#paths.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { itemName, RESERVATION_MINUTES, SESSION_MINUTES_MIN, SHOP_ORDER } from "../rules.ts";
@@ -14,7 +15,6 @@ import { orders } from "../tables.ts";
 import { endUnpaid } from "./ending.ts";
 import { statusToken } from "./status-link.ts";
 
-const MINUTE_MS = 60_000;
 const RETRY_SECONDS = 10;
 
 /** Throws `unavailable` where nobody takes payments. */

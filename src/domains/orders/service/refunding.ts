@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Actor } from "#domains/accounts/access.ts";
 import { queueRefund } from "#domains/payments/service/queueing.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { inDollars } from "#lib/money.ts";
 import type { PaymentRefund } from "#lib/payments/payments.ts";
@@ -33,18 +33,19 @@ export async function askRefund(
   order: OrderRow,
   { actor, ...wish }: Wish,
 ): Promise<number> {
-  const [refund] = await tx
-    .insert(refunds)
-    .values({
-      ...wish,
-      orderId: order.id,
-      key: randomUUID(),
-      actorId: actor?.kind === "member" ? actor.userId : null,
-      createdAt: now(),
-      updatedAt: now(),
-    })
-    .returning({ id: refunds.id });
-  if (!refund) throw new Error("insert returned no row");
+  const refund = writtenRow(
+    await tx
+      .insert(refunds)
+      .values({
+        ...wish,
+        orderId: order.id,
+        key: randomUUID(),
+        actorId: actor?.kind === "member" ? actor.userId : null,
+        createdAt: now(),
+        updatedAt: now(),
+      })
+      .returning({ id: refunds.id }),
+  );
   await queueRefund(tx, { jobs }, { purpose: SHOP_ORDER, refundId: refund.id });
   return refund.id;
 }
@@ -164,21 +165,22 @@ async function findOrAdd(tx: Db, deps: Deps, order: OrderRow, told: PaymentRefun
     (row) => row.status === "asked" && !row.stripeRefundId && row.amountCents === amountCents,
   );
   if (isForgotten && same) return { row: same, isNew: false, isForgotten };
-  const [added] = await tx
-    .insert(refunds)
-    .values({
-      orderId: order.id,
-      amountCents,
-      key,
-      reason: isForgotten
-        ? "Already refunded: the payment provider knew, and we did not"
-        : "Refunded on the payment provider's site",
-      stripeRefundId: id,
-      createdAt: deps.now(),
-      updatedAt: deps.now(),
-    })
-    .returning();
-  if (!added) throw new Error("insert returned no row");
+  const added = writtenRow(
+    await tx
+      .insert(refunds)
+      .values({
+        orderId: order.id,
+        amountCents,
+        key,
+        reason: isForgotten
+          ? "Already refunded: the payment provider knew, and we did not"
+          : "Refunded on the payment provider's site",
+        stripeRefundId: id,
+        createdAt: deps.now(),
+        updatedAt: deps.now(),
+      })
+      .returning(),
+  );
   return { row: added, isNew: true, isForgotten };
 }
 

@@ -2,10 +2,11 @@ import { and, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { monthsBefore } from "#lib/dates.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { orders, refunds } from "../tables.ts";
 
 const MONTHS_KEPT = 24;
-const UNPAID_KEPT_MS = 30 * 86_400_000;
+const UNPAID_KEPT_MS = 30 * DAY_MS;
 
 /**
  * Blanks who ordered, and where it went: 24 months after a paid order, 30 days after one that nobody

@@ -8,6 +8,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { HOUR_SECONDS } from "#lib/time.ts";
 import { findOrderByKey, type OrderRow, orderColumns } from "../queries/orders.ts";
 import { type Amounts, amountsOf, isWithinTotals, TOTAL_LIMITS } from "../rules/pricing.ts";
 import { itemName, ORDER_NUMBER_LENGTH, ORDER_NUMBER_LETTERS } from "../rules.ts";
@@ -18,7 +19,6 @@ import { claimRoom, holderOf, RoomNeeded } from "./holding.ts";
 import { asUnavailable, findPaymentUrl, openCheckout, reservationEnd } from "./paying.ts";
 import { hashStatusToken, statusToken } from "./status-link.ts";
 
-const HOUR_SECONDS = 3_600;
 /** So often older orders make room for one that comes, while others come, too. */
 const TRIES = 3;
 const PRICES_CHANGED = "Prices changed, please review";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Person } from "#domains/accounts/access.ts";
 import { findMerged, findPromotedTo } from "#domains/nominations/queries/subject.ts";
 import { findProspect } from "#domains/prospects/queries/prospects.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
@@ -67,19 +67,20 @@ export async function askFor(
   const subject = await findSubject(database.db, config.baseUrl, written);
   const now = deps.now();
   await database.db.transaction(async (tx) => {
-    const [saved] = await tx
-      .insert(privacyRequests)
-      .values({
-        ...written,
-        page: written.page || null,
-        ...subject,
-        reference,
-        statusChangedAt: now,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning();
-    if (!saved) throw new Error("insert returned no row");
+    const saved = writtenRow(
+      await tx
+        .insert(privacyRequests)
+        .values({
+          ...written,
+          page: written.page || null,
+          ...subject,
+          reference,
+          statusChangedAt: now,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning(),
+    );
     const { id } = saved;
     await mail.queue(tx, staffMail(saved, mail.staff, config.baseUrl + paths.adminQueue));
     const stateUrl = config.baseUrl + paths.privacyRequestState(reference);

@@ -6,7 +6,7 @@ import { holdAccount } from "#domains/accounts/service/leaving.ts";
 import { admitMail } from "#domains/newsletter/service/asking.ts";
 import { type SwitchedAddress, turnOff, turnOn } from "#domains/newsletter/service/switching.ts";
 import { claimUpload, releaseUpload, removeReleased } from "#domains/uploads/service/claims.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
@@ -56,12 +56,13 @@ export async function saveProfile(
     await holdAccount(tx, userId);
     const former = await holdProfile(tx, userId, now);
     const released = await exchangePhoto(tx, former, change.photoUrl, now);
-    const [row] = await tx
-      .update(userProfiles)
-      .set({ ...merged(former, change), updatedAt: now })
-      .where(eq(userProfiles.id, former.id))
-      .returning();
-    if (!row) throw new Error("the profile vanished under a lock");
+    const row = writtenRow(
+      await tx
+        .update(userProfiles)
+        .set({ ...merged(former, change), updatedAt: now })
+        .where(eq(userProfiles.id, former.id))
+        .returning(),
+    );
     if (switched) await turn(tx, deps, switched, asProfile(former), asProfile(row));
     await tellOfVerification(tx, deps, user, former, row);
     await noteActivity(tx, [{ userId, type: "profile_updated" }], now);

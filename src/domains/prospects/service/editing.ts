@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange, recordChanges } from "#domains/audit/service/recording.ts";
 import type { PublicTx } from "#lib/db/changes.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { stale } from "../access.ts";
@@ -79,8 +79,7 @@ export async function addUnranked(
   requireStaff(actor);
   await lockBoard(tx, null);
   await refuseWhenFull(tx);
-  const [added] = await tx.insert(prospects).values(player).returning();
-  if (!added) throw new Error("insert returned no row");
+  const added = writtenRow(await tx.insert(prospects).values(player).returning());
   await recordChange(tx, actor, {
     action: "prospect_created",
     subject: { type: "prospect", id: added.id },
@@ -199,8 +198,7 @@ export async function insertPlayer(
   tx: PublicTx,
   fields: Omit<NewProspect, "rawRank">,
 ): Promise<ProspectRow> {
-  const [added] = await tx.insert(prospects).values(fields).returning();
-  if (!added) throw new Error("insert returned no row");
+  const added = writtenRow(await tx.insert(prospects).values(fields).returning());
   return added;
 }
 

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import type { PublicTx } from "#lib/db/changes.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
@@ -82,11 +82,12 @@ export async function lockPlayer(tx: Db, id: number): Promise<ProspectRow> {
 }
 
 async function setHidden(tx: PublicTx, id: number, hiddenAt: SQL | null): Promise<ProspectRow> {
-  const [changed] = await tx
-    .update(prospects)
-    .set({ hiddenAt, updatedAt: sql`clock_timestamp()` })
-    .where(eq(prospects.id, id))
-    .returning();
-  if (!changed) throw new Error("the player vanished under a lock");
+  const changed = writtenRow(
+    await tx
+      .update(prospects)
+      .set({ hiddenAt, updatedAt: sql`clock_timestamp()` })
+      .where(eq(prospects.id, id))
+      .returning(),
+  );
   return changed;
 }
