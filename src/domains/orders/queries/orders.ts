@@ -12,7 +12,6 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import { IN_THE_HOUSE } from "../rules/statuses.ts";
 import { orders } from "../tables.ts";
 
 const { words: _words, ...columns } = getTableColumns(orders);

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, sql } from "drizzl
 import type { Standing } from "#domains/payments/service/on-payments.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { PaymentMarks } from "#lib/payments/events.ts";
+import { IN_THE_HOUSE } from "../rules/statuses.ts";
 import { orders } from "../tables.ts";
 
 const { id, orderNumber, paidAt, createdAt, status, stripeSessionId, stripePaymentIntentId } =
@@ -58,7 +59,7 @@ export async function listInHouse(db: Db): Promise<Standing[]> {
   return db
     .select(standing)
     .from(orders)
-    .where(and(isNotNull(paidAt), inArray(status, ["paid", "processing", "ready_for_pickup"])))
+    .where(and(isNotNull(paidAt), inArray(status, IN_THE_HOUSE)))
     .orderBy(desc(id))
     .limit(MOST_IN_HOUSE);
 }
