@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { aNomination, WRITTEN } from "#domains/nominations/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { testApp } from "./test-app.ts";
 
 /** Days that no calendar has, that the database cannot count with, or that nobody means. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { scansOf } from "./plans.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { open, readHeads } from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";

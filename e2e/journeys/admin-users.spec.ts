@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { pageParameters, paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import { journey } from "../support/journey.ts";

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { StaffProduct } from "#domains/catalog/schema/goods.ts";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
 import type { Visitor } from "../support/browser.ts";

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { listProspects, open } from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";

@@ -1,5 +1,6 @@
 import { listedPaths } from "#app/page-table.ts";
-import { pageParameters, paths, twinOf, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths, twinOf } from "#paths.ts";
 import { listProspects } from "./board.ts";
 import { askPrivately } from "./privacy.ts";
 import { orderOf } from "./shop.ts";

@@ -13,6 +13,7 @@ function filesOf(...words: string[]): string[] {
 const TESTS = "[.]test[.]tsx?$";
 const SAME_DOMAIN = "^src/domains/$1/";
 const FROM_A_DOMAIN = "^src/domains/([^/]+)/";
+const PATHS_OF_A_DOMAIN = "^src/domains/[^/]+/paths[.]ts$";
 const PURE = filesOf("schema", "rules", "access");
 const IN_THE_BROWSER = [
   "^src/ui/",
@@ -20,7 +21,7 @@ const IN_THE_BROWSER = [
   "^src/content/(?!check[.])",
   "^src/app/frame/",
   "^src/app/(?!.*[.]server[.])[^/]+[.]tsx$",
-  ...filesOf("pages", "components", "client", "schema", "rules", "access"),
+  ...filesOf("pages", "components", "client", "paths", "schema", "rules", "access"),
 ];
 const ON_THE_SERVER = [
   "^src/lib/(?:db|http|jobs|mail|storage|payments|pictures)/",
@@ -97,9 +98,21 @@ export const DEPENDENCY_RULES: IForbiddenRuleType[] = [
   },
   {
     name: "paths-alone",
-    comment: "paths.ts is open to everybody and uses nothing.",
+    comment: "paths.ts is open to everybody and uses nothing but what each domain's paths.ts says.",
     from: { path: "^src/paths[.]ts$" },
+    to: { pathNot: PATHS_OF_A_DOMAIN },
+  },
+  {
+    name: "paths-of-a-domain",
+    comment: "Addresses are plain texts: hand in what they are made of.",
+    from: { path: PATHS_OF_A_DOMAIN },
     to: {},
+  },
+  {
+    name: "paths-through-one-door",
+    comment: "Addresses of all domains are in src/paths.ts: take them from there.",
+    from: { pathNot: ["^src/paths[.]ts$", TESTS] },
+    to: { path: PATHS_OF_A_DOMAIN },
   },
   {
     name: "content-alone",

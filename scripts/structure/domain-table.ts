@@ -54,6 +54,7 @@ for (const [domain, mayUse] of DOMAINS) {
 /** The files of a domain. Each but README.md may be a folder of capabilities of the same name. */
 export const DOMAIN_FILES = [
   "README.md",
+  "paths.ts",
   "tables.ts",
   "schema.ts",
   "rules.ts",

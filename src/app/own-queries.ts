@@ -1,7 +1,8 @@
 import { pageOf } from "#domains/discussion/comments/components/page-of.ts";
 import { addressOf, readView } from "#domains/nominations/components/leaderboard-view.ts";
 import { readView as readBoard, writeView } from "#domains/prospects/components/board-filter.ts";
-import { pageParameters, paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 
 /** Reads from a query the part that a page shows, in one form; values that it does not know are left out. */
 export type OwnQuery = (search: string) => string;

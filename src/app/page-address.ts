@@ -1,4 +1,5 @@
-import { pageParameters, paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { allPages, type Page } from "./page-table.ts";
 
 /** A page as its address asks for it. */

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
-import { pageParameters, paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 
 interface Entry {
   label: string;

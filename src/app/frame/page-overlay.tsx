@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { adminPaths } from "#paths.ts";
+import { staffPages } from "#paths.ts";
 import { isQuietMove } from "./quiet-moves.ts";
 
 /** Specification part 1, section 9. */
@@ -34,7 +34,7 @@ export function PageOverlay() {
 function useIsVerifying(): boolean {
   const { pathname } = useLocation();
   const target = useNavigation().location?.pathname ?? pathname;
-  return target !== pathname && adminPaths.includes(target);
+  return target !== pathname && staffPages.includes(target);
 }
 
 function usePhase(): Phase {

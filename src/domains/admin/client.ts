@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { RoleChange, Suspension } from "#domains/accounts/schema.ts";
 import type { CoachVerdict } from "#domains/profiles/schema.ts";
 import { type Api, browserApi } from "#lib/api.ts";
-import { pageOf, pageParameters, paths, withQuery } from "#paths.ts";
+import { pageOf, withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 import type {
   NetworkList,
   NetworkReceipt,

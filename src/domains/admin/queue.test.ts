@@ -4,7 +4,8 @@ import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aPrivacyRequest } from "#domains/privacy/testing.ts";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const { adminQueue } = paths.api;

@@ -4,7 +4,8 @@ import { sessions, users } from "#domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { scansOf } from "#tests/plans.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 

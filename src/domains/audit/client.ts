@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { pageParameters, paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 import type { AuditPage } from "./schema.ts";
 
 export const AUDIT_PAGE_SIZE = 50;

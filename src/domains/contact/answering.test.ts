@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { contactSubmissions } from "./tables.ts";
 

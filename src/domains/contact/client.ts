@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
-import { fileOf, pageOf, paths } from "#paths.ts";
+import { fileOf, pageOf } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import type { ContactChange, ContactPage } from "./schema.ts";
 
 /** Sends a contact message; what is wrong with it comes back as an ApiError. */

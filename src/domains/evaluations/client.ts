@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { NewProspect } from "#domains/prospects/schema.ts";
 import { type Api, browserApi } from "#lib/api.ts";
-import { fileOf, pageOf, paths } from "#paths.ts";
+import { fileOf, pageOf } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import type {
   EvaluationChange,
   EvaluationDraft,

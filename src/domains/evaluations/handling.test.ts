@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { prospects } from "#domains/prospects/tables.ts";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { evaluationRequests } from "./tables.ts";
 import { WRITTEN } from "./testing.ts";

@@ -7,7 +7,8 @@ import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import type { StaffNomination } from "./schema/nominations.ts";
 

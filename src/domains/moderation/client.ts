@@ -2,8 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { NominationCorrection, NominationMerge } from "#domains/nominations/schema/staff.ts";
 import type { NominationDecision } from "#domains/nominations/schema.ts";
 import { browserApi } from "#lib/api.ts";
+import { pageOf, withQuery } from "#lib/list-address.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/voting/schema.ts";
-import { pageOf, paths, withQuery } from "#paths.ts";
+import { paths } from "#paths.ts";
 import type { ReportVerdict, StaffCommentPage, StaffReportPage } from "./schema/discussion.ts";
 import type { BulkDecision, BulkOutcome, StaffNominationPage } from "./schema/nominations.ts";
 

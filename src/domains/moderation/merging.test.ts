@@ -4,7 +4,8 @@ import { comments } from "#domains/discussion/comments/tables.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const { adminNominationMerge, nominationVote } = paths.api;

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
-import { fileOf, pageOf, paths } from "#paths.ts";
+import { fileOf, pageOf } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import type { SubscriptionPage } from "./schema.ts";
 
 /** Asks for the newsletter; gives the sentence for the person. */

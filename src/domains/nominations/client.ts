@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import type { Status } from "./rules.ts";
 import type {
   NewNomination,

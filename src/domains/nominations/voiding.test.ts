@@ -1,8 +1,9 @@
 import { asc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { userBadges } from "#domains/recognition/tables.ts";
+import { withQuery } from "#lib/list-address.ts";
 import type { VoteReport } from "#lib/voting/schema.ts";
-import { paths, withQuery } from "#paths.ts";
+import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { forgetOldVoters } from "./service/retention.ts";
 import { nominationVoteCounts } from "./tables.ts";

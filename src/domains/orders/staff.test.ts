@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { variants } from "#domains/catalog/tables.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths, withQuery } from "#paths.ts";
+import { paths } from "#paths.ts";
 import {
   AWAY,
   aSession,

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, ApiError, browserApi } from "#lib/api.ts";
-import { pageParameters, paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 import type {
   PrivacyReceipt,
   PrivacyRequestChange,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { removeClosedRequests } from "./service/retention.ts";
 import { privacyRequests } from "./tables.ts";

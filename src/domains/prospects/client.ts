@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
+import { withQuery } from "#lib/list-address.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/voting/schema.ts";
-import { paths, withQuery } from "#paths.ts";
+import { paths } from "#paths.ts";
 import type { ImportReport } from "./schema/importing.ts";
 import type {
   NewProspect,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "#lib/db/db.ts";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import type { ImportReport } from "./schema/importing.ts";
 import { prospects } from "./tables.ts";

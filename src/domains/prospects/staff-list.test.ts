@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "#lib/db/db.ts";
-import { paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import type { StaffProspect } from "./schema.ts";
 import { aProspect } from "./testing.ts";

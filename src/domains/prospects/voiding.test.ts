@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import type { VoteReport } from "#lib/voting/schema.ts";
-import { paths, withQuery } from "#paths.ts";
+import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { forgetOldVoters } from "./service/voting.ts";
 import { prospects, prospectVotes } from "./tables.ts";

@@ -1,5 +1,5 @@
 import { isTwinHost } from "#content/brand.ts";
-import { adminPaths, pageParameters, paths } from "#paths.ts";
+import { pageParameters, paths, staffPages } from "#paths.ts";
 import { type Notification, notifyOnNextPage } from "#ui/notify.ts";
 import { isOwnAddress } from "../rules.ts";
 import type { Role } from "../schema.ts";
@@ -20,7 +20,7 @@ export function rememberWanted(address: string): void {
   const isIn = (root: string) => path === root || path.startsWith(`${root}/`);
   if (![paths.youScout, paths.youScoutTwin].some(isIn)) return;
   sessionStorage.setItem(YOU_SCOUT_AUTH, "true");
-  if (adminPaths.includes(path)) sessionStorage.setItem(YOU_SCOUT_ADMIN, "true");
+  if (staffPages.includes(path)) sessionStorage.setItem(YOU_SCOUT_ADMIN, "true");
 }
 
 /** Forgets where somebody wanted to go: whoever comes in another way goes nowhere by surprise. */

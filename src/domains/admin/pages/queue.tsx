@@ -7,7 +7,8 @@ import { NominationEntry } from "#domains/moderation/components/nomination-entry
 import { ReportEntry } from "#domains/moderation/components/report-entry.tsx";
 import { useChosen } from "#domains/moderation/components/use-chosen.ts";
 import { RequestEntry } from "#domains/privacy/components/request-entry.tsx";
-import { PAGE_SIZE, pageParameters, paths, withQuery } from "#paths.ts";
+import { PAGE_SIZE, withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { WorkList } from "#ui/work-list.tsx";

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SPORTS } from "#domains/nominations/access/choices.ts";
-import { PAGE_SIZE, pageParameters } from "#paths.ts";
+import { PAGE_SIZE } from "#lib/list-address.ts";
+import { pageParameters } from "#paths.ts";
 import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { WorkList } from "#ui/work-list.tsx";

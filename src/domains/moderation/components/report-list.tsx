@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { PAGE_SIZE, pageParameters } from "#paths.ts";
+import { PAGE_SIZE } from "#lib/list-address.ts";
+import { pageParameters } from "#paths.ts";
 import { ChoiceFilter, DayFilter, ListFilter } from "#ui/list-filter.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { WorkList } from "#ui/work-list.tsx";

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { PAGE_SIZE, pageParameters } from "#paths.ts";
+import { PAGE_SIZE } from "#lib/list-address.ts";
+import { pageParameters } from "#paths.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { DownloadLink } from "#ui/download-link.tsx";
 import { DayFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";

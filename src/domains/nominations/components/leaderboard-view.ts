@@ -1,4 +1,5 @@
-import { pageParameters, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters } from "#paths.ts";
 import { LEADERBOARD_PERIODS, type LeaderboardPeriod, SPORTS } from "../access/choices.ts";
 
 /** What a visitor has chosen on the leaderboard. It lives in the address, so that a view can be shared. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { withQuery } from "#lib/list-address.ts";
 import {
   PaymentRefused,
   type Payments,
@@ -8,7 +9,7 @@ import {
   type SessionWish,
 } from "#lib/payments/payments.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { pageParameters, paths, withQuery } from "#paths.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { itemName, RESERVATION_MINUTES, SESSION_MINUTES_MIN, SHOP_ORDER } from "../rules.ts";
 import { orders } from "../tables.ts";

@@ -1,7 +1,8 @@
 import { EyeOff, ShieldAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
-import { pageParameters, paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { Fact, Facts, Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";

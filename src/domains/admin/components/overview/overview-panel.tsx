@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { pageParameters, paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { overviewQuery } from "../../client.ts";
 import type { Overview } from "../../schema.ts";

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { pageParameters, paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { PageLinks } from "#ui/page-links.tsx";
 import { commentsQuery } from "../client.ts";

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import type { NewProspect } from "#domains/prospects/schema.ts";
-import { PAGE_SIZE, pageParameters, paths } from "#paths.ts";
+import { PAGE_SIZE } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { DownloadLink } from "#ui/download-link.tsx";
 import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";
 import { PagedList } from "#ui/paged-list.tsx";

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { PAGE_SIZE, pageParameters, paths, withQuery } from "#paths.ts";
+import { PAGE_SIZE, withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { DownloadLink } from "#ui/download-link.tsx";
 import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";

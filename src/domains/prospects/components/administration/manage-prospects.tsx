@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Upload } from "lucide-react";
 import { memo, useCallback, useRef, useState } from "react";
-import { pageParameters, paths, withQuery } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ChoiceFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";

@@ -1,0 +1,33 @@
+/** Addresses of the pages and calls of this domain. */
+export const accountsPaths = {
+  /** Log in and sign up; with the token of a mailed link, choose a new password. */
+  auth: "/auth",
+  signUp: "/auth?authTab=register",
+  authThen: (wanted: string) => `/auth?redirectAfterAuth=${encodeURIComponent(wanted)}`,
+  passwordReset: (token: string) => `/auth?token=${token}`,
+  rawPassAuth: "/rawpass/auth",
+  adminLogin: "/admin-login",
+  adminLoginThen: (wanted: string) =>
+    `/admin-login?redirectAfterAuth=${encodeURIComponent(wanted)}`,
+  testLogin: "/test-login",
+  youScoutTestLogin: "/you-scout/login-test",
+  youScoutTwinTestLogin: "/youscout/login-test",
+  api: {
+    login: "/api/login",
+    logout: "/api/logout",
+    user: "/api/user",
+    userData: "/api/user/data",
+    userAdult: "/api/user/adult",
+    userEmail: "/api/user/email",
+    userEmailLink: "/api/user/email/link",
+    emailConfirm: "/api/confirm-email",
+    emailConfirmation: (token: string) => `/api/confirm-email/${token}`,
+    register: "/api/register",
+    checkAdmin: "/api/check-admin",
+    resetPassword: "/api/reset-password",
+    validateResetToken: (token: string) => `/api/validate-reset-token/${token}`,
+    updatePassword: "/api/update-password",
+    createAdmin: "/api/create-admin",
+    authTest: "/api/auth-test",
+  },
+} as const;

@@ -1,0 +1,16 @@
+type Id = number | ":id";
+
+/** Addresses of the pages and calls of this domain. */
+export const evaluationsPaths = {
+  prospectEvaluation: "/prospect-evaluation",
+  /** The part of it that is the form; and the same after a request, where scripts are off. */
+  evaluationForm: "/prospect-evaluation#request",
+  evaluationThanks: "/prospect-evaluation?sent=evaluation#request",
+  api: {
+    evaluations: "/api/prospect-evaluations",
+    evaluationDraft: "/api/prospect-evaluations/draft",
+    adminEvaluationRequest: (id: Id) => `/api/admin/evaluation-requests/${id}`,
+    adminEvaluationProspect: (id: Id) => `/api/admin/evaluation-requests/${id}/prospect`,
+    adminEvaluationFile: "/api/admin/evaluation-requests.csv",
+  },
+} as const;

@@ -1,0 +1,29 @@
+type Id = number | ":id";
+
+/** Addresses of the pages and calls of this domain. */
+export const nominationsPaths = {
+  /** Where YouScout begins, and the twin of it. */
+  youScout: "/you-scout",
+  youScoutTwin: "/youscout",
+  youScoutNominate: "/you-scout/nominate",
+  /** The part of its home page that tells of the badges. */
+  youScoutBadges: "/you-scout#badges",
+  youScoutLeaderboard: "/you-scout/leaderboard",
+  /** The form again, with what was written, to change it. */
+  youScoutEdit: (id: number) => `/you-scout/nominate?nomination=${id}`,
+  youScoutMine: "/you-scout/my-nominations",
+  nomination: (id: Id) => `/you-scout/nomination/${id}`,
+  nominationPicture: (id: Id) => `/you-scout/nomination/${id}/picture.png`,
+  /** Where a guardian decides, by the link of a mail. */
+  youScoutGuardian: (token: string) => `/you-scout/guardian/${token}`,
+  api: {
+    nominations: "/api/you-scout/nominations",
+    nominationChoices: "/api/you-scout/choices",
+    nomination: (id: Id) => `/api/you-scout/nominations/${id}`,
+    nominationDraft: "/api/you-scout/nominations/draft",
+    nominationWithdraw: (id: Id) => `/api/you-scout/nominations/${id}/withdraw`,
+    nominationVote: (id: Id) => `/api/you-scout/nominations/${id}/vote`,
+    myNominations: "/api/you-scout/my-nominations",
+    guardian: (token: string) => `/api/you-scout/guardian/${token}`,
+  },
+} as const;

@@ -1,0 +1,26 @@
+type Id = number | ":id";
+
+/** Addresses of the pages and calls of this domain. */
+export const ordersPaths = {
+  product: (slug: string) => `/shop/${slug}`,
+  checkout: "/shop/checkout",
+  /** Where the payment host sends the customer who paid, with the token of the order. */
+  checkoutSuccess: "/shop/success",
+  /** An order, by the secret link of its mails. */
+  orderStatus: (token: string) => `/shop/orders/${token}`,
+  /** Where the customer of a late order decides, by the same secret. */
+  orderDelay: (token: string) => `/shop/orders/${token}/delay`,
+  /** The form that mails the links of one's orders. */
+  orderLinks: "/shop/orders",
+  api: {
+    shopCart: "/api/shop/cart",
+    shopOrders: "/api/shop/orders",
+    shopOrder: (token: string) => `/api/shop/orders/${token}`,
+    shopOrderLinks: "/api/shop/order-links",
+    adminShopOrders: "/api/admin/shop/orders",
+    adminShopOrdersFile: "/api/admin/shop/orders.csv",
+    adminShopOrder: (id: Id) => `/api/admin/shop/orders/${id}`,
+    adminShopOrderStep: (id: Id) => `/api/admin/shop/orders/${id}/step`,
+    adminShopOrderRefund: (id: Id) => `/api/admin/shop/orders/${id}/refund`,
+  },
+} as const;

@@ -1,0 +1,11 @@
+/** Addresses of the pages and calls of this domain. */
+export const paymentsPaths = {
+  /** The payment page that stands in where there is no payment host. */
+  testCheckout: (session: string) => `/shop/test-checkout/${session}`,
+  api: {
+    testPayment: (session: string) => `/api/shop/test-checkout/${session}`,
+    /** Where the payment host tells what happened. */
+    paymentEvents: "/api/payment-events",
+    adminShopReconciliation: "/api/admin/shop/reconciliation",
+  },
+} as const;

@@ -1,0 +1,16 @@
+/** Addresses of the pages and calls of this domain. */
+export const profilesPaths = {
+  votingRemindersStop: (token: string) => `/voting-reminders/stop/${token}`,
+  /** Where the address of an account is confirmed, by the link of a mail. */
+  emailConfirm: (token: string) => `/confirm-email/${token}`,
+  profile: "/profile",
+  /** The same after it was changed, where scripts are off. */
+  profileSaved: "/profile?sent=profile#settings",
+  /** The part of the profile page that changes it. */
+  profileSettings: "/profile#settings",
+  api: {
+    userProfile: "/api/user-profile",
+    userActivity: "/api/user-activity",
+    votingRemindersStop: "/api/voting-reminders/stop",
+  },
+} as const;

@@ -1,0 +1,9 @@
+type HomeSection = "about" | "solutions" | "leadership" | "podcast" | "contact";
+
+/** Addresses of the pages of this domain. */
+export const sitePaths = {
+  home: "/",
+  /** A part of the home page. */
+  homeSection: (section: HomeSection) => `/#${section}`,
+  leaderPhoto: "/leader.webp",
+} as const;

@@ -1,0 +1,20 @@
+/** An address with a query of what has a value; parameters without one are left out. */
+export function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]);
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
+/** So many rows has a page of what was submitted. */
+export const PAGE_SIZE = 50;
+
+/** Where the call gives the page of a list that an address of its screen chooses. */
+export function pageOf(call: string, chosen: Record<string, string>): string {
+  const { page, ...filter } = chosen;
+  return withQuery(call, { ...filter, page: page || "1", pageSize: String(PAGE_SIZE) });
+}
+
+/** Where the whole list is that the address chooses pages of. */
+export function fileOf(call: string, chosen: Record<string, string>): string {
+  const { page: _page, ...filter } = chosen;
+  return withQuery(call, filter);
+}
