@@ -11,12 +11,12 @@ import { SportEmblem } from "./sport-emblem.tsx";
 
 interface NominationCardProps {
   nomination: NominationProfile;
-  /** The way to report it. */
-  report: ReactNode;
+  /** The way to report the nomination of this id. */
+  reportOf(id: number): ReactNode;
 }
 
 /** A young player as everybody may see him, and what was said of him. */
-export function NominationCard({ nomination, report }: NominationCardProps) {
+export function NominationCard({ nomination, reportOf }: NominationCardProps) {
   const { id, name, performance, nominatedBy, full, prospectId } = nomination;
   return (
     <article className="mt-4 grid bg-night md:grid-cols-[17rem_1fr]">
@@ -45,7 +45,7 @@ export function NominationCard({ nomination, report }: NominationCardProps) {
           <ShareButton title={`${name} on YouScout`} />
         </div>
         <p className="-ml-3 mt-6 flex flex-wrap items-center text-dim text-sm">
-          {report}
+          {reportOf(nomination.id)}
           <Link
             to={paths.privacyRequestAboutNomination(id)}
             rel="nofollow"

@@ -13,7 +13,7 @@ import { useTwin } from "./use-twin.ts";
 
 interface NominationProps {
   id: number;
-  /** The way to report the nomination that is shown. */
+  /** The way to report the nomination of this id. */
   reportOf(id: number): ReactNode;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ export function Nomination({ id, reportOf, children }: NominationProps) {
       {data ? (
         <>
           <Part>
-            <NominationCard nomination={data.data} report={reportOf(data.data.id)} />
+            <NominationCard nomination={data.data} reportOf={reportOf} />
           </Part>
           <Part>{children}</Part>
         </>
