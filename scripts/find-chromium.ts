@@ -4,53 +4,66 @@ import { basename, delimiter, join } from "node:path";
 
 /** Of Debian's two this one has no windows: a new visitor's page costs it three quarters at most. */
 const QUICK_PACKAGE = "chromium-headless-shell";
-const PACKAGES = [QUICK_PACKAGE, "chromium"];
-const PROGRAMS = [...PACKAGES, "chromium-browser", "google-chrome"];
+const WINDOWED_PACKAGE = "chromium";
+const PROGRAMS = [QUICK_PACKAGE, WINDOWED_PACKAGE, "chromium-browser", "google-chrome"];
 const INSTALL_LIMIT_MS = 3 * 60_000;
 
 /** The browser of CHROMIUM_PATH, else of the machine; null when there is none. */
 export function findChromium(): string | null {
+  return listChromiums()[0] ?? null;
+}
+
+/** One with windows: the other keeps no page that somebody may come Back to. Null when there is none. */
+export function findChromiumWithWindows(): string | null {
+  return listChromiums().find((path) => !isWithoutWindows(path)) ?? null;
+}
+
+function listChromiums(): string[] {
   const given = process.env.CHROMIUM_PATH;
-  if (given) return existsSync(given) ? given : null;
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = PROGRAMS.flatMap((program) => folders.map((folder) => join(folder, program)));
-  return candidates.find((candidate) => existsSync(candidate)) ?? null;
+  const programs = PROGRAMS.flatMap((program) => folders.map((folder) => join(folder, program)));
+  return (given ? [given, ...programs] : programs).filter((path) => existsSync(path));
 }
 
 /**
  * Finds the browser, or installs Debian's where that is possible; else says why there is none. With
- * `isQuickWanted` the one without windows is installed beside one with windows, if that goes well.
+ * `areBothWanted` it installs what is missing of the one without windows and the one with them.
  */
 export async function provideChromium(
-  isQuickWanted = false,
+  areBothWanted = false,
 ): Promise<{ path: string } | { reason: string }> {
-  const found = findChromium();
-  const isEnough =
-    found && (!isQuickWanted || process.env.CHROMIUM_PATH || isWithoutWindows(found));
-  if (isEnough) return { path: found };
-  if (!found && process.env.CHROMIUM_PATH) {
+  const given = process.env.CHROMIUM_PATH;
+  if (given && !existsSync(given)) {
     return { reason: "CHROMIUM_PATH names a file that is not there." };
   }
-  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-    console.log("Installing Chromium …");
-    await install(found ? [QUICK_PACKAGE] : PACKAGES);
-  } else if (!found) {
-    return { reason: `None of ${PROGRAMS.join(", ")} is on PATH, and CHROMIUM_PATH is not set.` };
+  const missing = listMissing();
+  if (areBothWanted ? missing.length > 0 : missing.length === 2) {
+    await install(missing, areBothWanted ? missing.length : 1);
   }
   const path = findChromium();
   if (path) return { path };
-  return { reason: "There is no Chromium, and apt-get could not install it." };
+  return { reason: `None of ${PROGRAMS.join(", ")} is on PATH, and CHROMIUM_PATH is not set.` };
 }
 
 function isWithoutWindows(path: string): boolean {
   return basename(path) === QUICK_PACKAGE;
 }
 
-/** The first of these packages that can be installed. */
-async function install(packages: string[]): Promise<void> {
+function listMissing(): string[] {
+  return [
+    ...(listChromiums().some(isWithoutWindows) ? [] : [QUICK_PACKAGE]),
+    ...(findChromiumWithWindows() ? [] : [WINDOWED_PACKAGE]),
+  ];
+}
+
+/** So many of these packages, the first that can be installed, where this machine lets us. */
+async function install(packages: string[], count: number): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
+  console.log("Installing Chromium …");
   if (!(await runApt("update"))) return;
+  let left = count;
   for (const name of packages) {
-    if (await runApt("install", "-y", "--no-install-recommends", name)) return;
+    if (left > 0 && (await runApt("install", "-y", "--no-install-recommends", name))) left -= 1;
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type LaunchOptions,
   type Page,
 } from "playwright-core";
+import { findChromiumWithWindows } from "../../scripts/find-chromium.ts";
 
 /** Playwright's own that bear on these tests: of two such lists Chromium heeds the last. */
 const LEFT_OUT_BY_PLAYWRIGHT = [
@@ -48,15 +49,20 @@ export function openBrowser(): Promise<Browser> {
   return launched;
 }
 
-/** A browser that keeps the pages one comes Back to as they were, as people's browsers do. */
-export function launchKeepingPages(): Promise<Browser> {
-  return launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+/**
+ * A browser that keeps the pages one comes Back to as they were, as people's browsers do; null where
+ * there is none.
+ */
+export async function launchKeepingPages(): Promise<Browser | null> {
+  const executablePath = findChromiumWithWindows();
+  if (!executablePath) return null;
+  return launch({ executablePath, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
 }
 
 function launch(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
-    ...options,
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    ...options,
     args: process.getuid?.() === 0 ? ["--no-sandbox", ...ARGUMENTS] : ARGUMENTS,
   });
 }
