@@ -9,7 +9,7 @@ import { legalTexts } from "./scripts/legal-texts.ts";
  */
 const FRAME = {
   name: "frame",
-  test: /\/src\/(?:paths|content\/brand|app\/(?:frame\/avatar|notices|use-current-user)|domains\/accounts\/(?:client|rules)|lib\/(?:describe-page|not-found-error|query)|ui\/(?:button|disclosure|field|notify|section-link|stitches|use-form))\.tsx?$|\/content\/brand\.json$|\/react-query\/.*\/(?:QueryClientProvider|queryOptions)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:mail|menu|x)\.m?js$/,
+  test: /\/src\/(?:paths|content\/brand|app\/(?:frame\/avatar|notices|use-current-user)|domains\/accounts\/(?:client|rules)|lib\/(?:describe-page|list-address|not-found-error|query)|ui\/(?:button|disclosure|field|notify|section-link|stitches|use-form))\.tsx?$|\/content\/brand\.json$|\/react-query\/.*\/(?:QueryClientProvider|queryOptions)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|right|up-right)|chevron-(?:left|right)|clock|mail|map-pin|menu|trophy|x)\.m?js$/,
 };
 
 /** What pages that read by calls load beside it: one file for the same reason. */
