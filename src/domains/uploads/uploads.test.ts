@@ -352,7 +352,8 @@ test.each([
   ["two people decode two pictures", ["member", "otherMember", "member"] as const, 2],
 ])("%s at a time", async (_what, who, atOnce) => {
   const site = await siteWithStorage();
-  const content = await picture(600, 600).png().toBuffer();
+  // The first takes longer than the others' way to the decoder.
+  const content = await picture(2400, 2400).png().toBuffer();
   const decoded: number[] = [];
   const underWay = () => {
     const { queue, process } = sharp.counters();
