@@ -102,7 +102,6 @@ export const PUBLIC_TABLES = [
   "nominationVoteCounts",
   "comments",
   "scoutBadges",
-  "userBadges",
   "products",
   "variants",
   "shopSettings",

@@ -5,8 +5,7 @@ import type { RepositoryFile } from "./repository.ts";
 
 const PRODUCT = /^src\/(?!.*(?:\.test\.tsx?$|\/testing(?:\.ts$|\/))).*\.tsx?$/;
 /** Domains that do not keep the contract yet. */
-const UNCONVERTED =
-  /^src\/domains\/(?:shop|catalog|orders|youscout|nominations|discussion|recognition|moderation)\//;
+const UNCONVERTED = /^src\/domains\/(?:catalog|orders)\//;
 const SERVICE = /^src\/domains\/(?:[^/]+\/){1,2}service(?:\.ts$|\/)/;
 const WRITES = /\.(?:transaction|publish|insert|update|delete)\(|\bsql`/;
 const CALLERS = /^src\/domains\/(?:[^/]+\/){1,2}(?:routes|jobs|pages|components)(?:\.tsx?$|\/)/;

@@ -3,7 +3,7 @@ import { SYSTEM } from "#domains/accounts/access.ts";
 import { ACCOUNT_REDOS, endEverySession } from "#domains/accounts/service/redoing.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { COMMENT_REDOS } from "#domains/discussion/comments/service/redoing.ts";
-import { MODERATION_REDOS } from "#domains/moderation/service/redoing.ts";
+import { MODERATION_REDOS } from "#domains/moderation/service/retention.ts";
 import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redoing.ts";
 import { letGoOfNominations } from "#domains/nominations/service/leaving.ts";
 import { NOMINATION_REDOS } from "#domains/nominations/service/redoing.ts";
@@ -68,7 +68,7 @@ async function redo(tx: PublicTx, deps: Deps, held: readonly Removal[]): Promise
 const LEAVING_REDOS: Record<string, Redo> = {
   async "account.exists"(tx, removal, deps) {
     const userId = await findOwnerOf(tx, removal);
-    if (userId !== null) await letGoOfNominations(deps, tx, userId);
+    if (userId !== null) await letGoOfNominations(tx, deps, userId);
   },
 };
 

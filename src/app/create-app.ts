@@ -97,7 +97,7 @@ export async function createApp(
   passwordResetRoutes(app, deps);
   emailRoutes(app, deps, forgetNewsletterWish);
   leavingRoutes(app, deps, {
-    letGo: (tx, userId) => letGoOfNominations(deps, tx, userId),
+    letGo: (tx, userId) => letGoOfNominations(tx, deps, userId),
     async removeFiles() {
       await removeOrphans(deps);
     },
@@ -113,10 +113,10 @@ export async function createApp(
   prospectFileRoutes(app, deps);
   evaluationRoutes(app, deps);
   evaluationAdminRoutes(app, deps);
-  nominationRoutes(app, deps, (tx, votes) => awardForVotes(deps, tx, votes));
+  nominationRoutes(app, deps, (tx, votes) => awardForVotes(tx, deps, votes));
   ownNominationRoutes(app, deps);
   changingRoutes(app, deps);
-  commentRoutes(app, deps, (tx, { userId, shown }) => awardForComments(deps, tx, userId, shown));
+  commentRoutes(app, deps, (tx, { userId, shown }) => awardForComments(tx, deps, userId, shown));
   reportRoutes(app, deps);
   badgeRoutes(app, deps);
   guardianRoutes(app, deps);

@@ -50,6 +50,12 @@ export function requireStaff(actor: Actor): void {
   throw new AppError("forbidden", "You need administrator privileges to access this area.");
 }
 
+/** Throws `adult_unconfirmed` before somebody has given the word to be of age. */
+export function requireAdult({ adultConfirmedAt }: { adultConfirmedAt: Date | null }): void {
+  if (adultConfirmedAt) return;
+  throw new AppError("adult_unconfirmed", "Please confirm that you are 18 or over");
+}
+
 /** Whoever votes, by network address, with the account when somebody is signed in. */
 export function voterOf(actor: Person): {
   address: ClientAddress;

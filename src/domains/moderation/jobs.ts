@@ -3,19 +3,19 @@ import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob } from "#lib/jobs/jobs.ts";
 import { blankOldNominations } from "./service/retention.ts";
 
-export function moderationRetentionJobs({ database, now }: Deps): RetentionJob[] {
+export function moderationRetentionJobs(deps: Deps): RetentionJob[] {
   return [
     {
       name: "youscout-blank-old-nominations",
       cron: "45 4 * * *",
       what: "nominations rejected, withdrawn, hidden or taken down 90 days ago",
-      run: () => blankOldNominations(database.db, now()),
+      run: () => blankOldNominations(deps),
     },
     {
       name: "youscout-delete-players-of-blanked",
       cron: "50 4 * * *",
       what: "players of blanked nominations whom the board has not shown for 90 days",
-      run: () => deletePlayersOfBlanked(database.db, now()),
+      run: () => deletePlayersOfBlanked(deps),
     },
   ];
 }

@@ -7,6 +7,7 @@ import { reports } from "#domains/discussion/reports/tables.ts";
 import { letGoOfNominations } from "#domains/nominations/service/leaving.ts";
 import { lockNominations } from "#domains/nominations/service/locking.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
+import { unseen } from "#lib/db/changes.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { paths } from "#paths.ts";
 import type { Answer } from "#tests/actors.ts";
@@ -38,7 +39,7 @@ async function whileMerging({ deps }: TestApp, call: () => Promise<Answer>): Pro
     await lockNominations(tx, [1, 2]);
     const answer = call();
     await expect.poll(() => countWaiting(tx)).toBe(1);
-    await mergeWhole(tx, deps, SYSTEM, { id: 1, into: 2 });
+    await mergeWhole(unseen(tx), deps, SYSTEM, { id: 1, into: 2 });
     return { answer };
   });
   return answer;
@@ -87,7 +88,7 @@ test("a comment on one's own nomination waits for nobody who deletes the account
   await db.execute(sql`update you_scout_nominations set submitted_by_user_id = ${userId}`);
   const second = await testDatabaseOpenedAgain();
   const { posted } = await second.db.transaction(async (tx) => {
-    await letGoOfNominations(deps, tx, userId);
+    await letGoOfNominations(unseen(tx), deps, userId);
     const posted = member.post(nominationComments(1), WORDS);
     await expect.poll(() => countWaiting(tx)).toBe(1);
     await tx.execute(sql`select from users where id = ${userId} for update`);

@@ -27,7 +27,7 @@ test("fifty votes of a member at once bring each badge once", async () => {
 test("the same badge awarded by many processes at once is awarded once", async () => {
   const { db, deps } = await testApp();
   await aNomination(db, { submittedByUserId: 1 });
-  await many(20, () => db.transaction((tx) => awardBadges(deps, tx, [1, 2, 3], ["approved"])));
+  await many(20, () => db.transaction((tx) => awardBadges(tx, deps, [1, 2, 3], ["approved"])));
   expect(await db.$count(userBadges)).toBe(1);
 });
 

@@ -8,14 +8,15 @@ import {
 } from "#domains/nominations/access/staff-actions.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { STATUSES, type Status } from "#domains/nominations/rules.ts";
+import { askGuardianAgain } from "#domains/nominations/service/asking-guardian.ts";
 import { correct } from "#domains/nominations/service/correcting.ts";
 import { takeStep } from "#domains/nominations/service/deciding.ts";
 import { erase } from "#domains/nominations/service/erasing.ts";
-import { guardiansOf } from "#domains/nominations/service/guardian.ts";
 import { show } from "#domains/nominations/service/hiding.ts";
 import { merge } from "#domains/nominations/service/merging.ts";
 import { promote } from "#domains/nominations/service/promoting.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
+import { type PublicTx, unseen } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -54,18 +55,20 @@ function offered(nomination: StaffNomination): StaffAction[] {
   return ACTIONS.filter((action) => LABELS[action].test(markup));
 }
 
+type Work = (tx: PublicTx) => Promise<unknown>;
+
 /** What the services do when they are asked to, each undone. */
 async function allowed(site: TestApp, { id, hiddenAt }: NominationRow): Promise<StaffAction[]> {
   const { deps } = site;
-  const step = (name: "approve" | "ask_back" | "reject") => (tx: Db) =>
-    takeStep(deps, tx, SYSTEM, id, { step: name });
-  const services: Record<Exclude<StaffAction, "ask_guardian">, (tx: Db) => Promise<unknown>> = {
+  const step = (name: "approve" | "ask_back" | "reject") => (tx: PublicTx) =>
+    takeStep(tx, deps, SYSTEM, id, { step: name });
+  const services: Record<Exclude<StaffAction, "ask_guardian">, Work> = {
     approve: step("approve"),
     ask_back: step("ask_back"),
     reject: step("reject"),
-    merge: (tx) => merge(deps, tx, SYSTEM, id, { into: 1 }),
-    promote: (tx) => promote(deps, tx, SYSTEM, id, undefined),
-    erase: (tx) => erase(deps, tx, SYSTEM, id, {}),
+    merge: (tx) => merge(tx, deps, SYSTEM, id, { into: 1 }),
+    promote: (tx) => promote(tx, deps, SYSTEM, id, undefined),
+    erase: (tx) => erase(tx, deps, SYSTEM, id, {}),
     // Who shows what is not hidden changes nothing.
     show: async (tx) => hiddenAt && show(tx, SYSTEM, id, MOMENT),
     correct: (tx) => correct(tx, SYSTEM, id, { adminNotes: "Seen" }, MOMENT),
@@ -75,18 +78,18 @@ async function allowed(site: TestApp, { id, hiddenAt }: NominationRow): Promise<
     if (action === "show" && hiddenAt === null) continue;
     const work =
       action === "ask_guardian"
-        ? guardiansOf(deps).askAgain(SYSTEM, id)
+        ? askGuardianAgain(deps, SYSTEM, { id })
         : undone(site.db, services[action]);
     if (await work.then(() => true, isRefused)) done.push(action);
   }
   return done;
 }
 
-async function undone(db: Db, work: (tx: Db) => Promise<unknown>): Promise<void> {
+async function undone(db: Db, work: Work): Promise<void> {
   const end = new Error("enough");
   await db
     .transaction(async (tx) => {
-      await work(tx);
+      await work(unseen(tx));
       throw end;
     })
     .catch((error: unknown) => {

@@ -1,27 +1,23 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import { beginDay } from "./service/counting.ts";
 import { remindVoters } from "./service/reminding.ts";
 import { forgetOldVoters } from "./service/retention.ts";
 
 export function nominationJobs(deps: Deps): ScheduledJob[] {
   return [
-    {
-      // A week or month that ends changes its leaderboard without a vote: what was kept is of the past.
-      name: "youscout-begin-day",
-      cron: "0 0 * * *",
-      run: () => deps.database.changes.publish(async () => undefined),
-    },
+    { name: "youscout-begin-day", cron: "0 0 * * *", run: () => beginDay(deps) },
     { name: "youscout-remind-voters", cron: "0 10 * * 4", run: () => remindVoters(deps) },
   ];
 }
 
-export function nominationRetentionJobs({ database, now }: Deps): RetentionJob[] {
+export function nominationRetentionJobs(deps: Deps): RetentionJob[] {
   return [
     {
       name: "youscout-forget-old-voters",
       cron: "45 3 * * *",
       what: "voters of votes for nominations older than 13 months",
-      run: () => forgetOldVoters(database.db, now()),
+      run: () => forgetOldVoters(deps),
     },
   ];
 }

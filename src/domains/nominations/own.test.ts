@@ -422,11 +422,11 @@ describe("ninety days after", () => {
     const note = "Ana made it up";
     await db.insert(reports).values({ nominationId: 1, reporter: "x", reason: "untrue", note });
     clock.advance(90 * DAY_MS);
-    expect(await blankOldNominations(db, new Date(clock.now))).toBe(0);
+    expect(await blankOldNominations(app.deps)).toBe(0);
     clock.advance(1_000);
     const isBlanked = status === "rejected" || status === "withdrawn";
-    expect(await blankOldNominations(db, new Date(clock.now))).toBe(isBlanked ? 1 : 0);
-    expect(await blankOldNominations(db, new Date(clock.now))).toBe(0);
+    expect(await blankOldNominations(app.deps)).toBe(isBlanked ? 1 : 0);
+    expect(await blankOldNominations(app.deps)).toBe(0);
     const text = JSON.stringify(await storedOf(app));
     const personal = /Marcus|Batiste|Jesuit|New Orleans|Kirsch|youtu|Ana|@|555|Call|2027-03-10"/;
     if (isBlanked) expect(text).not.toMatch(personal);
@@ -455,12 +455,12 @@ describe("ninety days after it was taken down", () => {
       blankedAt: clock.now,
     });
     clock.advance(90 * DAY_MS);
-    await blankOldNominations(db, new Date(clock.now));
-    expect(await deletePlayersOfBlanked(db, new Date(clock.now))).toBe(0);
+    await blankOldNominations(app.deps);
+    expect(await deletePlayersOfBlanked(app.deps)).toBe(0);
     clock.advance(1_000);
-    expect(await blankOldNominations(db, new Date(clock.now))).toBe(1);
-    expect(await deletePlayersOfBlanked(db, new Date(clock.now))).toBe(1);
-    expect(await deletePlayersOfBlanked(db, new Date(clock.now))).toBe(0);
+    expect(await blankOldNominations(app.deps)).toBe(1);
+    expect(await deletePlayersOfBlanked(app.deps)).toBe(1);
+    expect(await deletePlayersOfBlanked(app.deps)).toBe(0);
     expect(await db.select().from(prospects)).toMatchObject([{ lastName: "Shown" }]);
     expect(await storedOf(app)).toMatchObject({ status: "promoted", promotedProspectId: null });
   });
@@ -486,10 +486,10 @@ describe("ninety days after it was taken down", () => {
       await aComment(db, { nominationId, userId: app.otherMember.user.id });
     }
     clock.advance(90 * DAY_MS);
-    expect(await blankOldNominations(db, new Date(clock.now))).toBe(0);
+    expect(await blankOldNominations(app.deps)).toBe(0);
     clock.advance(1_000);
-    expect(await blankOldNominations(db, new Date(clock.now))).toBe(1);
-    expect(await blankOldNominations(db, new Date(clock.now))).toBe(0);
+    expect(await blankOldNominations(app.deps)).toBe(1);
+    expect(await blankOldNominations(app.deps)).toBe(0);
     for (const id of [1, 2]) {
       const row = await storedOf(app, id);
       expect(JSON.stringify(row)).not.toMatch(PERSONAL);
@@ -515,13 +515,13 @@ describe("ninety days after it was taken down", () => {
 
   test("one that was shown again in time keeps its words", async () => {
     const app = await testApp();
-    const { db, clock } = app;
+    const { clock } = app;
     await ownNomination(app, { status: "approved", hiddenAt: clock.now });
     clock.advance(89 * DAY_MS);
     const staff = await app.signIn(app.admin.user);
     await staff.post(adminNominationShow(1));
     clock.advance(2 * DAY_MS);
-    expect(await blankOldNominations(db, new Date(clock.now))).toBe(0);
+    expect(await blankOldNominations(app.deps)).toBe(0);
     expect((await app.visitor.get(nomination(1))).status).toBe(200);
   });
 });
@@ -532,10 +532,10 @@ test("voters are forgotten after thirteen months, their votes count on", async (
   await aNomination(db);
   await visitor.post(paths.api.nominationVote(1));
   clock.advance(380 * DAY_MS);
-  expect(await forgetOldVoters(db, new Date(clock.now))).toBe(0);
+  expect(await forgetOldVoters(app.deps)).toBe(0);
   clock.advance(30 * DAY_MS);
-  expect(await forgetOldVoters(db, new Date(clock.now))).toBe(1);
-  expect(await forgetOldVoters(db, new Date(clock.now))).toBe(0);
+  expect(await forgetOldVoters(app.deps)).toBe(1);
+  expect(await forgetOldVoters(app.deps)).toBe(0);
   expect((await db.select().from(nominationVotes))[0]?.voterIp).toMatch(/^forgotten /);
   expect((await visitor.post(paths.api.nominationVote(1))).body.data.communityVotes).toBe(2);
   expect(scheduledJobs(app.deps).map(({ name }) => name)).toContain("youscout-forget-old-voters");

@@ -7,6 +7,7 @@ import { isBlank, oneLine } from "#lib/one-line.ts";
 import { writtenLine, writtenText } from "#lib/written-text.ts";
 import { LEADERBOARD_PERIODS, SPORTS } from "./access/choices.ts";
 import { GUARDIAN_WORDS, PUBLICATIONS } from "./access/visibility.ts";
+import { NO_FUTURE_GAME } from "./rules/writing.ts";
 import {
   AGE_MAX,
   AGE_MIN,
@@ -118,8 +119,6 @@ const isAdult = z.literal(true, "Please confirm that you are 18 or over");
 
 /** The form of an account that has not given the word to be an adult's: here it is asked for, once. */
 export const FirstNomination = z.object({ ...nominationFields, isAdult }).check(...wishChecks);
-
-export const NO_FUTURE_GAME = "The game cannot be in the future";
 
 /** What the first steps of the form check before the next; the last one checks the whole. */
 export const NOMINATION_STEPS = {

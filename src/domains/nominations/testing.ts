@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { PERIODS, SPORTS } from "./access/choices.ts";
 import { personKey } from "./access/same-child.ts";
 import type { NominationRow } from "./queries/nominations.ts";
@@ -80,7 +81,6 @@ const PRAISE = [
   "Strong arm, soft hands, and a smile the whole bench catches. Worth the drive.",
 ];
 const WAITING = ["pending", "pending", "pending", "needs_info", "rejected"] as const;
-const DAY_MS = 86_400_000;
 
 /** Clearly fictional nominations: most of them public, with votes of the last weeks; some waiting. */
 export async function loadDemoNominations(db: Db, now: Date): Promise<void> {

@@ -104,7 +104,7 @@ describe("voiding the votes of a nomination", () => {
     await voidBurst(site);
     expect((await site.vote("10.1.1.1")).body.code).toBe("already_voted");
     site.clock.advance(400 * DAY_MS);
-    await forgetOldVoters(site.db, site.clock.now);
+    await forgetOldVoters(site.deps);
     expect(await votesIn(site, "all")).toEqual([1]);
     expect((await site.vote("10.1.1.1")).status).toBe(200);
     expect(await votesIn(site, "all")).toEqual([2]);

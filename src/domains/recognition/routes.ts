@@ -56,9 +56,8 @@ export function badgeRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params, body, actor }) => {
-      const { username } = body;
-      await database.db.transaction((tx) => awardByHand(deps, tx, actor, params.id, username));
-      return { message: `@${username} has the badge.` };
+      await awardByHand(deps, actor, { ...body, id: params.id });
+      return { message: `@${body.username} has the badge.` };
     },
   );
 }

@@ -6,7 +6,7 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
 import { countComments, type ListedComment, listComments } from "./queries.ts";
-import { isEditable, writerOf } from "./rules.ts";
+import { isEditable, isSeen, writerOf } from "./rules.ts";
 import {
   CommentPage,
   CommentParams,
@@ -14,7 +14,7 @@ import {
   type PublicComment,
   WrittenComment,
 } from "./schema.ts";
-import { createCommenting, type OnShown } from "./service/commenting.ts";
+import { deleteComment, editComment, type OnShown, postComment } from "./service/commenting.ts";
 
 const PUBLISHED = "Your comment is published.";
 const WAITING = "Thank you! Your comment will appear once our staff has reviewed it.";
@@ -22,7 +22,6 @@ const WAITING = "Thank you! Your comment will appear once our staff has reviewed
 /** Anyone reads comments; members write, change and delete their own. */
 export function commentRoutes(app: App, deps: Deps, onShown: OnShown): void {
   const { db } = deps.database;
-  const commenting = createCommenting(deps, onShown);
 
   app.get(
     paths.api.nominationComments(":id"),
@@ -60,9 +59,9 @@ export function commentRoutes(app: App, deps: Deps, onShown: OnShown): void {
         response: { 201: CommentReceipt },
       },
     },
-    async ({ user, params, body }, reply) => {
-      const row = await commenting.post(user, params.id, body.comment);
-      return reply.code(201).send(receipt({ row, role: user.role }));
+    async ({ member, params, body }, reply) => {
+      const row = await postComment(deps, member, { ...body, nominationId: params.id }, onShown);
+      return reply.code(201).send(receipt({ row, role: member.role }));
     },
   );
 
@@ -77,9 +76,9 @@ export function commentRoutes(app: App, deps: Deps, onShown: OnShown): void {
         response: { 200: CommentReceipt },
       },
     },
-    async ({ user, params, body }) => {
-      const row = await commenting.edit(user, params.id, body.comment);
-      return receipt({ row, role: user.role });
+    async ({ member, params, body }) => {
+      const row = await editComment(deps, member, { ...body, id: params.id });
+      return receipt({ row, role: member.role });
     },
   );
 
@@ -93,8 +92,8 @@ export function commentRoutes(app: App, deps: Deps, onShown: OnShown): void {
         response: { 200: z.object({ message: z.string() }) },
       },
     },
-    async ({ user, params }) => {
-      await commenting.remove(user, params.id);
+    async ({ member, params }) => {
+      await deleteComment(deps, member, params);
       return { message: "Your comment is deleted." };
     },
   );
@@ -115,7 +114,7 @@ function present({ row, role }: ListedComment, userId: number | null, now: Date)
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
     isOwn,
-    isWaiting: isOwn && (!row.isApproved || row.hiddenAt !== null),
+    isWaiting: isOwn && !isSeen(row),
     isEditable: isOwn && isEditable(row.createdAt, now),
   };
 }

@@ -14,6 +14,16 @@ export function writerOf(role: Role): string {
   return { coach: "a coach", parent: "a parent", fan: "a fan", admin: "staff" }[role];
 }
 
+/** Whether everybody sees a comment: read by staff where that was due, and not hidden by reports. */
+export function isSeen({ isApproved, hiddenAt }: State): boolean {
+  return isApproved && hiddenAt === null;
+}
+
+interface State {
+  isApproved: boolean;
+  hiddenAt: Date | null;
+}
+
 /** Whether a comment may still be changed by its author. */
 export function isEditable(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < EDITABLE_MINUTES * 60_000;

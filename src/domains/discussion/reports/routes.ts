@@ -3,13 +3,12 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
 import { NewReport, ReportReceipt } from "./schema.ts";
-import { createReporting } from "./service/reporting.ts";
+import { reportComment, reportNomination } from "./service/reporting.ts";
 
 const THANKS = "Thank you. Our staff will look at it.";
 
 /** Anyone reports what should not stand here. */
 export function reportRoutes(app: App, deps: Deps): void {
-  const reporting = createReporting(deps);
   const config = { who: "anyone", knowsMember: true, refuses: ["too_many"] } as const;
   const schema = { params: IdParams, body: NewReport, response: { 200: ReportReceipt } };
 
@@ -20,7 +19,7 @@ export function reportRoutes(app: App, deps: Deps): void {
       schema: { summary: "Report a nomination", ...schema },
     },
     async ({ actor, params, body }) => {
-      await reporting.reportNomination(actor, params.id, body);
+      await reportNomination(deps, actor, { ...body, id: params.id });
       return { message: THANKS };
     },
   );
@@ -32,7 +31,7 @@ export function reportRoutes(app: App, deps: Deps): void {
       schema: { summary: "Report a comment", ...schema },
     },
     async ({ actor, params, body }) => {
-      await reporting.reportComment(actor, params.id, body);
+      await reportComment(deps, actor, { ...body, id: params.id });
       return { message: THANKS };
     },
   );

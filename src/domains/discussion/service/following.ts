@@ -1,8 +1,10 @@
 import { and, eq, inArray, notExists, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
+import type { Deps } from "#lib/deps.ts";
 import { holdComments } from "../comments/service/moderating.ts";
 import { comments } from "../comments/tables.ts";
 import { reports } from "../reports/tables.ts";
@@ -12,7 +14,7 @@ import { reports } from "../reports/tables.ts";
  * before, in the transaction that merges them.
  */
 export async function moveDiscussion(
-  tx: Db,
+  tx: PublicTx,
   source: NominationRow,
   target: NominationRow,
 ): Promise<void> {
@@ -40,7 +42,10 @@ async function moveReports(tx: Db, from: number, into: number): Promise<void> {
 }
 
 /** Deletes what others wrote of nominations, comments and the words of reports, as they are blanked. */
-export async function forgetDiscussion(tx: Db, nominationIds: readonly number[]): Promise<void> {
+export async function forgetDiscussion(
+  tx: PublicTx,
+  nominationIds: readonly number[],
+): Promise<void> {
   await tx.delete(comments).where(inArray(comments.nominationId, [...nominationIds]));
   await tx
     .update(reports)
@@ -48,7 +53,15 @@ export async function forgetDiscussion(tx: Db, nominationIds: readonly number[])
     .where(inArray(reports.nominationId, [...nominationIds]));
 }
 
-/** Deletes the comments on the nominations of a choice of ids, however many. */
-export async function deleteCommentsOn(db: Db, nominationIds: SQLWrapper): Promise<void> {
-  await deleteInBatches(db, comments, comments.id, inArray(comments.nominationId, nominationIds));
+/** Deletes the comments on nominations that nobody sees any more, chosen by ids, however many. */
+export async function deleteCommentsOn(
+  { database }: Deps,
+  nominationIds: SQLWrapper,
+): Promise<void> {
+  await deleteInBatches(
+    database.db,
+    comments,
+    comments.id,
+    inArray(comments.nominationId, nominationIds),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Member } from "#domains/accounts/access.ts";
+import { type Member, requireAdult } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { holdAccount } from "#domains/accounts/service/leaving.ts";
@@ -12,8 +12,6 @@ import { DAY_SECONDS } from "#lib/time.ts";
 import { receiptMail, staffMail } from "../mails.ts";
 import type { NewEvaluationRequest } from "../schema.ts";
 import { evaluationRequests } from "../tables.ts";
-
-const NOT_ADULT = "Please confirm that you are 18 or over";
 
 const limits = perDeps((deps) => ({
   ofAccount: createLimit(deps, {
@@ -43,8 +41,7 @@ export async function requestEvaluation(
   { website, elapsedMs, ...request }: NewEvaluationRequest,
 ): Promise<void> {
   const { database, mail } = deps;
-  const { adultConfirmedAt } = await getUser(database.db, userId);
-  if (!adultConfirmedAt) throw new AppError("adult_unconfirmed", NOT_ADULT);
+  requireAdult(await getUser(database.db, userId));
   if (website) return;
   if (looksAutomatic(elapsedMs)) throw new AppError("invalid", "Please try again");
   const { ofAccount, receipts } = limits(deps);

@@ -8,7 +8,7 @@ import {
   NominationPromotion,
 } from "#domains/nominations/schema/staff.ts";
 import { NominationDecision } from "#domains/nominations/schema.ts";
-import { guardiansOf } from "#domains/nominations/service/guardian.ts";
+import { askGuardianAgain } from "#domains/nominations/service/asking-guardian.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -201,6 +201,6 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
         response,
       },
     },
-    async ({ params, actor }) => changed(await guardiansOf(deps).askAgain(actor, params.id)),
+    async ({ params, actor }) => changed(await askGuardianAgain(deps, actor, params)),
   );
 }

@@ -20,7 +20,7 @@ const NominationVoteReport = z.extend(z.object({ nominationId: z.int() }), VoteR
 
 /** Staff: look where the votes for a nomination come from, and take votes out of the count. */
 export function nominationVotesRoutes(app: App, deps: Deps): void {
-  const { db, changes } = deps.database;
+  const { db } = deps.database;
 
   app.get(
     paths.api.adminNominationVotes(":id"),
@@ -54,10 +54,7 @@ export function nominationVotesRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params, body, actor }) => ({
-      data: await changes.publish(
-        (tx) => voidVotes(tx, actor, params.id, body, deps.now()),
-        ({ voided }) => voided > 0,
-      ),
+      data: await voidVotes(deps, actor, { ...body, id: params.id }),
     }),
   );
 }

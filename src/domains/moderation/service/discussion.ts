@@ -3,8 +3,9 @@ import { countShown } from "#domains/discussion/comments/queries.ts";
 import { approve, remove } from "#domains/discussion/comments/service/moderating.ts";
 import { findReport } from "#domains/discussion/reports/queries.ts";
 import { decideReport } from "#domains/discussion/reports/service/deciding.ts";
+import { staleNomination } from "#domains/nominations/access/staff-actions.ts";
 import { hide } from "#domains/nominations/service/hiding.ts";
-import { getNomination, staleNomination } from "#domains/nominations/service/locking.ts";
+import { getNomination } from "#domains/nominations/service/locking.ts";
 import { awardForComments } from "#domains/recognition/service/awarding.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -18,7 +19,7 @@ export async function approveComment(
 ): Promise<void> {
   await deps.database.changes.publish(async (tx) => {
     const { userId } = await approve(tx, actor, id);
-    await awardForComments(deps, tx, userId, await countShown(tx, userId));
+    await awardForComments(tx, deps, userId, await countShown(tx, userId));
   });
 }
 

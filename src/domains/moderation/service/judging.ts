@@ -1,9 +1,9 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { findNomination, type NominationRow } from "#domains/nominations/queries/nominations.ts";
 import type { NominationDecision } from "#domains/nominations/schema.ts";
+import { askGuardian, takeGuardianMail } from "#domains/nominations/service/asking-guardian.ts";
 import { takeStep } from "#domains/nominations/service/deciding.ts";
 import { refuseSecondPage } from "#domains/nominations/service/duplicates.ts";
-import { guardiansOf } from "#domains/nominations/service/guardian.ts";
 import { awardBadges } from "#domains/recognition/service/awarding.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -21,17 +21,16 @@ export async function judge(
   { id, ...decision }: NominationDecision & { id: number },
 ): Promise<NominationRow> {
   requireStaff(actor);
-  const guardians = guardiansOf(deps);
   const isApproval = decision.step === "approve";
   const seen = isApproval ? await findNomination(deps.database.db, id) : null;
-  const mayAsk = seen !== null && (await guardians.mayAsk(seen));
+  const mayAsk = seen !== null && (await takeGuardianMail(deps, seen));
   return deps.database.changes.publish(async (tx) => {
-    const row = await takeStep(deps, tx, actor, id, decision);
+    const row = await takeStep(tx, deps, actor, id, decision);
     if (isApproval && row.submittedByUserId !== null) {
-      await awardBadges(deps, tx, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);
+      await awardBadges(tx, deps, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);
     }
     if (isApproval && !decision.isAnotherPlayer) await refuseSecondPage(tx, row);
-    return mayAsk ? guardians.ask(tx, actor, row) : row;
+    return mayAsk ? askGuardian(tx, deps, actor, row) : row;
   });
 }
 

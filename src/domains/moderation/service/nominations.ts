@@ -15,7 +15,7 @@ import { hide, show } from "#domains/nominations/service/hiding.ts";
 import { merge } from "#domains/nominations/service/merging.ts";
 import { promote } from "#domains/nominations/service/promoting.ts";
 import { awardBadges } from "#domains/recognition/service/awarding.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Deps } from "#lib/deps.ts";
 
 /** One nomination, and what is wanted of it. */
@@ -45,15 +45,15 @@ export async function mergeNomination(
 
 /** Merges a nomination with what others wrote of it; the author of the other may get a badge. */
 export async function mergeWhole(
-  tx: Db,
+  tx: PublicTx,
   deps: Deps,
   actor: Actor,
   { id, ...wanted }: About<NominationMerge>,
 ): Promise<NominationRow> {
-  const { source, target, merged } = await merge(deps, tx, actor, id, wanted);
+  const { source, target, merged } = await merge(tx, deps, actor, id, wanted);
   await moveDiscussion(tx, source, target);
   if (target.submittedByUserId !== null) {
-    await awardBadges(deps, tx, [target.submittedByUserId], ["most_votes"]);
+    await awardBadges(tx, deps, [target.submittedByUserId], ["most_votes"]);
   }
   return merged;
 }
@@ -65,9 +65,9 @@ export async function promoteNomination(
   { id, expectedStatus }: About<NominationPromotion>,
 ): Promise<NominationRow> {
   return deps.database.changes.publish(async (tx) => {
-    const row = await promote(deps, tx, actor, id, expectedStatus);
+    const row = await promote(tx, deps, actor, id, expectedStatus);
     if (row.submittedByUserId !== null) {
-      await awardBadges(deps, tx, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);
+      await awardBadges(tx, deps, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);
     }
     return row;
   });
@@ -98,7 +98,7 @@ export async function eraseNomination(
   { id, ...erasure }: About<NominationErasure>,
 ): Promise<NominationRow> {
   return deps.database.changes.publish(async (tx) => {
-    const { erased, ids } = await erase(deps, tx, actor, id, erasure);
+    const { erased, ids } = await erase(tx, deps, actor, id, erasure);
     await forgetDiscussion(tx, ids);
     return erased;
   });

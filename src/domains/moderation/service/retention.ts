@@ -1,9 +1,12 @@
 import { deleteCommentsOn, forgetDiscussion } from "#domains/discussion/service/following.ts";
 import { selectDueForBlanking } from "#domains/nominations/queries/nominations.ts";
 import { blankNominations } from "#domains/nominations/service/blanking.ts";
+import { blankRemoved } from "#domains/nominations/service/redoing.ts";
 import { lockDueForBlanking } from "#domains/nominations/service/retention.ts";
-import type { Db } from "#lib/db/db.ts";
+import { unseen } from "#lib/db/changes.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
+import type { Redo } from "#lib/db/removals/removal.ts";
+import type { Deps } from "#lib/deps.ts";
 
 /** Each takes what was reported of it along. */
 const NOMINATIONS_AT_ONCE = 100;
@@ -12,16 +15,26 @@ const NOMINATIONS_AT_ONCE = 100;
  * Blanks what was rejected, withdrawn, hidden by staff or taken down by a guardian more than 90 days ago,
  * with what was merged into it and what others wrote of it, and tells how many.
  */
-export async function blankOldNominations(db: Db, now: Date): Promise<number> {
+export async function blankOldNominations(deps: Deps): Promise<number> {
+  const { db } = deps.database;
+  const now = deps.now();
   // They may be many more than the nominations; what is written meanwhile goes with its own.
-  await deleteCommentsOn(db, selectDueForBlanking(db, now));
+  await deleteCommentsOn(deps, selectDueForBlanking(db, now));
   return inBatches(
     (size) =>
       db.transaction(async (tx) => {
         const ids = await lockDueForBlanking(tx, now, size);
-        await forgetDiscussion(tx, await blankNominations(tx, ids, now));
+        // They are off the site for long.
+        await forgetDiscussion(unseen(tx), await blankNominations(unseen(tx), ids, now));
         return ids.length;
       }),
     NOMINATIONS_AT_ONCE,
   );
 }
+
+/** How the words of nominations, with what others wrote of them, are removed again. */
+export const MODERATION_REDOS: Record<string, Redo> = {
+  async "nomination.words"(tx, removal) {
+    await forgetDiscussion(tx, await blankRemoved(tx, removal));
+  },
+};

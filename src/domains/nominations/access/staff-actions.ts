@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#lib/errors.ts";
+import { AppError, type ErrorCode } from "#lib/errors.ts";
 import { afterStep, isStep, type Status } from "../rules.ts";
 import {
   type GUARDIAN_WORDS,
@@ -51,7 +51,7 @@ export interface Obstacle {
 const conflict = (message: string): Obstacle => ({ code: "conflict", message });
 
 /** Somebody decided on an older state. */
-export const MOVED_ON: Obstacle = {
+const MOVED_ON: Obstacle = {
   code: "stale",
   message: "Someone else changed this nomination in the meantime. Please look again.",
 };
@@ -117,6 +117,21 @@ export function obstacleTo(action: StaffAction, subject: Subject): Obstacle | nu
   const obstacle = OBSTACLES[action](subject);
   if (obstacle || !isStep(action)) return obstacle;
   return afterStep(subject.status, action) === null ? MOVED_ON : null;
+}
+
+/** Throws when staff cannot do this with the nomination as it stands (`obstacleTo`). */
+export function requireAction(action: StaffAction, row: Row): void {
+  const obstacle = obstacleTo(action, subjectOf(row));
+  if (obstacle) throw refusalOf(obstacle);
+}
+
+/** The refusal of a change that was decided on an older state. */
+export function staleNomination(): AppError {
+  return refusalOf(MOVED_ON);
+}
+
+function refusalOf({ code, message }: Obstacle): AppError {
+  return new AppError(code, message);
 }
 
 /** Whether a guardian is to be asked with the approval, or may be asked again later. */

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
+import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { levelOf } from "../access/visibility.ts";
 import type { PublicNomination } from "../schema.ts";
-import type { NominationRow } from "./nominations.ts";
+import { nominations } from "../tables.ts";
+import { findNomination, type NominationRow } from "./nominations.ts";
 import { present } from "./public.ts";
 
 /** A page as everybody reads it without the guardian's word. */
@@ -23,4 +27,39 @@ export function fullVersion(row: NominationRow): PublicNomination | null {
 export function wordsVersion(row: NominationRow): string {
   const { communityVotes: _votes, ...words } = fullVersion(row) ?? shortVersion(row);
   return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
+}
+
+/** What is kept of a link. With the secret that is never changed: the link of an old mail works. */
+export function hashOfLink({ vote }: Secrets, token: string): string {
+  return keyedHash(vote, `guardian ${token}`);
+}
+
+/** What a guardian's link is about. */
+export interface Linked {
+  row: NominationRow;
+  /** Whether its guardian may agree: not where another one was named in what it was merged into. */
+  mayAgree: boolean;
+}
+
+/**
+ * The nomination of the link with this hash, or null. Whatever a nomination was merged into stands for
+ * it: the guardian's word is about the child.
+ */
+export async function findLinked(db: Db, tokenHash: string): Promise<Linked | null> {
+  const [linked] = await db
+    .select()
+    .from(nominations)
+    .where(eq(nominations.guardianTokenHash, tokenHash));
+  if (!linked) return null;
+  if (linked.mergedIntoId === null) return { row: linked, mayAgree: true };
+  const merged = await findNomination(db, linked.mergedIntoId);
+  // What was blanked leads nowhere: there is nothing left to agree to, or to take down.
+  if (!merged || merged.blankedAt) return null;
+  const named = guardianAddress(merged);
+  return { row: merged, mayAgree: named === null || named === guardianAddress(linked) };
+}
+
+/** Where a guardian is reached, without regard to case; null where none was named. */
+export function guardianAddress({ guardianEmail }: NominationRow): string | null {
+  return guardianEmail?.toLowerCase() ?? null;
 }

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { DAYS_KEPT, levelOf } from "../access/visibility.ts";
 import { nominations, nominationVotes } from "../tables.ts";
 
 export type NominationRow = typeof nominations.$inferSelect;
-
-const DAY_MS = 86_400_000;
 
 /** As many as a sitemap may hold, with room for the site's other pages. */
 const MOST_LISTED = 40_000;

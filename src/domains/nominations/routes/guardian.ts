@@ -4,16 +4,15 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { isPublicState, levelOf } from "../access/visibility.ts";
-import { fullVersion, shortVersion, wordsVersion } from "../queries/guardian.ts";
+import { fullVersion, type Linked, shortVersion, wordsVersion } from "../queries/guardian.ts";
 import { GuardianAnswer, GuardianQuestion } from "../schema/guardian.ts";
-import { guardiansOf, type Linked } from "../service/guardian.ts";
+import { answerGuardianLink, openGuardianLink } from "../service/guardian.ts";
 
 const TokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
 const Answer = z.object({ data: GuardianQuestion });
 
 /** For who has the link of a mail: what everybody sees of a child, and the guardian's word. */
 export function guardianRoutes(app: App, deps: Deps): void {
-  const guardians = guardiansOf(deps);
   const config = { who: "anyone", refuses: ["not_found", "too_many"] } as const;
 
   app.get(
@@ -28,7 +27,7 @@ export function guardianRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, params }, reply) => {
       forbidKeeping(reply);
-      return { data: askedOf(await guardians.find(actor.address, params.token)) };
+      return { data: askedOf(await openGuardianLink(deps, actor, params)) };
     },
   );
 
@@ -45,7 +44,7 @@ export function guardianRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, params, body }, reply) => {
       forbidKeeping(reply);
-      return { data: askedOf(await guardians.answer(actor.address, params.token, body)) };
+      return { data: askedOf(await answerGuardianLink(deps, actor, { ...body, ...params })) };
     },
   );
 }

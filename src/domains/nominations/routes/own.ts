@@ -13,12 +13,11 @@ import {
   Withdrawal,
 } from "../schema.ts";
 import { withdraw } from "../service/editing.ts";
-import { createNominate } from "../service/nominating.ts";
+import { nominate } from "../service/nominating.ts";
 
 /** For members: nominate, take it back, and what became of it. */
 export function ownNominationRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
-  const nominate = createNominate(deps);
 
   async function getOwn(userId: number, id: number): Promise<OwnNomination> {
     const row = await findOwn(db, userId, id);
@@ -37,7 +36,7 @@ export function ownNominationRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const { id } = await nominate(request.user, request.actor.address, request.body);
+      const { id } = await nominate(deps, request.member, request.body);
       const message = "Thank you! Our staff will look at your nomination soon.";
       return reply.code(201).send({ data: await getOwn(request.user.id, id), message });
     },

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { voterOf } from "#domains/accounts/access.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -17,13 +16,12 @@ import {
   NominationProfile,
   NominationVoteReceipt,
 } from "../schema.ts";
-import { createNominationVoting, type OnCounted } from "../service/voting.ts";
+import { castVote, type OnCounted } from "../service/voting.ts";
 
 /** For anyone: the leaderboards, one nomination with its share picture, a vote for it. */
 export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): void {
   const reads = createPublicReads(deps);
   const getSharePicture = createNominationPictures();
-  const voting = createNominationVoting(deps, onCounted);
 
   app.get(
     paths.api.nominations,
@@ -94,7 +92,7 @@ export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): vo
     },
     async (request, reply) => {
       const nominationId = request.params.id;
-      const communityVotes = await voting.castVote(voterOf(request.actor), nominationId);
+      const communityVotes = await castVote(deps, request.actor, request.params, onCounted);
       reply.header("cache-control", "no-store");
       return { data: { nominationId, communityVotes }, message: "Vote Recorded!" };
     },

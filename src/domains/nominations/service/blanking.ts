@@ -1,15 +1,14 @@
 import { and, inArray, isNull, or } from "drizzle-orm";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import { nominations } from "../tables.ts";
-
-type Columns = Partial<typeof nominations.$inferInsert>;
+import type { NominationColumns } from "./writing.ts";
 
 /** A nomination whose author nobody can be found by. */
 export const AUTHOR_BLANKED = {
   submittedByName: "",
   submittedByEmail: "",
   submittedByPhone: null,
-} satisfies Columns;
+} satisfies NominationColumns;
 
 /** A nomination that tells of nobody: sport, age and what became of it are left, for the counts. */
 export const BLANKED = {
@@ -32,13 +31,13 @@ export const BLANKED = {
   guardianTokenHash: null,
   adminNotes: null,
   staffMessage: null,
-} satisfies Columns;
+} satisfies NominationColumns;
 
 /**
  * Blanks nominations and those that were merged into them, which tell of the same children, and gives
  * the ids of all. What others wrote of them is to go with them, in the same transaction.
  */
-export async function blankNominations(tx: Db, ids: number[], now: Date): Promise<number[]> {
+export async function blankNominations(tx: PublicTx, ids: number[], now: Date): Promise<number[]> {
   const { id, mergedIntoId, blankedAt } = nominations;
   const blanked = await tx
     .update(nominations)

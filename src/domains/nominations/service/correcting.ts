@@ -1,16 +1,16 @@
-import { eq } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import { AppError } from "#lib/errors.ts";
 import { personKey } from "../access/same-child.ts";
+import { requireAction, staleNomination } from "../access/staff-actions.ts";
 import { wordsVersion } from "../queries/guardian.ts";
 import type { NominationRow } from "../queries/nominations.ts";
+import { refuseFutureGame } from "../rules/writing.ts";
 import type { NominationCorrection } from "../schema/staff.ts";
-import { nominations } from "../tables.ts";
-import { getNomination, requireAction, staleNomination } from "./locking.ts";
-import { refuseFutureGame } from "./nominating.ts";
+import { getNomination } from "./locking.ts";
+import { writeNomination } from "./writing.ts";
 
 /** What the audit log tells of a nomination; of other fields it says that they changed. */
 const TOLD = ["age", "sport"] as const;
@@ -22,7 +22,7 @@ const TOLD = ["age", "sport"] as const;
  * board.
  */
 export async function correct(
-  tx: Db,
+  tx: PublicTx,
   actor: Actor,
   id: number,
   { expectedUpdatedAt, ...fields }: NominationCorrection,
@@ -50,18 +50,13 @@ export async function correct(
   const after = { ...row, ...given };
   const endsAgreement = wordsVersion(after) !== wordsVersion(row);
   const isOtherGuardian = "guardianEmail" in difference.after;
-  const [corrected] = await tx
-    .update(nominations)
-    .set({
-      ...given,
-      personKey: personKey(after.firstName, after.lastName, after.sport),
-      ...((endsAgreement || isOtherGuardian) && { guardianAgreedAt: null }),
-      ...(isOtherGuardian && { guardianTokenHash: null, guardianAskedAt: null }),
-      updatedAt: now,
-    })
-    .where(eq(nominations.id, id))
-    .returning();
-  if (!corrected) throw new Error("the nomination vanished under a lock");
+  const set = {
+    ...given,
+    personKey: personKey(after.firstName, after.lastName, after.sport),
+    ...((endsAgreement || isOtherGuardian) && { guardianAgreedAt: null }),
+    ...(isOtherGuardian && { guardianTokenHash: null, guardianAskedAt: null }),
+  };
+  const corrected = await writeNomination(tx, id, set, now);
   await recordChange(tx, actor, {
     action: "nomination_changed",
     subject: { type: "nomination", id },

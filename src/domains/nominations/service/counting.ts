@@ -1,5 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
+import type { Deps } from "#lib/deps.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";
 import { PERIODS } from "../access/choices.ts";
 import { nominationVoteCounts, nominationVotes } from "../tables.ts";
@@ -8,7 +9,7 @@ import { nominationVoteCounts, nominationVotes } from "../tables.ts";
  * Counts the votes of nominations by their weeks and months anew, from the votes that are not voided.
  * Call it with the nominations locked, in the transaction that changed their votes.
  */
-export async function countPeriodsAnew(tx: Db, ids: readonly number[]): Promise<void> {
+export async function countPeriodsAnew(tx: PublicTx, ids: readonly number[]): Promise<void> {
   const { nominationId, createdAt, voidedAt } = nominationVotes;
   await tx.delete(nominationVoteCounts).where(inArray(nominationVoteCounts.nominationId, [...ids]));
   const day = sql`${createdAt} at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}`;
@@ -23,4 +24,9 @@ export async function countPeriodsAnew(tx: Db, ids: readonly number[]): Promise<
       ) as counted
       group by nomination_id, starts_on`);
   }
+}
+
+/** A week or month that ends changes its leaderboard without a vote: what was kept is of the past. */
+export async function beginDay({ database }: Deps): Promise<void> {
+  await database.changes.publish(async () => undefined);
 }

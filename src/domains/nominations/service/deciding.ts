@@ -1,18 +1,16 @@
-import { eq } from "drizzle-orm";
 import { type Actor, isStaff, SYSTEM } from "#domains/accounts/access.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { hidePlayer } from "#domains/prospects/service/hiding.ts";
 import type { PublicTx } from "#lib/db/changes.ts";
-import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { isStaffAction } from "../access/staff-actions.ts";
+import { isStaffAction, requireAction, staleNomination } from "../access/staff-actions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { afterStep, type Status, type Step, takenBy } from "../rules.ts";
-import { nominations } from "../tables.ts";
-import { getNomination, requireAction, staleNomination } from "./locking.ts";
+import { getNomination } from "./locking.ts";
 import { tellAuthor } from "./telling.ts";
+import { type NominationColumns, writeNomination } from "./writing.ts";
 
 /** What of the outside world a step needs. */
 export type StepDeps = Pick<Deps, "mail" | "config" | "now">;
@@ -26,7 +24,7 @@ interface Decision {
   /** What staff say to the author; absent leaves what was said. */
   staffMessage?: string | null | undefined;
   /** Further columns that the step writes. */
-  set?: Partial<typeof nominations.$inferInsert>;
+  set?: NominationColumns;
 }
 
 /**
@@ -36,8 +34,8 @@ interface Decision {
  * `obstacleTo` names, or `stale` when the nomination is in another state by now.
  */
 export async function takeStep(
+  tx: PublicTx,
   deps: StepDeps,
-  tx: Db,
   actor: Actor,
   id: number,
   { step, expectedStatus, expectedUpdatedAt, staffMessage, set = {} }: Decision,
@@ -50,20 +48,11 @@ export async function takeStep(
   if (isStaffAction(step)) requireAction(step, row);
   const status = afterStep(row.status, step);
   if (status === null || (expectedStatus && expectedStatus !== row.status)) throw staleNomination();
-  if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString())
+  if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) {
     throw staleNomination();
-  const [changed] = await tx
-    .update(nominations)
-    .set({
-      ...set,
-      status,
-      ...(staffMessage !== undefined && { staffMessage }),
-      decidedAt: now,
-      updatedAt: now,
-    })
-    .where(eq(nominations.id, id))
-    .returning();
-  if (!changed) throw new Error("the nomination vanished under a lock");
+  }
+  const told = staffMessage === undefined ? {} : { staffMessage };
+  const changed = await writeNomination(tx, id, { ...set, status, ...told, decidedAt: now }, now);
   await recordChange(tx, actor, {
     action: step === "erase" ? "nomination_erased" : "nomination_changed",
     subject: { type: "nomination", id },
@@ -76,8 +65,8 @@ export async function takeStep(
   }
   if (status === "withdrawn" && row.promotedProspectId !== null) {
     const reason = `Nomination ${id} was withdrawn`;
-    await hidePlayer(tx as PublicTx, SYSTEM, row.promotedProspectId, reason);
+    await hidePlayer(tx, SYSTEM, row.promotedProspectId, reason);
   }
-  await tellAuthor(deps, tx, changed, step);
+  await tellAuthor(tx, deps, changed, step);
   return changed;
 }

@@ -1,36 +1,38 @@
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
+import { type PublicTx, unseen } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
 import { type Child, personKey, plainLetters } from "../access/same-child.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { findOwn } from "../queries/own.ts";
-import { isEditable, WISH_RULES, type Wish } from "../rules.ts";
+import { guardianOf, refuseFutureGame, refuseWish } from "../rules/writing.ts";
+import { isEditable } from "../rules.ts";
 import type { NominationChange } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import { takeStep } from "./deciding.ts";
 import { refuseDuplicate } from "./duplicates.ts";
-import { createChildrenOfAddress } from "./guessing.ts";
-import { guardianOf, refuseFutureGame } from "./nominating.ts";
+import { takeGuess } from "./guessing.ts";
 import { tellStaff } from "./telling.ts";
+import { type NominationColumns, writeNomination } from "./writing.ts";
 
 const limits = perDeps((deps) => ({
   changes: createLimit(deps, {
     name: "nomination-edit",
     points: 30,
-    seconds: 60 * 60,
+    seconds: HOUR_SECONDS,
     message: "You've changed your nominations many times. Please try again later.",
   }),
   children: createLimit(deps, {
     name: "nomination-child",
     points: 5,
-    seconds: 24 * 60 * 60,
+    seconds: DAY_SECONDS,
     message: "You've changed who was nominated several times today. Please try again tomorrow.",
   }),
-  childrenOfAddress: createChildrenOfAddress(deps),
 }));
 
 /**
@@ -46,14 +48,14 @@ export async function editNomination(
   { id, expectedUpdatedAt, ...given }: NominationChange & { id: number },
 ): Promise<void> {
   const { userId } = actor;
-  const { changes, children, childrenOfAddress } = limits(deps);
+  const { changes, children } = limits(deps);
   const now = deps.now();
   const change = withoutGaps(given);
   refuseFutureGame(change.gameDate, now);
   await changes.take(String(userId));
   const seen = await findOwn(deps.database.db, userId, id);
   if (seen && isOtherChild(seen, { ...seen, ...change })) {
-    await childrenOfAddress.take(actor.address);
+    await takeGuess(deps, actor);
     await children.take(String(userId));
   }
   await deps.database.db.transaction(async (tx) => {
@@ -71,27 +73,25 @@ export async function editNomination(
       guardianAskedAt: null,
       guardianAgreedAt: null,
     };
-    await handIn(tx, deps, actor, row, set);
+    // As long as nobody has decided, nobody sees it.
+    await handIn(unseen(tx), deps, actor, row, set);
   });
 }
 
 async function handIn(
-  tx: Db,
+  tx: PublicTx,
   deps: Deps,
   actor: Member,
   { id, status }: NominationRow,
-  set: Partial<typeof nominations.$inferInsert>,
+  set: NominationColumns,
 ): Promise<void> {
   const now = deps.now();
   if (status === "needs_info") {
-    await takeStep(deps, tx, actor, id, { step: "resubmit", staffMessage: null, set });
-    await tellStaff(deps, tx, now);
+    await takeStep(tx, deps, actor, id, { step: "resubmit", staffMessage: null, set });
+    await tellStaff(tx, deps, now);
     return;
   }
-  await tx
-    .update(nominations)
-    .set({ ...set, updatedAt: now })
-    .where(eq(nominations.id, id));
+  await writeNomination(tx, id, set, now);
 }
 
 /**
@@ -105,7 +105,7 @@ export async function withdraw(
 ): Promise<void> {
   await deps.database.changes.publish(async (tx) => {
     await lockOwn(tx, actor.userId, id);
-    await takeStep(deps, tx, actor, id, { step: "withdraw", expectedStatus });
+    await takeStep(tx, deps, actor, id, { step: "withdraw", expectedStatus });
   });
 }
 
@@ -141,12 +141,6 @@ function refuseDecided({ status, blankedAt }: NominationRow): void {
     "conflict",
     "Our staff has decided on this nomination, so it can no longer be changed. You can still withdraw it or write to us.",
   );
-}
-
-function refuseWish(wish: Wish): void {
-  const broken = WISH_RULES.find(({ isKept }) => !isKept(wish));
-  if (!broken) return;
-  throw new AppError("invalid", broken.refusal, { fields: { [broken.field]: broken.refusal } });
 }
 
 function changed(): AppError {

@@ -1,12 +1,12 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { deletePlayer } from "#domains/prospects/service/editing.ts";
 import type { PublicTx } from "#lib/db/changes.ts";
-import type { Db } from "#lib/db/db.ts";
+import { requireAction } from "../access/staff-actions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { NominationErasure } from "../schema/staff.ts";
 import { BLANKED, blankNominations } from "./blanking.ts";
 import { type StepDeps, takeStep } from "./deciding.ts";
-import { getNomination, requireAction } from "./locking.ts";
+import { getNomination } from "./locking.ts";
 
 /**
  * Deletes for good what a nomination tells of its player, author and guardian; so it does with those
@@ -15,8 +15,8 @@ import { getNomination, requireAction } from "./locking.ts";
  * throws.
  */
 export async function erase(
+  tx: PublicTx,
   deps: StepDeps,
-  tx: Db,
   actor: Actor,
   id: number,
   { expectedUpdatedAt }: NominationErasure,
@@ -28,10 +28,10 @@ export async function erase(
   // Before the step, which would hold the player without the ranking: board changes would wait for good.
   if (promotedProspectId !== null) {
     const reason = `Nomination ${id} was deleted`;
-    await deletePlayer(tx as PublicTx, actor, promotedProspectId, reason);
+    await deletePlayer(tx, actor, promotedProspectId, reason);
   }
   const now = deps.now();
   const set = { ...BLANKED, blankedAt: now };
-  const erased = await takeStep(deps, tx, actor, id, { step: "erase", expectedUpdatedAt, set });
+  const erased = await takeStep(tx, deps, actor, id, { step: "erase", expectedUpdatedAt, set });
   return { erased, ids: await blankNominations(tx, [id], now) };
 }

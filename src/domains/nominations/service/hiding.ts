@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
+import { requireAction } from "../access/staff-actions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { nominations } from "../tables.ts";
-import { getNomination, requireAction } from "./locking.ts";
+import { getNomination } from "./locking.ts";
 import { hidePromoted, showPromoted } from "./promoting.ts";
+import { writeNomination } from "./writing.ts";
 
 /**
  * Takes a nomination off the public site, whatever its state, and the player with it whom it brought
@@ -13,7 +13,7 @@ import { hidePromoted, showPromoted } from "./promoting.ts";
  * @param reason for the audit log.
  */
 export async function hide(
-  tx: Db,
+  tx: PublicTx,
   actor: Actor,
   id: number,
   now: Date,
@@ -28,7 +28,7 @@ export async function hide(
     ...(reason && { reason }),
   });
   await hidePromoted(tx, actor, row);
-  return setHidden(tx, id, now, now);
+  return writeNomination(tx, id, { hiddenAt: now }, now);
 }
 
 /**
@@ -37,7 +37,7 @@ export async function hide(
  * one whose words were deleted.
  */
 export async function show(
-  tx: Db,
+  tx: PublicTx,
   actor: Actor,
   id: number,
   now: Date,
@@ -54,20 +54,5 @@ export async function show(
   });
   const isPublic = row.status === "promoted" && row.guardianRevokedAt === null;
   if (isPublic) await showPromoted(tx, actor, row);
-  return setHidden(tx, id, null, now);
-}
-
-async function setHidden(
-  tx: Db,
-  id: number,
-  hiddenAt: Date | null,
-  now: Date,
-): Promise<NominationRow> {
-  const [changed] = await tx
-    .update(nominations)
-    .set({ hiddenAt, updatedAt: now })
-    .where(eq(nominations.id, id))
-    .returning();
-  if (!changed) throw new Error("the nomination vanished under a lock");
-  return changed;
+  return writeNomination(tx, id, { hiddenAt: null }, now);
 }

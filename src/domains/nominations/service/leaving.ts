@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isEditable } from "../rules.ts";
 import { nominations } from "../tables.ts";
@@ -12,7 +12,7 @@ import { takeStep } from "./deciding.ts";
  * it: what waits is withdrawn and blanked, what staff have decided stays without its author. A
  * second time changes nothing. What a guardian said stays, and so does the way to take it back.
  */
-export async function letGoOfNominations(deps: Deps, tx: Db, userId: number): Promise<void> {
+export async function letGoOfNominations(tx: PublicTx, deps: Deps, userId: number): Promise<void> {
   const isOwn = eq(nominations.submittedByUserId, userId);
   const own = await tx
     .select({ id: nominations.id, status: nominations.status })
@@ -22,7 +22,7 @@ export async function letGoOfNominations(deps: Deps, tx: Db, userId: number): Pr
     .for("update");
   const set = { ...BLANKED, blankedAt: deps.now() };
   for (const { id, status } of own) {
-    if (isEditable(status)) await takeStep(deps, tx, SYSTEM, id, { step: "withdraw", set });
+    if (isEditable(status)) await takeStep(tx, deps, SYSTEM, id, { step: "withdraw", set });
   }
   await tx.update(nominations).set(AUTHOR_BLANKED).where(isOwn);
 }

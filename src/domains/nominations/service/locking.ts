@@ -1,13 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
-import {
-  MOVED_ON,
-  type Obstacle,
-  obstacleTo,
-  type StaffAction,
-  subjectOf,
-} from "../access/staff-actions.ts";
 import { isPublicRow, type NominationRow } from "../queries/nominations.ts";
 import { nominations } from "../tables.ts";
 
@@ -36,19 +29,4 @@ export async function sharePublic(tx: Db, id: number): Promise<NominationRow | n
     .where(and(eq(nominations.id, id), isPublicRow))
     .for("share");
   return found ?? null;
-}
-
-/** The refusal of a change that was decided on an older state. */
-export function staleNomination(): AppError {
-  return refusalOf(MOVED_ON);
-}
-
-/** Throws when staff cannot do this with the nomination as it stands (`obstacleTo`). */
-export function requireAction(action: StaffAction, row: NominationRow): void {
-  const obstacle = obstacleTo(action, subjectOf(row));
-  if (obstacle) throw refusalOf(obstacle);
-}
-
-function refusalOf({ code, message }: Obstacle): AppError {
-  return new AppError(code, message);
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Actor } from "#domains/accounts/access.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import { AppError } from "#lib/errors.ts";
 import { COUNTING } from "../access/same-child.ts";
 import type { NominationRow } from "../queries/nominations.ts";
@@ -26,8 +26,8 @@ interface Merged {
  * `takeStep` throws.
  */
 export async function merge(
+  tx: PublicTx,
   deps: StepDeps,
-  tx: Db,
   actor: Actor,
   id: number,
   { into, expectedStatus }: NominationMerge,
@@ -41,7 +41,7 @@ export async function merge(
     throw conflict("The other nomination no longer counts. Please choose one that does.");
   }
   const set = { mergedIntoId: into, communityVotes: 0 };
-  const merged = await takeStep(deps, tx, actor, id, { step: "merge", expectedStatus, set });
+  const merged = await takeStep(tx, deps, actor, id, { step: "merge", expectedStatus, set });
   // Those that were merged into this one before lead straight to the other.
   await tx.update(nominations).set({ mergedIntoId: into }).where(eq(nominations.mergedIntoId, id));
   await moveVotes(tx, id, into);
@@ -52,7 +52,7 @@ function conflict(message: string): AppError {
   return new AppError("conflict", message);
 }
 
-async function moveVotes(tx: Db, from: number, into: number): Promise<void> {
+async function moveVotes(tx: PublicTx, from: number, into: number): Promise<void> {
   const there = alias(nominationVotes, "there");
   const sameVoter = tx
     .select({ id: there.id })
@@ -68,7 +68,7 @@ async function moveVotes(tx: Db, from: number, into: number): Promise<void> {
 }
 
 /** Counts the votes of the nomination that is left, in all and by its weeks and months. */
-async function countAnew(tx: Db, from: number, into: number): Promise<void> {
+async function countAnew(tx: PublicTx, from: number, into: number): Promise<void> {
   await countPeriodsAnew(tx, [from, into]);
   const { nominationId, voidedAt } = nominationVotes;
   const isCounted = and(eq(nominationId, into), isNull(voidedAt));

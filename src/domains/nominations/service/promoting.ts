@@ -4,14 +4,14 @@ import { NewProspect } from "#domains/prospects/schema.ts";
 import { addUnranked, type FoundPlayer } from "#domains/prospects/service/editing.ts";
 import { hidePlayer, lockPlayer, showPlayer } from "#domains/prospects/service/hiding.ts";
 import type { PublicTx } from "#lib/db/changes.ts";
-import type { Db } from "#lib/db/db.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
+import { requireAction } from "../access/staff-actions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { boardHands, boardPosition } from "../rules/board-place.ts";
 import type { Status } from "../rules.ts";
 import { nominations } from "../tables.ts";
 import { type StepDeps, takeStep } from "./deciding.ts";
-import { getNomination, requireAction } from "./locking.ts";
+import { getNomination } from "./locking.ts";
 
 /**
  * Puts the nominated player on the board, without a rank, and links the two. Throws what `obstacleTo`
@@ -19,8 +19,8 @@ import { getNomination, requireAction } from "./locking.ts";
  * `board_full`, and what `takeStep` throws.
  */
 export async function promote(
+  tx: PublicTx,
   deps: StepDeps,
-  tx: Db,
   actor: Actor,
   id: number,
   expectedStatus: Status | undefined,
@@ -28,9 +28,9 @@ export async function promote(
   requireStaff(actor);
   const row = await getNomination(tx, id);
   requireAction("promote", row);
-  const { id: promotedProspectId } = await addUnranked(tx as PublicTx, actor, playerOf(row));
+  const { id: promotedProspectId } = await addUnranked(tx, actor, playerOf(row));
   const set = { promotedProspectId };
-  return takeStep(deps, tx, actor, id, { step: "promote", expectedStatus, set });
+  return takeStep(tx, deps, actor, id, { step: "promote", expectedStatus, set });
 }
 
 /** What the board can take over; what it has no word for is left for staff to fill in. */
@@ -58,7 +58,7 @@ type Linked = Pick<NominationRow, "id" | "promotedProspectId" | "prospectHiddenA
  * that takes the nomination off it. Whom staff hid on the board itself stays theirs.
  */
 export async function hidePromoted(
-  tx: Db,
+  tx: PublicTx,
   actor: Actor,
   { id, promotedProspectId }: Linked,
 ): Promise<void> {
@@ -66,13 +66,13 @@ export async function hidePromoted(
   const player = await lockPlayer(tx, promotedProspectId);
   if (player.hiddenAt) return;
   const reason = `With nomination #${id}`;
-  const { hiddenAt } = await hidePlayer(tx as PublicTx, actor, promotedProspectId, reason);
+  const { hiddenAt } = await hidePlayer(tx, actor, promotedProspectId, reason);
   await tx.update(nominations).set({ prospectHiddenAt: hiddenAt }).where(eq(nominations.id, id));
 }
 
 /** Brings a player back whom `hidePromoted` hid, unless staff have hidden him since. */
 export async function showPromoted(
-  tx: Db,
+  tx: PublicTx,
   actor: Actor,
   { id, promotedProspectId, prospectHiddenAt }: Linked,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function showPromoted(
   const player = await lockPlayer(tx, promotedProspectId);
   if (player.hiddenAt?.getTime() === prospectHiddenAt.getTime()) {
     const reason = `With nomination #${id}`;
-    await showPlayer(tx as PublicTx, actor, promotedProspectId, reason);
+    await showPlayer(tx, actor, promotedProspectId, reason);
   }
   await tx.update(nominations).set({ prospectHiddenAt: null }).where(eq(nominations.id, id));
 }

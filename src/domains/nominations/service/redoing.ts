@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#lib/db/db.ts";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { PublicTx } from "#lib/db/changes.ts";
 import { isSubject, type Redo, type Removal, removedAt } from "#lib/db/removals/removal.ts";
 import { nominations } from "../tables.ts";
 import { blankNominations } from "./blanking.ts";
@@ -28,20 +29,20 @@ export const NOMINATION_REDOS: Record<string, Redo> = {
 };
 
 /** Blanks the nomination of a removal again, with what was merged into it, and gives their ids. */
-export async function blankRemoved(tx: Db, removal: Removal): Promise<number[]> {
+export async function blankRemoved(tx: PublicTx, removal: Removal): Promise<number[]> {
   return blankNominations(tx, await change(tx, removal, {}), new Date(removal.notedAt));
 }
 
-async function hide(tx: Db, removal: Removal): Promise<void> {
+async function hide(tx: PublicTx, removal: Removal): Promise<void> {
   const hiddenAt = sql`coalesce(${nominations.hiddenAt}, ${removedAt(removal)})`;
   await change(tx, removal, { hiddenAt });
 }
 
 /** Writes columns of the nomination, when it is still the same, and gives its id. */
 async function change(
-  tx: Db,
+  tx: PublicTx,
   removal: Removal,
-  set: Parameters<ReturnType<typeof tx.update<typeof nominations>>["set"]>[0],
+  set: PgUpdateSetSource<typeof nominations>,
 ): Promise<number[]> {
   const changed = await tx
     .update(nominations)

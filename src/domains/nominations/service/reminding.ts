@@ -1,11 +1,11 @@
 import { stopRemindersUrl } from "#domains/profiles/queries/stop-link.ts";
 import type { Deps } from "#lib/deps.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { reminderMail } from "../mails.ts";
 import { countPublic } from "../queries/nominations.ts";
 import { listReminded } from "../queries/reminders.ts";
 import { startOf } from "../rules.ts";
 
-const DAY_MS = 86_400_000;
 const ACTIVE_DAYS = 90;
 const BATCH = 200;
 

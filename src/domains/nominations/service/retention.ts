@@ -4,6 +4,7 @@ import { deletePlayer } from "#domains/prospects/service/editing.ts";
 import { unseen } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
+import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { forgetOldVoters as forgetVoters } from "#lib/voting/forgetting.ts";
 import { DAYS_KEPT } from "../access/visibility.ts";
@@ -30,11 +31,11 @@ export async function lockDueForBlanking(tx: Db, now: Date, size: number): Promi
  * Deletes players whom a nomination brought onto the board, which tells of nobody any more, when the
  * board has not shown them for 90 days: they have the same name and school. Tells how many.
  */
-export async function deletePlayersOfBlanked(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - DAYS_KEPT * DAY_MS);
+export async function deletePlayersOfBlanked({ database, now }: Deps): Promise<number> {
+  const before = new Date(now().getTime() - DAYS_KEPT * DAY_MS);
   return inBatches(
     (size) =>
-      db.transaction(async (tx) => {
+      database.db.transaction(async (tx) => {
         const found = await listPlayersOfBlanked(tx, before, size);
         // The nominations first, as everybody locks them; who was shown meanwhile stays.
         await lockNominations(
@@ -50,6 +51,6 @@ export async function deletePlayersOfBlanked(db: Db, now: Date): Promise<number>
 }
 
 /** Forgets the addresses of votes older than 13 months, which still count, and tells how many. */
-export async function forgetOldVoters(db: Db, now: Date): Promise<number> {
-  return forgetVoters(db, NOMINATION_POLL.votes, now);
+export async function forgetOldVoters({ database, now }: Deps): Promise<number> {
+  return forgetVoters(database.db, NOMINATION_POLL.votes, now());
 }

@@ -20,8 +20,8 @@ const TOLD: Partial<Record<Step, ToldStatus>> = {
 
 /** Mails the author what a step came to, when he wants nomination alerts and has an address. */
 export async function tellAuthor(
-  { mail, config }: Told,
   tx: Db,
+  { mail, config }: Told,
   row: NominationRow,
   step: Step,
 ): Promise<void> {
@@ -42,6 +42,6 @@ async function pageOf(tx: Db, { id }: NominationRow): Promise<string | null> {
 }
 
 /** Mails staff that nominations wait, at most once an hour. */
-export async function tellStaff({ mail, config }: Told, tx: Db, now: Date): Promise<void> {
+export async function tellStaff(tx: Db, { mail, config }: Told, now: Date): Promise<void> {
   await mail.queue(tx, waitingMail(config.baseUrl, mail.staff, now));
 }

@@ -1,6 +1,7 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChanges } from "#domains/audit/service/recording.ts";
 import type { PublicTx } from "#lib/db/changes.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { VoidingReceipt, VoteVoiding } from "#lib/voting/schema.ts";
 import * as voting from "#lib/voting/voiding.ts";
@@ -13,17 +14,20 @@ import { countPeriodsAnew } from "./counting.ts";
  * they bring no further ones. Throws `not_found`.
  */
 export async function voidVotes(
-  tx: PublicTx,
+  { database, now }: Deps,
   actor: Actor,
-  id: number,
-  { reason, ...choice }: VoteVoiding,
-  now: Date,
+  { id, reason, ...choice }: VoteVoiding & { id: number },
 ): Promise<VoidingReceipt> {
   requireStaff(actor);
-  const [nomination] = await voidChosen(tx, actor, [id], choice, reason, now);
-  if (!nomination) throw new AppError("not_found", "There is no such nomination.");
-  const { voided, communityVotes } = nomination;
-  return { voided, communityVotes };
+  return database.changes.publish(
+    async (tx) => {
+      const [nomination] = await voidChosen(tx, actor, [id], choice, reason, now());
+      if (!nomination) throw new AppError("not_found", "There is no such nomination.");
+      const { voided, communityVotes } = nomination;
+      return { voided, communityVotes };
+    },
+    ({ voided }) => voided > 0,
+  );
 }
 
 /** Takes the chosen votes out of the counts of all nominations; tells those that had any. */

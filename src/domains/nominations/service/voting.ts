@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import { type Person, voterOf } from "#domains/accounts/access.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Deps } from "#lib/deps.ts";
+import { perDeps } from "#lib/per-deps.ts";
 import { type CastBallot, createVoting, type Voting } from "#lib/voting/voting.ts";
 import { PERIODS } from "../access/choices.ts";
 import { isPublicRow } from "../queries/nominations.ts";
@@ -18,10 +20,28 @@ export interface CountedVotes {
 }
 
 /** What else counted votes bring about, in their transaction. */
-export type OnCounted = (tx: Db, votes: CountedVotes) => Promise<void>;
+export type OnCounted = (tx: PublicTx, votes: CountedVotes) => Promise<void>;
 
-/** Votes for nominations, by the rule of the board. */
-export function createNominationVoting(deps: Deps, onCounted: OnCounted): Voting {
+/** Votes that bring about the same leave together: one voting for each, and the site has one. */
+const votings = perDeps(() => new WeakMap<OnCounted, Voting>());
+
+/**
+ * Votes for a nomination, by the rule of the board, and gives its votes. Throws what `castVote` of
+ * the poll throws.
+ */
+export function castVote(
+  deps: Deps,
+  actor: Person,
+  { id }: { id: number },
+  onCounted: OnCounted,
+): Promise<number> {
+  const known = votings(deps);
+  const voting = known.get(onCounted) ?? createNominationVoting(deps, onCounted);
+  known.set(onCounted, voting);
+  return voting.castVote(voterOf(actor), id);
+}
+
+function createNominationVoting(deps: Deps, onCounted: OnCounted): Voting {
   return createVoting(deps, {
     name: "nomination-vote-calls",
     ...NOMINATION_POLL,
@@ -53,7 +73,7 @@ function countByNomination(accepted: readonly CastBallot[]): Map<number, number>
 
 /** Raises the counters of the week and the month. Their nominations are locked in order already. */
 async function countForPeriods(
-  tx: Db,
+  tx: PublicTx,
   cast: ReadonlyMap<number, number>,
   now: Date,
 ): Promise<void> {
@@ -76,7 +96,11 @@ async function countForPeriods(
 }
 
 /** Remembers which members cast the votes, and tells who they are: badges are counted by it. */
-async function nameVoters(tx: Db, accepted: readonly CastBallot[], now: Date): Promise<number[]> {
+async function nameVoters(
+  tx: PublicTx,
+  accepted: readonly CastBallot[],
+  now: Date,
+): Promise<number[]> {
   const byMembers = accepted.flatMap(({ userId, ...ballot }) =>
     userId === null ? [] : [{ ...ballot, userId }],
   );

@@ -19,40 +19,40 @@ type Awarding = Pick<Deps, "jobs" | "now">;
  * crowd that votes does not wait for them.
  */
 export async function awardBadges(
-  deps: Awarding,
   tx: Db,
+  deps: Awarding,
   userIds: readonly number[],
   metrics: readonly CountedMetric[],
 ): Promise<void> {
-  if (userIds.length > 0) await award(deps, tx, reachedBy(userIds, metrics));
+  if (userIds.length > 0) await award(tx, deps, reachedBy(userIds, metrics));
 }
 
 /** The same for a person's comments, of which everybody sees so many. */
 export async function awardForComments(
-  deps: Awarding,
   tx: Db,
+  deps: Awarding,
   userId: number,
   shown: number,
 ): Promise<void> {
-  await award(deps, tx, reachedByComments(userId, shown));
+  await award(tx, deps, reachedByComments(userId, shown));
 }
 
 /** The same for votes that were just counted: to those who cast them, and to who gets them. */
 export async function awardForVotes(
-  deps: Deps,
   tx: Db,
+  deps: Deps,
   { voters, nominations }: CountedVotes,
 ): Promise<void> {
-  await awardBadges(deps, tx, voters, ["votes"]);
+  await awardBadges(tx, deps, voters, ["votes"]);
   const marked = [];
   for (const { id, before, after } of nominations) {
     const marks = await marksOf(deps).read(tx);
     if (marks.some((mark) => before < mark && mark <= after)) marked.push(id);
   }
-  await awardBadges(deps, tx, await listAuthors(tx, marked), ["most_votes"]);
+  await awardBadges(tx, deps, await listAuthors(tx, marked), ["most_votes"]);
 }
 
-async function award({ jobs, now }: Awarding, tx: Db, reached: SQL): Promise<void> {
+async function award(tx: Db, { jobs, now }: Awarding, reached: SQL): Promise<void> {
   const awardedAt = now();
   const awards = await rowsOf<{ id: number; userId: number; name: string }>(
     tx,

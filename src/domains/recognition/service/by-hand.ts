@@ -2,10 +2,10 @@ import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { findUserByName } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { findBadge } from "../queries.ts";
+import type { HandAward } from "../schema.ts";
 import { userBadges } from "../tables.ts";
 import { TELL_BADGES } from "./awarding.ts";
 
@@ -14,32 +14,32 @@ import { TELL_BADGES } from "./awarding.ts";
  * `not_found` for no such badge, `invalid` for no such person, `conflict` for who has it.
  */
 export async function awardByHand(
-  { jobs, now }: Pick<Deps, "jobs" | "now">,
-  tx: Db,
+  { database, jobs, now }: Deps,
   actor: Actor,
-  badgeId: number,
-  username: string,
+  { id: badgeId, username }: HandAward & { id: number },
 ): Promise<void> {
   requireStaff(actor);
-  const badge = await findBadge(tx, badgeId);
-  if (!badge) throw new AppError("not_found", "There is no such badge.");
-  const person = await findUserByName(tx, username);
-  if (!person) {
-    const message = "No one has this username";
-    throw new AppError("invalid", message, { fields: { username: message } });
-  }
-  const [award] = await tx
-    .insert(userBadges)
-    .values({ userId: person.id, badgeId, awardedAt: now() })
-    .onConflictDoNothing()
-    .returning({ id: userBadges.id });
-  if (!award) throw new AppError("conflict", `@${person.username} already has this badge.`);
-  const note = { type: "badge_awarded", data: { badge: badge.name } } as const;
-  await noteActivity(tx, [{ userId: person.id, ...note }], now());
-  await jobs.queue(tx, TELL_BADGES, { awards: String(award.id) });
-  await recordChange(tx, actor, {
-    action: "badge_awarded",
-    subject: { type: "user", id: person.id },
-    after: { badge: badge.name },
+  await database.db.transaction(async (tx) => {
+    const badge = await findBadge(tx, badgeId);
+    if (!badge) throw new AppError("not_found", "There is no such badge.");
+    const person = await findUserByName(tx, username);
+    if (!person) {
+      const message = "No one has this username";
+      throw new AppError("invalid", message, { fields: { username: message } });
+    }
+    const [award] = await tx
+      .insert(userBadges)
+      .values({ userId: person.id, badgeId, awardedAt: now() })
+      .onConflictDoNothing()
+      .returning({ id: userBadges.id });
+    if (!award) throw new AppError("conflict", `@${person.username} already has this badge.`);
+    const note = { type: "badge_awarded", data: { badge: badge.name } } as const;
+    await noteActivity(tx, [{ userId: person.id, ...note }], now());
+    await jobs.queue(tx, TELL_BADGES, { awards: String(award.id) });
+    await recordChange(tx, actor, {
+      action: "badge_awarded",
+      subject: { type: "user", id: person.id },
+      after: { badge: badge.name },
+    });
   });
 }

@@ -1,109 +1,125 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { UserRow } from "#domains/accounts/queries.ts";
+import { type Member, requireAdult } from "#domains/accounts/access.ts";
+import { getUser } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { holdAccount } from "#domains/accounts/service/leaving.ts";
 import { slipsIn } from "#domains/nominations/access/slips.ts";
 import { levelOf } from "#domains/nominations/access/visibility.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { HOUR_SECONDS } from "#lib/time.ts";
 import { type CommentRow, countShown, isShown } from "../queries.ts";
-import { isEditable, waitsForStaff } from "../rules.ts";
+import { isEditable, isSeen, waitsForStaff } from "../rules.ts";
+import type { WrittenComment } from "../schema.ts";
 import { comments } from "../tables.ts";
-import { holdOwn, holdOwnWithPlayer, holdPublic } from "./holding.ts";
-
-/** What members do with their comments. What somebody else wrote is `not_found` to all of it. */
-export interface Commenting {
-  /**
-   * Adds a comment on a public nomination; an author's first, all on players under 13, and those
-   * that tell what the page withholds wait for staff. Throws `adult_unconfirmed` before the word to be of age, `too_many` beyond 20 an hour,
-   * `not_found` when nobody may see the nomination.
-   */
-  post(user: UserRow, nominationId: number, comment: string): Promise<CommentRow>;
-  /** Changes a comment of the last 15 minutes, later `conflict`; it is judged anew. */
-  edit(user: UserRow, id: number, comment: string): Promise<CommentRow>;
-  remove(user: UserRow, id: number): Promise<void>;
-}
+import { holdOwn, holdOwnWithPlayer, holdPublic, Moved } from "./holding.ts";
 
 /** What else a comment brings about that everybody sees, in its transaction. */
-export type OnShown = (tx: Db, author: { userId: number; shown: number }) => Promise<void>;
+export type OnShown = (tx: PublicTx, author: { userId: number; shown: number }) => Promise<void>;
 
-export function createCommenting(deps: Deps, onShown: OnShown): Commenting {
-  const { changes } = deps.database;
-  const ofAccount = createLimit(deps, {
+const ofAccount = perDeps((deps) =>
+  createLimit(deps, {
     name: "comment-account",
     points: 20,
-    seconds: 60 * 60,
+    seconds: HOUR_SECONDS,
     message: "You've written many comments. Please come back later.",
+  }),
+);
+
+/**
+ * Adds a comment on a public nomination; an author's first, all on players under 13, and those that
+ * tell what the page withholds wait for staff. Throws `adult_unconfirmed` before the word to be of age,
+ * `too_many` beyond 20 an hour, `not_found` when nobody may see the nomination.
+ */
+export async function postComment(
+  deps: Deps,
+  { userId, username }: Member,
+  { nominationId, comment }: WrittenComment & { nominationId: number },
+  onShown: OnShown,
+): Promise<CommentRow> {
+  const { db, changes } = deps.database;
+  requireAdult(await getUser(db, userId));
+  await ofAccount(deps).take(String(userId));
+  const now = deps.now();
+  return changes.publish(async (tx) => {
+    // Things before people, as whoever deletes an account with its nominations locks them.
+    const player = await holdPublic(tx, nominationId);
+    await holdAccount(tx, userId);
+    const isApproved = !(await waits(tx, userId, player, comment));
+    const row = writtenRow(
+      await tx
+        .insert(comments)
+        .values({ nominationId, userId, voterName: username, comment, isApproved, createdAt: now })
+        .returning(),
+    );
+    await noteActivity(tx, [{ userId, type: "comment_posted", data: { nominationId } }], now);
+    if (isSeen(row)) await onShown(tx, { userId, shown: await countShown(tx, userId) });
+    return row;
+  }, isSeen);
+}
+
+/** A merge moves a comment on once; a second one in the same moment is not waited for. */
+const TRIES = 3;
+
+/**
+ * Changes a comment of one's own of the last 15 minutes, later `conflict`; it is judged anew. Throws
+ * `adult_unconfirmed`, `not_found` for what somebody else wrote or nobody sees any more, and `stale`
+ * when its nomination is merged again and again.
+ */
+export async function editComment(
+  deps: Deps,
+  { userId }: Member,
+  input: WrittenComment & { id: number },
+): Promise<CommentRow> {
+  const { db, changes } = deps.database;
+  requireAdult(await getUser(db, userId));
+  const now = deps.now();
+  for (let left = TRIES - 1; ; left -= 1) {
+    // Each try is a transaction of its own: what one locked is free again before the next locks.
+    const edited = await changes
+      .publish((tx) => edit(tx, userId, input, now))
+      .catch((refusal: unknown) => {
+        if (left === 0 || !(refusal instanceof Moved)) throw refusal;
+      });
+    if (edited) return edited;
+  }
+}
+
+async function edit(
+  tx: PublicTx,
+  userId: number,
+  { id, comment }: WrittenComment & { id: number },
+  now: Date,
+): Promise<CommentRow> {
+  const { comment: former, player } = await holdOwnWithPlayer(tx, userId, id);
+  if (!isEditable(former.createdAt, now)) {
+    throw new AppError("conflict", "You can change a comment for 15 minutes.");
+  }
+  const isApproved = !(await waits(tx, userId, player, comment, id));
+  return writtenRow(
+    await tx
+      .update(comments)
+      .set({ comment, isApproved, editedAt: now })
+      .where(eq(comments.id, id))
+      .returning(),
+  );
+}
+
+/** Deletes a comment of one's own. Throws `not_found` for what somebody else wrote. */
+export async function deleteComment(
+  { database }: Deps,
+  { userId }: Member,
+  { id }: { id: number },
+): Promise<void> {
+  await database.changes.publish(async (tx) => {
+    await holdOwn(tx, userId, id);
+    await tx.delete(comments).where(eq(comments.id, id));
   });
-  return {
-    async post(user, nominationId, comment) {
-      requireAdult(user);
-      await ofAccount.take(String(user.id));
-      const now = deps.now();
-      return changes.publish(async (tx) => {
-        // Things before people, as whoever deletes an account with its nominations locks them.
-        const player = await holdPublic(tx, nominationId);
-        await holdAccount(tx, user.id);
-        const isApproved = !(await waits(tx, user.id, player, comment));
-        const [row] = await tx
-          .insert(comments)
-          .values({
-            nominationId,
-            userId: user.id,
-            voterName: user.username,
-            comment,
-            isApproved,
-            createdAt: now,
-          })
-          .returning();
-        if (!row) throw new Error("insert returned no row");
-        const note = { userId: user.id, type: "comment_posted", data: { nominationId } } as const;
-        await noteActivity(tx, [note], now);
-        if (isPublic(row)) {
-          await onShown(tx, { userId: user.id, shown: await countShown(tx, user.id) });
-        }
-        return row;
-      }, isPublic);
-    },
-
-    async edit(user, id, comment) {
-      requireAdult(user);
-      const now = deps.now();
-      return changes.publish(async (tx) => {
-        const { comment: former, player } = await holdOwnWithPlayer(tx, user.id, id);
-        if (!isEditable(former.createdAt, now)) {
-          throw new AppError("conflict", "You can change a comment for 15 minutes.");
-        }
-        const isApproved = !(await waits(tx, user.id, player, comment, id));
-        const [row] = await tx
-          .update(comments)
-          .set({ comment, isApproved, editedAt: now })
-          .where(eq(comments.id, id))
-          .returning();
-        if (!row) throw new Error("the comment vanished under a lock");
-        return row;
-      });
-    },
-
-    async remove(user, id) {
-      await changes.publish(async (tx) => {
-        await holdOwn(tx, user.id, id);
-        await tx.delete(comments).where(eq(comments.id, id));
-      });
-    },
-  };
-}
-
-function requireAdult({ adultConfirmedAt }: UserRow): void {
-  if (adultConfirmedAt) return;
-  throw new AppError("adult_unconfirmed", "Please confirm that you are 18 or over");
-}
-
-function isPublic({ isApproved, hiddenAt }: CommentRow): boolean {
-  return isApproved && hiddenAt === null;
 }
 
 /** Whether staff are to read these words first; `besides` is the comment that had others before. */

@@ -4,7 +4,8 @@ import { recordChange } from "#domains/audit/service/recording.ts";
 import { slipsIn } from "#domains/nominations/access/slips.ts";
 import { levelOf, mayBeFull } from "#domains/nominations/access/visibility.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import type { CommentRow } from "../queries.ts";
 import { waitsForStaff } from "../rules.ts";
@@ -14,17 +15,14 @@ import { comments } from "../tables.ts";
  * Lets everybody see a comment that waits for staff. Throws `not_found`, or `stale` when it does not
  * wait any more.
  */
-export async function approve(tx: Db, actor: Actor, id: number): Promise<CommentRow> {
+export async function approve(tx: PublicTx, actor: Actor, id: number): Promise<CommentRow> {
   const former = await holdComment(tx, actor, id);
   if (former.isApproved) {
     throw new AppError("stale", "Someone else approved this comment in the meantime.");
   }
-  const [row] = await tx
-    .update(comments)
-    .set({ isApproved: true })
-    .where(eq(comments.id, id))
-    .returning();
-  if (!row) throw new Error("the comment vanished under a lock");
+  const row = writtenRow(
+    await tx.update(comments).set({ isApproved: true }).where(eq(comments.id, id)).returning(),
+  );
   await recordChange(tx, actor, {
     action: "comment_approved",
     subject: { type: "comment", id },
@@ -38,7 +36,7 @@ export async function approve(tx: Db, actor: Actor, id: number): Promise<Comment
  * player under 13: of `page`, or of the one that is merged into it.
  */
 export async function holdComments(
-  tx: Db,
+  tx: PublicTx,
   before: NominationRow,
   page: NominationRow,
 ): Promise<void> {
@@ -57,7 +55,12 @@ export async function holdComments(
 }
 
 /** Deletes a comment with what was reported of it. Throws `not_found`. */
-export async function remove(tx: Db, actor: Actor, id: number, reason?: string): Promise<void> {
+export async function remove(
+  tx: PublicTx,
+  actor: Actor,
+  id: number,
+  reason?: string,
+): Promise<void> {
   const { nominationId, isApproved } = await holdComment(tx, actor, id);
   await tx.delete(comments).where(eq(comments.id, id));
   await recordChange(tx, actor, {

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import { AppError } from "#lib/errors.ts";
 import { comments } from "../../comments/tables.ts";
 import { reports } from "../tables.ts";
@@ -13,7 +13,7 @@ import { reports } from "../tables.ts";
  * decided meanwhile.
  */
 export async function decideReport(
-  tx: Db,
+  tx: PublicTx,
   actor: Actor,
   id: number,
   verdict: "upheld" | "dismissed",

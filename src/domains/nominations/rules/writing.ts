@@ -1,0 +1,32 @@
+import { AppError } from "#lib/errors.ts";
+import { businessDay, WISH_RULES, type Wish } from "../rules.ts";
+import type { NewNomination } from "../schema.ts";
+
+export const NO_FUTURE_GAME = "The game cannot be in the future";
+
+/** Throws `invalid` for a game that is yet to come in New Orleans. */
+export function refuseFutureGame(gameDate: string | null | undefined, now: Date): void {
+  if (!gameDate || gameDate <= businessDay(now)) return;
+  throw new AppError("invalid", NO_FUTURE_GAME, { fields: { gameDate: NO_FUTURE_GAME } });
+}
+
+/** Throws `invalid` for a publication that is not to be had so. */
+export function refuseWish(wish: Wish): void {
+  const broken = WISH_RULES.find(({ isKept }) => !isKept(wish));
+  if (!broken) return;
+  throw new AppError("invalid", broken.refusal, { fields: { [broken.field]: broken.refusal } });
+}
+
+type Guardian = Pick<
+  NewNomination,
+  "submitterRelation" | "submittedByName" | "submittedByEmail" | "guardianName" | "guardianEmail"
+>;
+
+/** Who is asked for the player: the author, when he is the guardian, else whom he named. */
+export function guardianOf(written: Guardian) {
+  if (written.submitterRelation !== "guardian") {
+    const { guardianName = null, guardianEmail = null } = written;
+    return { guardianName, guardianEmail };
+  }
+  return { guardianName: written.submittedByName, guardianEmail: written.submittedByEmail };
+}

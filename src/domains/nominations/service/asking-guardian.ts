@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import { type PublicTx, unseen } from "#lib/db/changes.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createLimit, isWithin } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
+import { paths } from "#paths.ts";
+import {
+  isGuardianAsked,
+  requireAction,
+  staleNomination,
+  subjectOf,
+} from "../access/staff-actions.ts";
+import { guardianMail } from "../mails.ts";
+import { guardianAddress, hashOfLink } from "../queries/guardian.ts";
+import { findNomination, type NominationRow } from "../queries/nominations.ts";
+import { getNomination } from "./locking.ts";
+import { writeNomination } from "./writing.ts";
+
+const TOKEN_BYTES = 32;
+
+/** A stranger's address that somebody gives again and again gets no flood of mails. */
+const mails = perDeps((deps) =>
+  createLimit(deps, {
+    name: "guardian-mails",
+    points: 3,
+    seconds: DAY_SECONDS,
+    message: "This guardian has received three emails today. Please ask again tomorrow.",
+  }),
+);
+
+/**
+ * Whether the guardian of a nomination is to be asked with its approval and may get one more mail
+ * today, which is thereby counted. Call it before the transaction that asks.
+ */
+export async function takeGuardianMail(deps: Deps, row: NominationRow): Promise<boolean> {
+  const to = guardianAddress(row);
+  return to !== null && isGuardianAsked(subjectOf(row)) && (await isWithin(mails(deps), to));
+}
+
+/** Mails the guardian a new link, in the transaction of the decision; older links end. */
+export async function askGuardian(
+  tx: PublicTx,
+  { config, mail, secrets, now }: Deps,
+  actor: Actor,
+  row: NominationRow,
+): Promise<NominationRow> {
+  const { id, guardianEmail } = row;
+  if (!guardianEmail) throw new Error("a guardian without an address cannot be asked");
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const guardianTokenHash = hashOfLink(secrets, token);
+  const askedAt = now();
+  const set = { guardianTokenHash, guardianAskedAt: askedAt };
+  const asked = await writeNomination(tx, id, set, askedAt);
+  await recordChange(tx, actor, {
+    action: "guardian_asked",
+    subject: { type: "nomination", id },
+  });
+  const url = config.baseUrl + paths.youScoutGuardian(token);
+  const cause = `guardian:${id}:${guardianTokenHash.slice(0, 16)}`;
+  await mail.queue(tx, guardianMail(row, { to: guardianEmail, cause, url }));
+  return asked;
+}
+
+/**
+ * The same by a click of staff. Throws `not_found`, what `obstacleTo` names, and `too_many` beyond 3
+ * mails a day to the address.
+ */
+export async function askGuardianAgain(
+  deps: Deps,
+  actor: Actor,
+  { id }: { id: number },
+): Promise<NominationRow> {
+  requireStaff(actor);
+  const { db } = deps.database;
+  const seen = await findNomination(db, id);
+  if (!seen) throw new AppError("not_found", "There is no such nomination.");
+  const to = guardianAddress(seen);
+  requireAction("ask_guardian", seen);
+  if (to === null) throw staleNomination();
+  await mails(deps).take(to);
+  return db.transaction(async (tx) => {
+    const row = await getNomination(tx, id);
+    if (guardianAddress(row) !== to) throw staleNomination();
+    requireAction("ask_guardian", row);
+    return askGuardian(unseen(tx), deps, actor, row);
+  });
+}
