@@ -86,8 +86,9 @@ function useVote({ id, thanks, ownVotes, cast, onCounted }: Vote): {
 }
 
 function explainFailure(error: Error, rememberVote: () => void): void {
-  const text = error instanceof ApiError ? error.text : "";
-  if (error.message.includes("already voted")) {
+  const refusal = error instanceof ApiError ? error : null;
+  const text = refusal?.text ?? "";
+  if (refusal?.code === "already_voted") {
     rememberVote();
     notify({ title: "Already Voted", description: text, variant: "default" });
     return;
