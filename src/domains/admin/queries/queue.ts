@@ -1,11 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isWaiting as isWaitingComment } from "#domains/discussion/comments/queries.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
+import {
+  isOpen as isOpenReport,
+  isUrgent as isUrgentReport,
+} from "#domains/discussion/reports/queries.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
 import { findStaffComments, findStaffReports } from "#domains/moderation/queries/discussion.ts";
 import { findForStaff } from "#domains/moderation/queries/nominations.ts";
+import { isWaiting as isWaitingNomination } from "#domains/nominations/queries/nominations.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { presentRequest } from "#domains/privacy/queries/presenting.ts";
-import { findRequests } from "#domains/privacy/queries/requests.ts";
+import {
+  findRequests,
+  isOpenRow as isOpenRequest,
+  isUrgentRow as isUrgentRequest,
+} from "#domains/privacy/queries/requests.ts";
 import { privacyRequests } from "#domains/privacy/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { rangeOf } from "#lib/list-params.ts";
@@ -17,19 +27,19 @@ import type { Queue, QueueEntry, QueueFilter, QueueKind } from "../schema/queue.
  */
 const WAITING: Record<QueueKind, SQL> = {
   privacy: sql`
-    select 'privacy' as kind, id, case when kind = 'removal' and is_about_minor then 0 else 2 end as urgency,
+    select 'privacy' as kind, id, case when ${isUrgentRequest} then 0 else 2 end as urgency,
       created_at as since
-    from ${privacyRequests} where status in ('new', 'in_progress')`,
+    from ${privacyRequests} where ${isOpenRequest}`,
   report: sql`
-    select 'report', min(id), case when bool_or(reason = 'private_data') then 1 else 2 end,
+    select 'report', min(id), case when bool_or(${isUrgentReport}) then 1 else 2 end,
       min(created_at)
-    from ${reports} where status = 'open' group by nomination_id, comment_id`,
+    from ${reports} where ${isOpenReport} group by nomination_id, comment_id`,
   nomination: sql`
     select 'nomination', id, 2, created_at
-    from ${nominations} where status = 'pending' and hidden_at is null`,
+    from ${nominations} where ${isWaitingNomination}`,
   comment: sql`
     select 'comment', id, 2, created_at
-    from ${comments} where not is_approved and hidden_at is null`,
+    from ${comments} where ${isWaitingComment}`,
 };
 
 const all = sql.join(

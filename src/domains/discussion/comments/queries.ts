@@ -10,6 +10,9 @@ export type CommentRow = typeof comments.$inferSelect;
 /** The comments that everybody may see: read by staff where that is due, and not hidden. */
 export const isShown = and(eq(comments.isApproved, true), isNull(comments.hiddenAt));
 
+/** The comments that staff have to read before everybody does. */
+export const isWaiting = and(eq(comments.isApproved, false), isNull(comments.hiddenAt));
+
 export interface ListedComment {
   row: CommentRow;
   /** Of its author, today. */

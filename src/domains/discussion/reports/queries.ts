@@ -7,6 +7,12 @@ import { reports } from "./tables.ts";
 
 export type ReportRow = typeof reports.$inferSelect;
 
+/** The reports that nobody has decided. */
+export const isOpen = eq(reports.status, "open");
+
+/** The reports that staff look at before all others: they tell what nobody should know. */
+export const isUrgent = eq(reports.reason, "private_data");
+
 export async function findReport(db: Db, id: number): Promise<ReportRow | null> {
   const [row] = await db.select().from(reports).where(eq(reports.id, id));
   return row ?? null;

@@ -1,5 +1,6 @@
 import { Check, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
+import { canApprove } from "#domains/discussion/comments/access.ts";
 import { Button } from "#ui/button.tsx";
 import { Fact, Facts, Mark, NotConfirmed } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -15,7 +16,7 @@ export function CommentEntry({ comment }: { comment: StaffComment }) {
   const titleId = useId();
   const { isPending, act } = useStaffAction();
   const [isDeleting, setIsDeleting] = useState(false);
-  const { id, nomination, isApproved } = comment;
+  const { id, nomination } = comment;
   return (
     <WorkItem titleId={titleId} className="border-line border-l-4 bg-raised p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -44,7 +45,7 @@ export function CommentEntry({ comment }: { comment: StaffComment }) {
         </InlineForm>
       ) : (
         <div className="needs-scripts mt-4 flex flex-wrap gap-2">
-          {!isApproved && (
+          {canApprove(comment) && (
             <KeyButton
               shortcut="a"
               disabled={isPending}

@@ -1,18 +1,6 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  isNotNull,
-  min,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, count, desc, eq, ilike, inArray, isNotNull, min, or, type SQL } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
-import { isShown } from "#domains/discussion/comments/queries.ts";
+import { isShown, isWaiting } from "#domains/discussion/comments/queries.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import type { ReportRow } from "#domains/discussion/reports/queries.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
@@ -21,6 +9,7 @@ import type { NominationRow } from "#domains/nominations/queries/nominations.ts"
 import { nominations } from "#domains/nominations/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
+import { containing } from "#lib/db/like.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type {
   StaffComment,
@@ -28,9 +17,6 @@ import type {
   StaffReport,
   StaffReportFilter,
 } from "../schema/discussion.ts";
-
-/** The comments that staff have to read before everybody does. */
-const isWaitingComment = and(eq(comments.isApproved, false), sql`${comments.hiddenAt} is null`);
 
 /** The comments of the filter, the newest first. */
 export async function listStaffComments(
@@ -78,13 +64,13 @@ function withAuthor(db: Db) {
 }
 
 const STATES: Record<NonNullable<StaffCommentFilter["state"]>, SQL | undefined> = {
-  waiting: isWaitingComment,
+  waiting: isWaiting,
   hidden: isNotNull(comments.hiddenAt),
   shown: isShown,
 };
 
 function conditionOf({ state, q, from, to }: StaffCommentFilter): SQL | undefined {
-  const part = q && `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const part = q && containing(q);
   return and(
     state && STATES[state],
     isWithinDays(comments.createdAt, { from, to }),

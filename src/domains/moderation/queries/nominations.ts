@@ -22,6 +22,7 @@ import type { NominationRow } from "#domains/nominations/queries/nominations.ts"
 import { nominations } from "#domains/nominations/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
+import { containing } from "#lib/db/like.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type {
   LikelyDuplicate,
@@ -88,7 +89,7 @@ function conditionOf({ status, sport, from, to, q }: StaffNominationFilter): SQL
 }
 
 function isAbout(q: string): SQL | undefined {
-  const part = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const part = containing(q);
   const { firstName, lastName, submittedByName, submittedByEmail, guardianEmail } = nominations;
   return or(
     ilike(sql`${firstName} || ' ' || ${lastName}`, part),

@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { isEditable, stepsFrom } from "../rules.ts";
+import { canChange } from "../access/own-actions.ts";
+import { stepsFrom } from "../rules.ts";
 import type { OwnNomination } from "../schema.ts";
 import { tellLevel, tellStatus } from "./nomination-status.ts";
 import { useTwin } from "./use-twin.ts";
@@ -51,7 +52,7 @@ export function OwnNominationCard({ nomination, onWithdraw }: OwnNominationCardP
       </dl>
       <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
         <WaysOn nomination={nomination} name={name} />
-        {isEditable(status) && !nomination.isErased && (
+        {canChange(nomination) && (
           <EditLink id={id} name={name} isAsked={status === "needs_info"} />
         )}
         {stepsFrom(status, "author").includes("withdraw") && status !== "rejected" && (

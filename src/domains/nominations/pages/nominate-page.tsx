@@ -21,6 +21,7 @@ import { ListError } from "#ui/list-states.tsx";
 import { notify } from "#ui/notify.ts";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
+import { canChange } from "../access/own-actions.ts";
 import { changeNomination, myNominationsQuery, nominate, nominationDraftQuery } from "../client.ts";
 import { forgetDraft } from "../components/kept-draft.ts";
 import { NominateForm } from "../components/nominate-form.tsx";
@@ -29,7 +30,6 @@ import { Nominated } from "../components/nominated.tsx";
 import { beginWith, valuesOf } from "../components/nomination-values.ts";
 import { ScoutsTips } from "../components/scouts-tips.tsx";
 import { useTwin } from "../components/use-twin.ts";
-import { isEditable } from "../rules.ts";
 import type { OwnNomination } from "../schema.ts";
 
 export const meta = describePage(() => ({
@@ -133,7 +133,7 @@ function Change({ id }: { id: number }) {
   const nomination = findOwn(own?.data ?? [], id);
   const initial = useMemo(() => (nomination ? valuesOf(nomination) : {}), [nomination]);
   if (error) return <ListError onRetry={refetch}>Error loading your nominations</ListError>;
-  if (!nomination || !isEditable(nomination.status)) return <NotChangeable />;
+  if (!nomination || !canChange(nomination)) return <NotChangeable />;
   return (
     <>
       {nomination.staffMessage && (

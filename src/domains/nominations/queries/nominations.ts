@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -14,11 +15,21 @@ const MOST_LISTED = 40_000;
  * The rows that everybody may see: approved or promoted, not hidden, and no guardian took his word
  * back. In the words of the partial indexes, so that the planner finds them.
  */
-export const isPublicRow = and(
-  sql`${nominations.status} in ('approved', 'promoted')`,
-  isNull(nominations.hiddenAt),
-  isNull(nominations.guardianRevokedAt),
-);
+export const isPublicRow = isPublicIn(nominations);
+
+/** The same of rows that a query calls otherwise. */
+export function isPublicIn(
+  table: Record<"status" | "hiddenAt" | "guardianRevokedAt", PgColumn>,
+): SQL | undefined {
+  return and(
+    sql`${table.status} in ('approved', 'promoted')`,
+    isNull(table.hiddenAt),
+    isNull(table.guardianRevokedAt),
+  );
+}
+
+/** The rows that wait for staff: nobody has decided about them, or hidden them. */
+export const isWaiting = and(eq(nominations.status, "pending"), isNull(nominations.hiddenAt));
 
 /** Merged into one that was merged, and so on: nobody goes further. */
 const LONGEST_WAY = 5;

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";
@@ -8,7 +8,7 @@ import type { Db } from "#lib/db/db.ts";
 import { guardianWordOf, isPublicState, levelOf } from "../access/visibility.ts";
 import type { NominationDraft, OwnNomination } from "../schema.ts";
 import { nominations } from "../tables.ts";
-import type { NominationRow } from "./nominations.ts";
+import { isPublicIn, type NominationRow } from "./nominations.ts";
 
 /** More than anybody nominates; who has more sees the newest. */
 const MOST_OF_ONE_PERSON = 1_000;
@@ -40,17 +40,7 @@ function selectOwn(db: Db, userId: number, condition?: SQL) {
       publicProspectId: prospects.id,
     })
     .from(nominations)
-    .leftJoin(
-      target,
-      and(
-        eq(target.id, nominations.mergedIntoId),
-        and(
-          inArray(target.status, ["approved", "promoted"]),
-          isNull(target.hiddenAt),
-          isNull(target.guardianRevokedAt),
-        ),
-      ),
-    )
+    .leftJoin(target, and(eq(target.id, nominations.mergedIntoId), isPublicIn(target)))
     .leftJoin(
       prospects,
       and(eq(prospects.id, nominations.promotedProspectId), isNull(prospects.hiddenAt)),

@@ -7,11 +7,11 @@ import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
+import { canChange } from "../access/own-actions.ts";
 import { type Child, personKey, plainLetters } from "../access/same-child.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { findOwn } from "../queries/own.ts";
 import { guardianOf, refuseFutureGame, refuseWish } from "../rules/writing.ts";
-import { isEditable } from "../rules.ts";
 import type { NominationChange } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import { takeStep } from "./deciding.ts";
@@ -136,7 +136,7 @@ async function lockOwn(tx: Db, userId: number, id: number): Promise<NominationRo
 }
 
 function refuseDecided({ status, blankedAt }: NominationRow): void {
-  if (isEditable(status) && blankedAt === null) return;
+  if (canChange({ status, isErased: blankedAt !== null })) return;
   throw new AppError(
     "conflict",
     "Our staff has decided on this nomination, so it can no longer be changed. You can still withdraw it or write to us.",

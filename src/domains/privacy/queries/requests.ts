@@ -35,8 +35,13 @@ export type ListedRequest = PrivacyRequestRow & {
 };
 
 const OPEN = REQUEST_STATUSES.filter(isOpen);
-const isOpenRow = inArray(privacyRequests.status, OPEN);
 const { kind, isAboutMinor, status, createdAt, statusChangedAt, id } = privacyRequests;
+
+/** The requests that staff have not settled. */
+export const isOpenRow = inArray(status, OPEN);
+
+/** The requests that staff settle before all others: to remove what tells of a minor. */
+export const isUrgentRow = and(eq(kind, "removal"), isAboutMinor);
 
 /**
  * The requests of the filter: of the open ones removals about minors first, then the oldest; after
@@ -47,7 +52,7 @@ export async function listRequests(db: Db, filter: PrivacyRequestFilter): Promis
   return withSubject(db)
     .where(conditionOf(filter))
     .orderBy(
-      desc(and(isOpenRow, eq(kind, "removal"), isAboutMinor) as SQL),
+      desc(and(isOpenRow, isUrgentRow) as SQL),
       sql`case when ${isOpenRow} then ${createdAt} end`,
       desc(statusChangedAt),
       id,
@@ -63,8 +68,7 @@ export async function countRequests(db: Db, filter: PrivacyRequestFilter): Promi
 
 /** Requests that staff have not settled, and how many of them ask to remove a minor. */
 export async function countOpenRequests(db: Db): Promise<{ all: number; minorRemovals: number }> {
-  const isUrgent = sql`${kind} = 'removal' and ${isAboutMinor}`;
-  const minorRemovals = sql`count(*) filter (where ${isUrgent})`.mapWith(Number);
+  const minorRemovals = sql`count(*) filter (where ${isUrgentRow})`.mapWith(Number);
   const [row] = await db
     .select({ all: count(), minorRemovals })
     .from(privacyRequests)

@@ -7,6 +7,7 @@ import type { NominationRow } from "#domains/nominations/queries/nominations.ts"
 import type { PublicTx } from "#lib/db/changes.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
+import { canApprove } from "../access.ts";
 import type { CommentRow } from "../queries.ts";
 import { waitsForStaff } from "../rules.ts";
 import { comments } from "../tables.ts";
@@ -17,7 +18,7 @@ import { comments } from "../tables.ts";
  */
 export async function approve(tx: PublicTx, actor: Actor, id: number): Promise<CommentRow> {
   const former = await holdComment(tx, actor, id);
-  if (former.isApproved) {
+  if (!canApprove(former)) {
     throw new AppError("stale", "Someone else approved this comment in the meantime.");
   }
   const row = writtenRow(

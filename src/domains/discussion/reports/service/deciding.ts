@@ -4,6 +4,7 @@ import { recordChange } from "#domains/audit/service/recording.ts";
 import type { PublicTx } from "#lib/db/changes.ts";
 import { AppError } from "#lib/errors.ts";
 import { comments } from "../../comments/tables.ts";
+import { isOpen } from "../queries.ts";
 import { reports } from "../tables.ts";
 
 /**
@@ -30,7 +31,7 @@ export async function decideReport(
   const decided = await tx
     .update(reports)
     .set({ status: verdict, decidedAt: now })
-    .where(and(isAboutSame(commentId, nominationId), eq(reports.status, "open")))
+    .where(and(isAboutSame(commentId, nominationId), isOpen))
     .returning({ id: reports.id });
   if (!decided.some((one) => one.id === id)) {
     throw new AppError("stale", "Someone else has already decided this.");

@@ -10,7 +10,7 @@ import { HOUR_SECONDS } from "#lib/time.ts";
 import { comments } from "../../comments/tables.ts";
 import { REPORTS_THAT_HIDE } from "../access.ts";
 import { reportedMail } from "../mails.ts";
-import { findReportable, isPublicNomination } from "../queries.ts";
+import { findReportable, isOpen, isPublicNomination } from "../queries.ts";
 import type { NewReport } from "../schema.ts";
 import { reports } from "../tables.ts";
 
@@ -90,5 +90,5 @@ async function isFirst(tx: Db, report: typeof reports.$inferInsert): Promise<boo
 }
 
 async function countOpen(tx: Db, commentId: number): Promise<number> {
-  return tx.$count(reports, and(eq(reports.commentId, commentId), eq(reports.status, "open")));
+  return tx.$count(reports, and(eq(reports.commentId, commentId), isOpen));
 }
