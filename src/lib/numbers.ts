@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 const LARGEST_ID = 2 ** 31 - 1;
 
 /** An id that somebody gives: one that the database can hold. */
-export function givenId() {
-  return z.int().check(z.positive(), z.maximum(LARGEST_ID));
+export function givenId(message?: string) {
+  return z.int(message).check(z.positive(), z.maximum(LARGEST_ID));
 }
 
 /** A whole number as forms take it: a number, or its digits. */

@@ -5,11 +5,11 @@ import { reports } from "#domains/discussion/reports/tables.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const { adminNominationMerge, nominationVote } = paths.api;
-const DAY_MS = 86_400_000;
 
 test("a merge is for administrators", async () => {
   const { expectStatuses, db } = await testApp();

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testDatabase } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -19,7 +20,6 @@ import type { NominationFilter } from "./schema.ts";
 import { aNomination } from "./testing.ts";
 
 const { nominations: all, nomination, nominationChoices, nominationVote } = paths.api;
-const DAY_MS = 86_400_000;
 
 test("everybody may read the leaderboards and what they are filtered by", async () => {
   const { expectStatuses } = await testApp();

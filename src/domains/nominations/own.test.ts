@@ -10,6 +10,7 @@ import { reports } from "#domains/discussion/reports/tables.ts";
 import { blankOldNominations } from "#domains/moderation/service/retention.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -25,7 +26,6 @@ const { myNominations, nomination, nominationDraft, nominationWithdraw, adminNom
   paths.api;
 const FAR_OFF_GAME = "The game date must be between January 1, 1990 and today";
 const FULL = { publication: "full", guardianAgreedAt: new Date("2027-03-01T12:00:00Z") } as const;
-const DAY_MS = 86_400_000;
 
 async function ownNomination(
   { db, member }: TestApp,
@@ -364,7 +364,7 @@ test("staff hear of nominations that wait once an hour, and of no name", async (
     await member.post(paths.api.nominations, { ...WRITTEN, firstName });
   }
   expect(await toStaff()).toHaveLength(1);
-  clock.advance(60 * 60_000);
+  clock.advance(HOUR_MS);
   await member.post(paths.api.nominations, { ...WRITTEN, firstName: "Cleo" });
   const mails = await toStaff();
   expect(mails).toHaveLength(2);

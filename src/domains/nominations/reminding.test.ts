@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { aUser } from "#domains/accounts/testing.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { remindVoters } from "./service/reminding.ts";
 import { nominations } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
-const DAY_MS = 86_400_000;
 const stop = paths.api.votingRemindersStop;
 
 /** A site with a nomination, and accounts by name of which all were active today. */

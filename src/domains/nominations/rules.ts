@@ -1,3 +1,4 @@
+import { BUSINESS_ZONE } from "#lib/time.ts";
 import type { Period } from "./access/choices.ts";
 import { FULL_FROM_AGE, mayBeFull, type Publication } from "./access/visibility.ts";
 
@@ -165,7 +166,7 @@ function hudl({ pathname }: URL): string | null {
   return id ? `https://www.hudl.com/embed/video/${id}` : null;
 }
 
-const BUSINESS_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" });
+const BUSINESS_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: BUSINESS_ZONE });
 
 /** The day of a moment in New Orleans: `2027-03-10`. */
 export function businessDay(moment: Date): string {

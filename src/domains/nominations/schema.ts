@@ -3,8 +3,9 @@ import { hasContact, NO_CONTACT } from "#lib/contacts-in-text.ts";
 import { givenDay } from "#lib/day-schema.ts";
 import { emailAddress } from "#lib/email-address.ts";
 import { PageParams } from "#lib/list-params.ts";
-import { isBlank, oneLine } from "#lib/one-line.ts";
-import { writtenLine, writtenText } from "#lib/written-text.ts";
+import { wholeNumber } from "#lib/numbers.ts";
+import { oneLine } from "#lib/one-line.ts";
+import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { LEADERBOARD_PERIODS, SPORTS } from "./access/choices.ts";
 import { GUARDIAN_WORDS, PUBLICATIONS } from "./access/visibility.ts";
 import { NO_FUTURE_GAME } from "./rules/writing.ts";
@@ -22,12 +23,6 @@ import {
 
 export { RELATIONS, type Relation, STATUSES, type Status } from "./rules.ts";
 
-const between = (label: string, min: number, max: number) => ({
-  min,
-  max,
-  tooShort: min > 1 ? `${label} must be at least ${min} characters` : `${label} is required`,
-  tooLong: `${label} must be at most ${max.toLocaleString("en-US")} characters`,
-});
 /** Nobody is reached by what everybody reads of a child. */
 const noContact = z.refine<string>(
   (text) => text.length > PERFORMANCE_MAX || !hasContact(text),
@@ -39,21 +34,8 @@ const line = (label: string, min: number, max: number) => writtenLine(between(la
 const publicLine = (label: string, min: number, max: number) =>
   line(label, min, max).check(noContact);
 
-const blankIsNull = z.transform((given: unknown) =>
-  typeof given === "string" && isBlank(given) ? null : given,
-);
-/** A text that may be left out, empty or null. */
-function orNothing<Schema extends z.ZodMiniType<unknown, unknown>>(schema: Schema) {
-  return z.optional(z.pipe(blankIsNull, z.nullable(schema)));
-}
-
 const AGE = `Age must be from ${AGE_MIN} to ${AGE_MAX}`;
-const age = z.pipe(
-  z.transform((given: unknown) =>
-    typeof given === "string" && /^\s*\d+\s*$/.test(given) ? Number(given) : given,
-  ),
-  z.number(AGE).check(z.int(AGE), z.minimum(AGE_MIN, AGE), z.maximum(AGE_MAX, AGE)),
-);
+const age = wholeNumber(AGE_MIN, AGE_MAX, AGE);
 
 const VIDEO = "Please enter an https link to YouTube, Vimeo or Hudl";
 const video = z.string(VIDEO).check(
@@ -299,14 +281,7 @@ export const NominationDecision = z
     expectedUpdatedAt: z.optional(z.iso.datetime()),
     /** Approves although another nomination looks like the same child's: it is another player. */
     isAnotherPlayer: z.optional(z.boolean("Please say whether it is another player")),
-    staffMessage: orNothing(
-      writtenText({
-        min: 1,
-        max: LONGEST_MESSAGE,
-        tooShort: "Message is required",
-        tooLong: "Message must be at most 1,000 characters",
-      }),
-    ),
+    staffMessage: orNothing(writtenText(between("Message", 1, LONGEST_MESSAGE))),
   })
   .check(
     z.refine(({ step, staffMessage }) => step === "approve" || !!staffMessage, {

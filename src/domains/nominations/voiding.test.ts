@@ -2,6 +2,7 @@ import { asc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { userBadges } from "#domains/recognition/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { DAY_MS } from "#lib/time.ts";
 import type { VoteReport } from "#lib/voting/schema.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -9,8 +10,6 @@ import { forgetOldVoters } from "./service/retention.ts";
 import { nominationVoteCounts } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const reason = "A burst from one school's network";
 const { adminNominationVotes, adminNominationVotesVoid, adminNominationMerge, nominationVote } =
   paths.api;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withQuery } from "#lib/list-address.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { nominationVoteCounts, nominationVotes } from "./tables.ts";
@@ -7,7 +8,6 @@ import { aNomination } from "./testing.ts";
 
 const { nominationVote } = paths.api;
 const all = paths.api.nominations;
-const DAY_MS = 86_400_000;
 
 test("a vote is open to everybody, once a network address", async () => {
   const { expectStatuses, visitor, db } = await testApp();

@@ -5,6 +5,7 @@ import { auditEntries } from "#domains/audit/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { unseen } from "#lib/db/changes.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -14,7 +15,6 @@ import { aComment } from "./testing.ts";
 
 const { nominationComments, comment } = paths.api;
 const WORDS = { comment: "What an arm! Saw it myself." };
-const MINUTE_MS = 60_000;
 
 async function adult(...people: SignedIn[]): Promise<void> {
   for (const person of people) await person.post(paths.api.userAdult, { isAdult: true });

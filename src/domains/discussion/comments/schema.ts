@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
 import { hasContact, NO_CONTACT } from "#lib/contacts-in-text.ts";
 import { PageParams } from "#lib/list-params.ts";
-import { writtenText } from "#lib/written-text.ts";
+import { between, writtenText } from "#lib/written-text.ts";
 import { COMMENT_MAX, COMMENT_MIN } from "./rules.ts";
 
-const comment = writtenText({
-  min: COMMENT_MIN,
-  max: COMMENT_MAX,
-  tooShort: `Comment must be at least ${COMMENT_MIN} characters`,
-  tooLong: `Comment must be at most ${COMMENT_MAX} characters`,
-}).check(z.refine((text) => text.length > COMMENT_MAX || !hasContact(text), NO_CONTACT));
+const comment = writtenText(between("Comment", COMMENT_MIN, COMMENT_MAX)).check(
+  z.refine((text) => text.length > COMMENT_MAX || !hasContact(text), NO_CONTACT),
+);
 
 /** What somebody says of a nomination. */
 export const WrittenComment = z.object({ comment });

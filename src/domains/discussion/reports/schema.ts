@@ -1,17 +1,14 @@
 import * as z from "zod/mini";
-import { isBlank } from "#lib/one-line.ts";
+import { orNothing, tooLong } from "#lib/written-text.ts";
 import { REPORT_REASONS } from "./access.ts";
 
-const NOTE_MAX = "Must be at most 500 characters";
+const NOTE_MAX = 500;
 
 /** What somebody reports of a nomination or a comment. */
 export const NewReport = z.object({
   reason: z.enum(REPORT_REASONS, "Please choose a reason"),
-  note: z.optional(
-    z.pipe(
-      z.transform((given: unknown) => (typeof given === "string" && isBlank(given) ? null : given)),
-      z.nullable(z.string(NOTE_MAX).check(z.trim(), z.maxLength(500, NOTE_MAX))),
-    ),
+  note: orNothing(
+    z.string(tooLong(NOTE_MAX)).check(z.trim(), z.maxLength(NOTE_MAX, tooLong(NOTE_MAX))),
   ),
 });
 export type NewReport = z.infer<typeof NewReport>;

@@ -3,7 +3,7 @@ import { ROLES } from "#domains/accounts/schema.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "#domains/discussion/reports/access.ts";
 import { STATUSES } from "#domains/nominations/schema.ts";
 import { ListParams } from "#lib/list-params.ts";
-import { oneLine } from "#lib/one-line.ts";
+import { staffReason } from "#lib/staff-note.ts";
 
 const moment = z.iso.datetime();
 
@@ -81,19 +81,6 @@ export type StaffReportFilter = z.infer<typeof StaffReportFilter>;
 export const ReportVerdict = z.object({ verdict: z.enum(["upheld", "dismissed"]) });
 export type ReportVerdict = z.infer<typeof ReportVerdict>;
 
-const REASON_MAX = 500;
-
 /** Why a comment is deleted, for the audit log. */
-export const RemovalReason = z.nullish(
-  z.object({
-    reason: z.optional(
-      z
-        .string()
-        .check(
-          z.overwrite(oneLine),
-          z.maxLength(REASON_MAX, `Must be at most ${REASON_MAX} characters`),
-        ),
-    ),
-  }),
-);
+export const RemovalReason = z.nullish(z.object({ reason: staffReason }));
 export type RemovalReason = z.infer<typeof RemovalReason>;

@@ -4,6 +4,7 @@ import { SLIPS } from "#domains/nominations/access/slips.ts";
 import { GUARDIAN_WORDS, PUBLICATIONS } from "#domains/nominations/access/visibility.ts";
 import { NominationDecision, RELATIONS, STATUSES } from "#domains/nominations/schema.ts";
 import { ListParams } from "#lib/list-params.ts";
+import { givenId } from "#lib/numbers.ts";
 
 const text = z.nullable(z.string());
 const moment = z.iso.datetime();
@@ -102,7 +103,7 @@ export const BulkDecision = z
     nominations: z
       .array(
         z.object({
-          id: z.int().check(z.positive()),
+          id: givenId(),
           expectedStatus: z.optional(status),
           expectedUpdatedAt: z.optional(moment),
         }),

@@ -1,3 +1,5 @@
+import { DAY_MS } from "#lib/time.ts";
+
 /** What the fields of the form hold, by name. */
 export type Values = Readonly<Record<string, string>>;
 
@@ -11,7 +13,6 @@ interface KeptDraft {
 
 const PREFIX = "nomination-draft:";
 const DAYS_KEPT = 14;
-const DAY_MS = 86_400_000;
 
 /**
  * What this account had written before it left the form, from this browser; null without it, and

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { oneLine } from "#lib/one-line.ts";
-import { staffNote } from "#lib/staff-note.ts";
+import { givenId } from "#lib/numbers.ts";
+import { staffNote, staffReason } from "#lib/staff-note.ts";
 import { STATUSES } from "../rules.ts";
 import { NewNomination } from "../schema.ts";
 
@@ -41,7 +41,7 @@ export type NominationCorrection = z.infer<typeof NominationCorrection>;
 
 /** Into which nomination another one of the same child is merged. */
 export const NominationMerge = z.object({
-  into: z.int("Please enter the number of the other nomination").check(z.positive()),
+  into: givenId("Please enter the number of the other nomination"),
   /** The status that was seen; another one meanwhile refuses the merge. */
   expectedStatus: z.optional(status),
 });
@@ -58,19 +58,6 @@ export type NominationErasure = z.infer<typeof NominationErasure>;
 export const NominationPromotion = z.nullish(z.object({ expectedStatus: z.optional(status) }));
 export type NominationPromotion = z.infer<typeof NominationPromotion>;
 
-const REASON_MAX = 500;
-
 /** Why a nomination is hidden or shown, for the audit log. */
-export const HidingReason = z.nullish(
-  z.object({
-    reason: z.optional(
-      z
-        .string()
-        .check(
-          z.overwrite(oneLine),
-          z.maxLength(REASON_MAX, `Must be at most ${REASON_MAX} characters`),
-        ),
-    ),
-  }),
-);
+export const HidingReason = z.nullish(z.object({ reason: staffReason }));
 export type HidingReason = z.infer<typeof HidingReason>;
