@@ -1,4 +1,4 @@
-import { pageOf } from "#domains/discussion/comments/components/page-of.ts";
+import { pageOf } from "#domains/discussion/comments/rules.ts";
 import { addressOf, readView } from "#domains/nominations/components/leaderboard-view.ts";
 import { readView as readBoard, writeView } from "#domains/prospects/components/board-filter.ts";
 import { withQuery } from "#lib/list-address.ts";

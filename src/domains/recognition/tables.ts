@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
-import type { BadgeRule } from "./rules.ts";
+import type { BadgeRule } from "./schema.ts";
 
 /** Badges; the migrations put them there. */
 export const scoutBadges = pgTable(

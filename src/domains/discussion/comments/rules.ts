@@ -1,11 +1,19 @@
 import type { Role } from "#domains/accounts/schema.ts";
 import type { Slip } from "#domains/nominations/access/slips.ts";
 import { FULL_FROM_AGE } from "#domains/nominations/access/visibility.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+import { pageParameters } from "#paths.ts";
 
 export const COMMENT_MIN = 3;
 export const COMMENT_MAX = 500;
 
 export const COMMENTS_A_PAGE = 20;
+
+/** The page of the comments that an address asks for. */
+export function pageOf(search: string): number {
+  const page = new URLSearchParams(search).get(pageParameters.page) ?? "";
+  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
+}
 
 const EDITABLE_MINUTES = 15;
 
@@ -26,7 +34,7 @@ interface State {
 
 /** Whether a comment may still be changed by its author. */
 export function isEditable(createdAt: Date, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() < EDITABLE_MINUTES * 60_000;
+  return now.getTime() - createdAt.getTime() < EDITABLE_MINUTES * MINUTE_MS;
 }
 
 /**

@@ -21,7 +21,7 @@ import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { commentsQuery } from "../comments/client.ts";
-import { pageOf } from "../comments/components/page-of.ts";
+import { pageOf } from "../comments/rules.ts";
 import { ReportButton } from "../reports/components/report-button.tsx";
 
 export { pageHeaders as headers } from "#lib/page-data.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { decideMany } from "../client.ts";
+import { useAction } from "#ui/use-action.ts";
+import { decideMany, TOUCHED } from "../client.ts";
 import type { BulkDecision, StaffNomination } from "../schema/nominations.ts";
 import { MessageForm } from "./message-form.tsx";
 import { REJECT_TEMPLATES } from "./templates.ts";
-import { useStaffAction } from "./use-staff-action.ts";
 
 export interface BulkBarProps {
   chosen: readonly StaffNomination[];
@@ -13,7 +13,7 @@ export interface BulkBarProps {
 
 /** What can be done with all chosen nominations at once, at the bottom of the screen. Loaded when it opens. */
 export default function BulkBar({ chosen, onClear }: BulkBarProps) {
-  const { isPending, act } = useStaffAction();
+  const { isPending, act } = useAction(TOUCHED);
   const [isRejecting, setIsRejecting] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);
   if (chosen.length === 0 && refused.length === 0) return null;

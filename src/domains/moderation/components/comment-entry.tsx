@@ -4,17 +4,17 @@ import { canApprove } from "#domains/discussion/comments/access.ts";
 import { Button } from "#ui/button.tsx";
 import { Fact, Facts, Mark, NotConfirmed } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { useAction } from "#ui/use-action.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
-import { approveComment, removeComment } from "../client.ts";
+import { approveComment, removeComment, TOUCHED } from "../client.ts";
 import type { StaffComment } from "../schema/discussion.ts";
 import { InlineForm } from "./inline-form.tsx";
 import { NominationLink } from "./nomination-link.tsx";
-import { useStaffAction } from "./use-staff-action.ts";
 
 /** A comment with what it is about, and what staff can do with it. */
 export function CommentEntry({ comment }: { comment: StaffComment }) {
   const titleId = useId();
-  const { isPending, act } = useStaffAction();
+  const { isPending, act } = useAction(TOUCHED);
   const [isDeleting, setIsDeleting] = useState(false);
   const { id, nomination } = comment;
   return (

@@ -5,10 +5,9 @@ import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "#ui/list-filt
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { WorkList } from "#ui/work-list.tsx";
 import { WorkPage } from "#ui/work-page.tsx";
-import { staffCommentsQuery } from "../client.ts";
+import { COMMENT_FIELDS, staffCommentsQuery } from "../client.ts";
 import { CommentEntry } from "./comment-entry.tsx";
 import { choicesOf } from "./describe.ts";
-import { COMMENT_FIELDS } from "./filter-fields.ts";
 import { COMMENT_KEYS } from "./keys.ts";
 
 const { search, state, from, to, page } = pageParameters;

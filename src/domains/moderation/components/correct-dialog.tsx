@@ -5,10 +5,9 @@ import { Dialog } from "#ui/dialog.tsx";
 import { type Control, Field } from "#ui/field.tsx";
 import { useAftermath } from "#ui/use-aftermath.ts";
 import { useForm } from "#ui/use-form.ts";
-import { correctNomination } from "../client.ts";
+import { correctNomination, TOUCHED } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { nameOf } from "./describe.ts";
-import { TOUCHED } from "./use-staff-action.ts";
 
 export interface CorrectProps {
   nomination: StaffNomination;

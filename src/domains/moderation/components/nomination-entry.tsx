@@ -2,14 +2,15 @@ import { EyeOff, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { Mark, NotConfirmed } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
+import { useAction } from "#ui/use-action.ts";
 import { useWhenWanted } from "#ui/use-when-wanted.ts";
 import { KeyCheck, WorkItem } from "#ui/work-list.tsx";
+import { TOUCHED } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { AskedForm } from "./asked-form.tsx";
 import { nameOf, STATUS_LABELS } from "./describe.ts";
 import { type AskedAbout, NominationButtons } from "./nomination-buttons.tsx";
 import { NominationFacts } from "./nomination-facts.tsx";
-import { useStaffAction } from "./use-staff-action.ts";
 
 /** A text from about where it is cut off until somebody wants to read on. */
 const LONG = 500;
@@ -27,7 +28,7 @@ interface NominationEntryProps {
 /** A nomination with everything that staff need to decide it, and the ways to do so. */
 export function NominationEntry({ nomination, isChosen, onChoose }: NominationEntryProps) {
   const titleId = useId();
-  const { isPending, act } = useStaffAction();
+  const { isPending, act } = useAction(TOUCHED);
   const [asked, setAsked] = useState<AskedAbout | null>(null);
   const [isOpened, setIsOpened] = useState(false);
   const [isCorrecting, setIsCorrecting] = useState(false);

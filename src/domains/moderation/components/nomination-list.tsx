@@ -6,9 +6,8 @@ import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "#ui/list-filt
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { WorkList } from "#ui/work-list.tsx";
 import { WorkPage } from "#ui/work-page.tsx";
-import { staffNominationsQuery } from "../client.ts";
+import { NOMINATION_FIELDS, staffNominationsQuery } from "../client.ts";
 import { choicesOf, STATUS_LABELS } from "./describe.ts";
-import { NOMINATION_FIELDS } from "./filter-fields.ts";
 import { NOMINATION_KEYS } from "./keys.ts";
 import { NominationEntry } from "./nomination-entry.tsx";
 import { useChosen } from "./use-chosen.ts";

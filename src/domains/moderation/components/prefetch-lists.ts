@@ -1,6 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { staffCommentsQuery, staffNominationsQuery, staffReportsQuery } from "../client.ts";
-import { COMMENT_FIELDS, NOMINATION_FIELDS, REPORT_FIELDS } from "./filter-fields.ts";
+import {
+  COMMENT_FIELDS,
+  NOMINATION_FIELDS,
+  REPORT_FIELDS,
+  staffCommentsQuery,
+  staffNominationsQuery,
+  staffReportsQuery,
+} from "../client.ts";
 
 /** Each reads what its list shows at an address, for a page that wants it in its first HTML. */
 type Prefetch = (client: QueryClient, search: URLSearchParams) => Promise<void>;

@@ -2,13 +2,13 @@ import { Eye, EyeOff, Flag } from "lucide-react";
 import { useId } from "react";
 import { Fact, Facts, Mark, NotConfirmed } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { useAction } from "#ui/use-action.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
-import { decideReport } from "../client.ts";
+import { decideReport, TOUCHED } from "../client.ts";
 import type { StaffReport } from "../schema/discussion.ts";
 import { CommentText } from "./comment-entry.tsx";
 import { reasonsOf } from "./describe.ts";
 import { NominationLink } from "./nomination-link.tsx";
-import { useStaffAction } from "./use-staff-action.ts";
 
 const STATUS_LABELS = { open: "Open", upheld: "Upheld", dismissed: "Dismissed" } as const;
 
@@ -21,7 +21,7 @@ export function ReportEntry({
   isUrgent?: boolean;
 }) {
   const titleId = useId();
-  const { isPending, act } = useStaffAction();
+  const { isPending, act } = useAction(TOUCHED);
   const { id, status, nomination, comment, reports, performance } = report;
   const notes = reports.flatMap(({ note }) => (note ? [note] : []));
   const decide = (verdict: "upheld" | "dismissed", told: string) =>

@@ -5,9 +5,8 @@ import { ChoiceFilter, DayFilter, ListFilter } from "#ui/list-filter.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { WorkList } from "#ui/work-list.tsx";
 import { WorkPage } from "#ui/work-page.tsx";
-import { staffReportsQuery } from "../client.ts";
+import { REPORT_FIELDS, staffReportsQuery } from "../client.ts";
 import { choicesOf } from "./describe.ts";
-import { REPORT_FIELDS } from "./filter-fields.ts";
 import { REPORT_KEYS } from "./keys.ts";
 import { ReportEntry } from "./report-entry.tsx";
 

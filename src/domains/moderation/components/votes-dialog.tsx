@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { paths } from "#paths.ts";
 import { VotesDialog } from "#ui/votes-dialog.tsx";
-import { nominationVotesQuery, voidNominationVotes } from "../client.ts";
+import { nominationVotesQuery, TOUCHED, voidNominationVotes } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { nameOf } from "./describe.ts";
-import { TOUCHED } from "./use-staff-action.ts";
 
 interface NominationVotesProps {
   nomination: StaffNomination;

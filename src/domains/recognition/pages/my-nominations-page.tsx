@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { MyNominations } from "#domains/nominations/components/my-nominations.tsx";
-import { prefetchMyNominations } from "#domains/nominations/components/prefetch-my-nominations.ts";
+import { prefetchMyNominations } from "#domains/nominations/components/prefetch.ts";
 import { useTwin } from "#domains/nominations/components/use-twin.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";

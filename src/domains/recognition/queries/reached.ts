@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import { nominations, nominationVotes } from "#domains/nominations/tables.ts";
-import type { Metric } from "../rules.ts";
+import type { Metric } from "../schema.ts";
 import { scoutBadges, userBadges } from "../tables.ts";
 
 /** What people reach by nominating and voting; comments are counted where they are written. */

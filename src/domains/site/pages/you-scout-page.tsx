@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { FeaturedNominations } from "#domains/nominations/components/featured-nominations.tsx";
-import { prefetchLeaders } from "#domains/nominations/components/prefetch-leaders.ts";
+import { prefetchLeaders } from "#domains/nominations/components/prefetch.ts";
 import { ScoutMasthead } from "#domains/nominations/components/scout-masthead.tsx";
 import { ScoutSteps } from "#domains/nominations/components/scout-steps.tsx";
 import { BadgeShelf } from "#domains/recognition/components/badge-shelf.tsx";

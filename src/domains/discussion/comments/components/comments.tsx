@@ -5,10 +5,9 @@ import { pageParameters, paths } from "#paths.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { PageLinks } from "#ui/page-links.tsx";
 import { commentsQuery } from "../client.ts";
-import { COMMENTS_A_PAGE } from "../rules.ts";
+import { COMMENTS_A_PAGE, pageOf } from "../rules.ts";
 import type { CommentPage } from "../schema.ts";
 import { CommentItem } from "./comment-item.tsx";
-import { pageOf } from "./page-of.ts";
 import { WriteComment } from "./write-comment.tsx";
 
 /** Who reads the comments. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { leadersQuery } from "../client.ts";
+import { leadersQuery, myNominationsQuery } from "../client.ts";
 
 /** Reads what the home of YouScout shows of nominations, for its first HTML. */
 export async function prefetchLeaders(client: QueryClient): Promise<void> {
@@ -7,4 +7,9 @@ export async function prefetchLeaders(client: QueryClient): Promise<void> {
     client.prefetchQuery(leadersQuery("week")),
     client.prefetchQuery(leadersQuery("all")),
   ]);
+}
+
+/** Reads what one nominated, for a page that wants it at once; what is in the cache is read anew. */
+export function prefetchMyNominations(client: QueryClient): Promise<void> {
+  return client.prefetchQuery({ ...myNominationsQuery(), staleTime: 0 });
 }
