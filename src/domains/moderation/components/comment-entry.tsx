@@ -1,6 +1,7 @@
 import { Check, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { canApprove } from "#domains/discussion/comments/access.ts";
+import { mayBeFull } from "#domains/nominations/access/visibility.ts";
 import { Button } from "#ui/button.tsx";
 import { Fact, Facts, Mark, NotConfirmed } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -23,7 +24,7 @@ export function CommentEntry({ comment }: { comment: StaffComment }) {
         <h3 id={titleId} className="wrap-anywhere min-w-0 flex-1 basis-60 text-2xl">
           Comment on {nomination.name}
         </h3>
-        {nomination.age < 13 && <Mark>Under 13</Mark>}
+        {!mayBeFull(nomination.age) && <Mark>Under 13</Mark>}
         {!comment.author.isConfirmed && <NotConfirmed />}
         <Mark>{stateOf(comment)}</Mark>
       </div>

@@ -1,5 +1,6 @@
 import { EyeOff, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
+import { mayBeFull } from "#domains/nominations/access/visibility.ts";
 import { Mark, NotConfirmed } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { useAction } from "#ui/use-action.ts";
@@ -48,7 +49,7 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
         <h3 id={titleId} className="wrap-anywhere min-w-0 flex-1 basis-60 text-2xl">
           {nameOf(nomination)} <span className="text-dim text-base">#{id}</span>
         </h3>
-        {nomination.age < 13 && <Mark>Under 13</Mark>}
+        {!mayBeFull(nomination.age) && <Mark>Under 13</Mark>}
         {nomination.isAuthorConfirmed === false && <NotConfirmed />}
         {hiddenAt && (
           <Mark>

@@ -1,5 +1,6 @@
 import { Eye, EyeOff, Flag } from "lucide-react";
 import { useId } from "react";
+import { mayBeFull } from "#domains/nominations/access/visibility.ts";
 import { Fact, Facts, Mark, NotConfirmed } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useAction } from "#ui/use-action.ts";
@@ -35,7 +36,7 @@ export function ReportEntry({
         <h3 id={titleId} className="wrap-anywhere min-w-0 flex-1 basis-60 text-2xl">
           {comment ? "Reported comment on" : "Reported:"} {nomination.name}
         </h3>
-        {nomination.age < 13 && <Mark>Under 13</Mark>}
+        {!mayBeFull(nomination.age) && <Mark>Under 13</Mark>}
         {comment?.author.isConfirmed === false && <NotConfirmed />}
         {status !== "open" && <Mark>{STATUS_LABELS[status]}</Mark>}
         <Mark isUrgent={isUrgent}>

@@ -1,10 +1,9 @@
-import { type Actor, isStaff, SYSTEM } from "#domains/accounts/access.ts";
+import { type Actor, requireStaff, SYSTEM } from "#domains/accounts/access.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { hidePlayer } from "#domains/prospects/service/hiding.ts";
 import type { PublicTx } from "#lib/db/changes.ts";
 import type { Deps } from "#lib/deps.ts";
-import { AppError } from "#lib/errors.ts";
 import { isStaffAction, requireAction, staleNomination } from "../access/staff-actions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { afterStep, type Status, type Step, takenBy } from "../rules.ts";
@@ -42,9 +41,7 @@ export async function takeStep(
 ): Promise<NominationRow> {
   const now = deps.now();
   const row = await getNomination(tx, id);
-  if (takenBy(step) === "staff" && !isStaff(actor)) {
-    throw new AppError("forbidden", "You need administrator privileges to access this area.");
-  }
+  if (takenBy(step) === "staff") requireStaff(actor);
   if (isStaffAction(step)) requireAction(step, row);
   const status = afterStep(row.status, step);
   if (status === null || (expectedStatus && expectedStatus !== row.status)) throw staleNomination();

@@ -7,7 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
-import { canChange } from "../access/own-actions.ts";
+import { requireChangeable, staleOwnNomination } from "../access/own-actions.ts";
 import { type Child, personKey, plainLetters } from "../access/same-child.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { findOwn } from "../queries/own.ts";
@@ -60,8 +60,10 @@ export async function editNomination(
   }
   await deps.database.db.transaction(async (tx) => {
     const row = await lockOwn(tx, userId, id);
-    refuseDecided(row);
-    if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) throw changed();
+    requireChangeable({ ...row, isErased: row.blankedAt !== null });
+    if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) {
+      throw staleOwnNomination();
+    }
     const merged = { ...row, ...change };
     refuseWish(merged);
     if (isOtherChild(row, merged)) await refuseDuplicate(tx, userId, { ...merged, id });
@@ -133,19 +135,4 @@ async function lockOwn(tx: Db, userId: number, id: number): Promise<NominationRo
     .for("update");
   if (!row) throw new AppError("not_found", "You have no such nomination.");
   return row;
-}
-
-function refuseDecided({ status, blankedAt }: NominationRow): void {
-  if (canChange({ status, isErased: blankedAt !== null })) return;
-  throw new AppError(
-    "conflict",
-    "Our staff has decided on this nomination, so it can no longer be changed. You can still withdraw it or write to us.",
-  );
-}
-
-function changed(): AppError {
-  return new AppError(
-    "stale",
-    "This nomination was changed in the meantime. Please look again before you change it.",
-  );
 }

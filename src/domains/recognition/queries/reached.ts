@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
+import { APPROVED } from "#domains/nominations/access/visibility.ts";
 import { nominations, nominationVotes } from "#domains/nominations/tables.ts";
 import type { Metric } from "../schema.ts";
 import { scoutBadges, userBadges } from "../tables.ts";
@@ -8,7 +9,7 @@ import { scoutBadges, userBadges } from "../tables.ts";
 export type CountedMetric = Exclude<Metric, "comments">;
 
 const author = sql`${nominations.submittedByUserId}`;
-const isPublished = sql`${nominations.status} in ('approved', 'promoted')`;
+const isPublished = inArray(nominations.status, APPROVED);
 
 /** What people have reached of each metric: one row a person, counted together. */
 const REACHED: Record<CountedMetric, (people: SQL) => SQL> = {
