@@ -12,7 +12,7 @@ import { unsubscribeToken } from "#domains/newsletter/queries/unsubscribe-token.
 import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
-import { readReconciliation } from "#domains/orders/service/reconciling.ts";
+import { readReconciliation } from "#domains/orders/queries/reconciliation.ts";
 import { compareWhenDue } from "#domains/payments/service/catching-up.ts";
 import { stopRemindersUrl } from "#domains/profiles/queries/stop-link.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";

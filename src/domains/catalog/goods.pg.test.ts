@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEntries } from "#domains/audit/tables.ts";
+import { unseen } from "#lib/db/changes.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { paths } from "#paths.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
@@ -35,7 +36,7 @@ test("stock that is counted while somebody buys waits, and keeps what is held", 
   const second = await testDatabaseOpenedAgain();
   const count = { kind: "set", amount: 3, reason: "Counted", expectedOnHand: 10 };
   const counted = await second.db.transaction(async (tx) => {
-    await reserveStock(tx, [{ variantId: id, quantity: 4 }]);
+    await reserveStock(unseen(tx), [{ variantId: id, quantity: 4 }]);
     const answer = admin.post(paths.api.adminShopVariantStock(id), count);
     await expect.poll(() => countWaiting(tx)).toBe(1);
     return { answer };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { afterStaffStep, canRestock, refundable, staffSteps } from "./access.ts";
-import type { Progress } from "./rules.ts";
+import type { Progress } from "./rules/steps.ts";
 
 const ORDER = {
   items: [{ variantId: 1, priceCents: 2_800, quantity: 2 }],

@@ -1,14 +1,13 @@
-import {
-  afterStep,
-  centsLeft,
-  type GivenBack,
-  type Items,
-  itemsLeft,
-  type Progress,
-  STAFF_STEPS,
-  type StaffStep,
-  type Status,
-} from "./rules.ts";
+import { AppError } from "#lib/errors.ts";
+import { centsLeft, type GivenBack, type Items, itemsLeft } from "./rules/refunds.ts";
+import type { Status } from "./rules/statuses.ts";
+import { afterStep, type Progress, STAFF_STEPS, type StaffStep } from "./rules/steps.ts";
+
+/** Whoever takes the payments. Throws `unavailable` where nobody does. */
+export function requireOpenShop<Host>(payments: Host | null): Host {
+  if (payments) return payments;
+  throw new AppError("unavailable", "Our shop is not taking orders yet. Please come back soon.");
+}
 
 /**
  * The steps that staff may take next. Where all items or all money was given back nothing goes

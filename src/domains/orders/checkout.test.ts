@@ -8,7 +8,7 @@ import { paths } from "#paths.ts";
 import { AWAY, aSession, breakHost, buy, COMPLETED, choose, tell } from "#tests/payment-host.ts";
 import { stripeSession, stripeStandIn } from "#tests/stripe-stand-in.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { hashStatusToken, statusToken } from "./service/status-link.ts";
+import { hashStatusToken, statusToken } from "./queries/status-link.ts";
 import { orders } from "./tables.ts";
 import { anOrder, aShelf, aWish } from "./testing.ts";
 

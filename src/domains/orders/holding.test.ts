@@ -3,7 +3,7 @@ import { variants } from "#domains/catalog/tables.ts";
 import { paths } from "#paths.ts";
 import { AWAY, breakHost, buy, choose, repair } from "#tests/payment-host.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { ordersToGiveUp } from "./rules.ts";
+import { ordersToGiveUp } from "./rules/holding.ts";
 import { orders } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 

@@ -152,8 +152,8 @@ describe("the repair of orders", () => {
       },
     });
     const before = await site.db.$count(orderEvents);
-    await askHost(site.deps, 1);
-    await askHost(site.deps, 1);
+    await askHost(site.deps, { id: 1 });
+    await askHost(site.deps, { id: 1 });
     expect((await site.db.$count(orderEvents)) - before).toBe(1);
     expect((await stateOf(site))[0]).toBe("pending");
   });
@@ -178,8 +178,8 @@ describe("the repair of orders", () => {
     breakHost(site, {
       listRefunds: async () => [{ id: "re_1", status: "succeeded", amountCents: 695, key: null }],
     });
-    await askHost(site.deps, 1);
-    await askHost(site.deps, 1);
+    await askHost(site.deps, { id: 1 });
+    await askHost(site.deps, { id: 1 });
     expect(await site.db.select().from(refunds)).toMatchObject([
       { amountCents: 695, status: "done", stripeRefundId: "re_1" },
     ]);

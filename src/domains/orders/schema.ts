@@ -4,7 +4,7 @@ import { STATES } from "#lib/us-states.ts";
 import { writtenLine } from "#lib/written-text.ts";
 import { DELAY_ANSWERS } from "./rules/delays.ts";
 import { DELIVERY_METHODS } from "./rules/pricing.ts";
-import { PAYMENT_STATUSES, STATUSES } from "./rules.ts";
+import { PAYMENT_STATUSES, STATUSES } from "./rules/statuses.ts";
 import { Amounts, cartLines } from "./schema/cart.ts";
 
 const line = (label: string, min: number, max: number) =>

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Db, rowsOf } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
+import { rowsOf } from "#lib/db/db.ts";
 import { changesAvailability } from "../rules.ts";
 import { variants } from "../tables.ts";
 
@@ -37,15 +38,19 @@ interface Changed {
 }
 
 /** Holds what is free of it for an order. */
-export const reserveStock = (tx: Db, wanted: readonly Quantity[]) => change(tx, wanted, RESERVE);
+export const reserveStock = (tx: PublicTx, wanted: readonly Quantity[]) =>
+  change(tx, wanted, RESERVE);
 /** Lets go of what an order held. */
-export const releaseStock = (tx: Db, wanted: readonly Quantity[]) => change(tx, wanted, RELEASE);
+export const releaseStock = (tx: PublicTx, wanted: readonly Quantity[]) =>
+  change(tx, wanted, RELEASE);
 /** Takes what an order held out of the house. */
-export const sellStock = (tx: Db, wanted: readonly Quantity[]) => change(tx, wanted, SELL);
+export const sellStock = (tx: PublicTx, wanted: readonly Quantity[]) => change(tx, wanted, SELL);
 /** Takes what no order holds out of the house: all of it, or where too few are free nothing. */
-export const sellFreeStock = (tx: Db, wanted: readonly Quantity[]) => change(tx, wanted, SELL_FREE);
+export const sellFreeStock = (tx: PublicTx, wanted: readonly Quantity[]) =>
+  change(tx, wanted, SELL_FREE);
 /** Puts what was sold back on the shelf. */
-export const takeStockBack = (tx: Db, wanted: readonly Quantity[]) => change(tx, wanted, TAKE_BACK);
+export const takeStockBack = (tx: PublicTx, wanted: readonly Quantity[]) =>
+  change(tx, wanted, TAKE_BACK);
 
 interface ChangedRow {
   id: number;
@@ -59,7 +64,7 @@ interface ChangedRow {
  * looks at what is free when it holds the locks.
  */
 async function change(
-  tx: Db,
+  tx: PublicTx,
   wanted: readonly Quantity[],
   { onHand, reserved, takesFree, isWhole }: Change,
 ): Promise<Changed> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaymentStatus, Status } from "../rules.ts";
+import type { PaymentStatus, Status } from "../rules/statuses.ts";
 import type { CustomerOrder } from "../schema.ts";
 import { wayOf, wordsOf } from "./order-words.ts";
 

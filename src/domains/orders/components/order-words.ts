@@ -1,7 +1,6 @@
 import { labelOf } from "#ui/label-of.ts";
 import type { DeliveryMethod } from "../rules/pricing.ts";
-import { IN_THE_HOUSE, isOneOf } from "../rules/statuses.ts";
-import type { Status } from "../rules.ts";
+import { IN_THE_HOUSE, isOneOf, type Status } from "../rules/statuses.ts";
 import type { CustomerOrder } from "../schema.ts";
 
 interface Words {

@@ -5,6 +5,7 @@ import { findOnSale } from "#domains/catalog/queries/shelf.ts";
 import { availabilityOf } from "#domains/catalog/schema/availability.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
+import type { Secrets } from "#lib/secrets.ts";
 import { amountsOf, QUANTITY_MAX } from "../rules/pricing.ts";
 import {
   type CartLine,
@@ -12,15 +13,14 @@ import {
   PricedCart,
   type PricedCartLine,
 } from "../schema/cart.ts";
-import { hashStatusToken } from "../service/status-link.ts";
-import { findOrderByTokenHash } from "./orders.ts";
+import { findOrderByToken } from "./status-link.ts";
 
 /** What a cart comes to now. */
 export async function priceCart(
   { database: { db }, payments, secrets }: Deps,
   { lines, destination, replaces }: CartToPrice,
 ): Promise<PricedCart> {
-  const held = replaces ? await listHeld(db, hashStatusToken(secrets, replaces)) : new Map();
+  const held = replaces ? await listHeld(db, secrets, replaces) : new Map();
   const kept = await getTerms(db);
   const found = await findOnSale(
     db,
@@ -47,8 +47,8 @@ export async function priceCart(
 }
 
 /** How many of each variant an unpaid order holds. */
-async function listHeld(db: Db, tokenHash: string): Promise<Map<number, number>> {
-  const order = await findOrderByTokenHash(db, tokenHash);
+async function listHeld(db: Db, secrets: Secrets, token: string): Promise<Map<number, number>> {
+  const order = await findOrderByToken(db, secrets, token);
   if (order?.status !== "pending") return new Map();
   return new Map(order.orderItems.map(({ variantId, quantity }) => [variantId, quantity]));
 }

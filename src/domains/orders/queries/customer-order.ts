@@ -1,22 +1,24 @@
 import { getTerms } from "#domains/catalog/queries/goods.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import { refundable } from "../access.ts";
 import { delayChoices, isOwed } from "../rules/delays.ts";
-import { isTestOrder, standingRefunds } from "../rules.ts";
+import { standingRefunds } from "../rules/refunds.ts";
+import { isTestOrder } from "../rules.ts";
 import type { CustomerOrder } from "../schema.ts";
 import { findDelay } from "./delays.ts";
-import { findOrderByTokenHash, type OrderRow } from "./orders.ts";
+import type { OrderRow } from "./orders.ts";
 import { listRefunds } from "./refunds.ts";
+import { findOrderByToken } from "./status-link.ts";
 
-/** An order as whoever has its secret link sees it, or null. */
-export async function findCustomerOrder(
-  db: Db,
-  tokenHash: string,
-  { payments, now }: Pick<Deps, "payments" | "now">,
-): Promise<CustomerOrder | null> {
-  const order = await findOrderByTokenHash(db, tokenHash);
-  if (!order || order.blankedAt) return null;
+/** An order as whoever has its secret link sees it. Throws `not_found`. */
+export async function getCustomerOrder(
+  { database: { db }, payments, secrets, now }: Deps,
+  token: string,
+): Promise<CustomerOrder> {
+  const order = await findOrderByToken(db, secrets, token);
+  if (!order || order.blankedAt) throw new AppError("not_found", "There is no such order.");
   const { pickupPlace, shipsIn } = await getTerms(db);
   return {
     orderNumber: order.orderNumber,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
 import type { AskedRefund } from "#domains/payments/service/on-payments.ts";
 import type { Db } from "#lib/db/db.ts";
-import { refundKey } from "../rules.ts";
+import { refundKey } from "../rules/refunds.ts";
 import { orders, refunds } from "../tables.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;

@@ -6,6 +6,7 @@ import { IdParams } from "#lib/http/params.ts";
 import { typedDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import type { OrderRow } from "../queries/orders.ts";
+import { readReconciliation } from "../queries/reconciliation.ts";
 import { listOrders } from "../queries/staff.ts";
 import { getStaffOrder, presentListed } from "../queries/staff-order.ts";
 import { isTestOrder, itemName } from "../rules.ts";
@@ -20,7 +21,6 @@ import {
 } from "../schema/staff.ts";
 import { exportOrders } from "../service/exporting.ts";
 import { refundOrder } from "../service/giving-back.ts";
-import { readReconciliation } from "../service/reconciling.ts";
 import { changeOrderByStaff, takeStep } from "../service/stepping.ts";
 
 /** Staff: read the orders, take them on, give money back, see where payments differ. */

@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
-import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
-import { findCustomerOrder } from "../queries/customer-order.ts";
+import { getCustomerOrder } from "../queries/customer-order.ts";
 import { CustomerOrder, DelayChoice, LinkWish, NewOrder, OrderTaken } from "../schema.ts";
 import { answerDelay } from "../service/answering-delays.ts";
 import { askForLinks } from "../service/linking.ts";
-import { hashStatusToken } from "../service/status-link.ts";
 import { takeOrder } from "../service/taking.ts";
 
 /** Anyone buys; whoever has an order's secret link sees it. */
@@ -59,7 +57,7 @@ export function orderRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      return { data: await getOrder(request.params.token) };
+      return { data: await getCustomerOrder(deps, request.params.token) };
     },
   );
 
@@ -78,14 +76,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       const { token } = request.params;
       await answerDelay(deps, { ...request.body, token });
       reply.header("cache-control", "no-store");
-      return { data: await getOrder(token) };
+      return { data: await getCustomerOrder(deps, token) };
     },
   );
-
-  async function getOrder(token: string): Promise<CustomerOrder> {
-    const hash = hashStatusToken(deps.secrets, token);
-    const order = await findCustomerOrder(deps.database.db, hash, deps);
-    if (!order) throw new AppError("not_found", "There is no such order.");
-    return order;
-  }
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from "#lib/time.ts";
-import { afterStep, type GivenBack, itemsLeft, type Progress } from "../rules.ts";
+import { type GivenBack, itemsLeft } from "./refunds.ts";
 import { HAS_MONEY, isOneOf } from "./statuses.ts";
+import { afterStep, type Progress } from "./steps.ts";
 
 /** What a customer answers whose order is late. */
 export const DELAY_ANSWERS = ["wait", "refund"] as const;

@@ -1,4 +1,28 @@
-import type { PaymentStatus, Status } from "../rules.ts";
+/** How far an order has come. What of its money went back stands in its `paymentStatus`. */
+export const STATUSES = [
+  "pending",
+  "paid",
+  "processing",
+  "shipped",
+  "delivered",
+  "ready_for_pickup",
+  "picked_up",
+  "expired",
+  "cancelled",
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const PAYMENT_STATUSES = [
+  "unpaid",
+  "paid",
+  "partially_refunded",
+  "refunded",
+  "disputed",
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const REFUND_STATUSES = ["asked", "done", "failed"] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /** Paid for, and to be sent or made ready. */
 export const TO_SEND = ["paid", "processing"] as const satisfies Status[];

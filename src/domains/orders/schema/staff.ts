@@ -4,7 +4,8 @@ import { staffNote } from "#lib/staff-note.ts";
 import { writtenLine, writtenText } from "#lib/written-text.ts";
 import { DELAY_ANSWERS } from "../rules/delays.ts";
 import { DELIVERY_METHODS, LINES_MAX, QUANTITY_MAX } from "../rules/pricing.ts";
-import { PAYMENT_STATUSES, REFUND_STATUSES, STAFF_STEPS, STATUSES } from "../rules.ts";
+import { PAYMENT_STATUSES, REFUND_STATUSES, STATUSES } from "../rules/statuses.ts";
+import { STAFF_STEPS } from "../rules/steps.ts";
 import { OrderItem, ShippingAddress } from "../schema.ts";
 import { Amounts } from "./cart.ts";
 

@@ -3,23 +3,24 @@ import { SYSTEM } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { performNow } from "#domains/payments/service/refunding.ts";
 import { businessDate } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { isAway } from "#lib/payments/apart.ts";
+import { apart, isAway } from "#lib/payments/apart.ts";
 import { type CancelledBy, waitingMail } from "../mails.ts";
 import { type DelayRow, findDelay, listOverdue } from "../queries/delays.ts";
-import { findOrderByTokenHash, lockOrder, type OrderRow } from "../queries/orders.ts";
+import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
+import { findOrderByToken } from "../queries/status-link.ts";
 import { type DelayAnswer, delayChoices, isDelayOver, isOwed } from "../rules/delays.ts";
-import { standingRefunds } from "../rules.ts";
+import { standingRefunds } from "../rules/refunds.ts";
 import type { DelayChoice } from "../schema.ts";
 import { orderDelays } from "../tables.ts";
-import { apart, takeOverFromHost } from "./asking-host.ts";
+import { takeOverFromHost } from "./asking-host.ts";
 import { type Cancelled, cancelOrder } from "./cancelling.ts";
 import { changeOrder } from "./noting.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
-import { hashStatusToken } from "./status-link.ts";
 import { tellCustomer } from "./telling.ts";
 
 const MOST = 500;
@@ -41,12 +42,11 @@ export async function answerDelay(
   { token, answer }: DelayChoice & { token: string },
 ): Promise<void> {
   const { db } = deps.database;
-  const found = await findOrderByTokenHash(db, hashStatusToken(deps.secrets, token));
+  const found = await findOrderByToken(db, deps.secrets, token);
   if (!found || found.blankedAt) throw new AppError("not_found", "There is no such order.");
   const asked = await findDelay(db, found.id);
   // What the host has given back already is not given twice; with nothing left there is no choice.
-  if (answer === "refund" && asked && asked.answer !== answer)
-    await takeOverFromHost(deps, found.id);
+  if (answer === "refund" && asked && asked.answer !== answer) await takeOverFromHost(deps, found);
   await change(deps, found.id, async (tx, order, delay) => {
     if (delay?.answer === answer) return NOTHING;
     const choices = delay && (await isOrderOwed(tx, order)) ? delayChoices(delay, deps.now()) : [];
@@ -71,7 +71,7 @@ export async function answerDelay(
 export async function endLateOrders(deps: Deps): Promise<void> {
   try {
     for (const id of await listOverdue(deps.database.db, deps.now(), MOST)) {
-      await apart(deps, id, () => endLateOrder(deps, id));
+      await apart(deps, { orderId: id }, "an order is left as it is", () => endLateOrder(deps, id));
     }
   } catch (error) {
     if (!isAway(error)) throw error;
@@ -80,7 +80,7 @@ export async function endLateOrders(deps: Deps): Promise<void> {
 }
 
 async function endLateOrder(deps: Deps, id: number): Promise<void> {
-  await takeOverFromHost(deps, id);
+  await takeOverFromHost(deps, { id });
   await change(deps, id, async (tx, order, delay) => {
     const isOver = delay && isDelayOver(delay, deps.now()) && (await isOrderOwed(tx, order));
     if (!isOver) return NOTHING;
@@ -92,7 +92,7 @@ async function endLateOrder(deps: Deps, id: number): Promise<void> {
 async function change(
   deps: Deps,
   id: number,
-  work: (tx: Db, order: OrderRow, delay: DelayRow | null) => Promise<Cancelled>,
+  work: (tx: PublicTx, order: OrderRow, delay: DelayRow | null) => Promise<Cancelled>,
 ): Promise<void> {
   const { refundId } = await deps.database.changes.publish(
     async (tx) => {
@@ -119,7 +119,7 @@ async function writeAnswer(
 }
 
 async function giveUp(
-  tx: Db,
+  tx: PublicTx,
   deps: Deps,
   order: OrderRow,
   by: Exclude<CancelledBy, "staff">,

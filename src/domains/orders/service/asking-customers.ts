@@ -1,13 +1,14 @@
 import type { Deps } from "#lib/deps.ts";
+import { apart } from "#lib/payments/apart.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { delayMail } from "../mails.ts";
 import { findDelay, listUnasked } from "../queries/delays.ts";
 import { lockOrder } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
 import { datesOfDelay, isOwed } from "../rules/delays.ts";
-import { ASK_CUSTOMER_DAYS, standingRefunds } from "../rules.ts";
+import { standingRefunds } from "../rules/refunds.ts";
+import { ASK_CUSTOMER_DAYS } from "../rules.ts";
 import { orderDelays } from "../tables.ts";
-import { apart } from "./asking-host.ts";
 import { changeOrder } from "./noting.ts";
 import { tellCustomer } from "./telling.ts";
 
@@ -17,7 +18,7 @@ const MOST = 500;
 export async function askCustomers(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - ASK_CUSTOMER_DAYS * DAY_MS);
   for (const id of await listUnasked(deps.database.db, before, MOST)) {
-    await apart(deps, id, () => askCustomer(deps, id));
+    await apart(deps, { orderId: id }, "an order is left as it is", () => askCustomer(deps, id));
   }
 }
 

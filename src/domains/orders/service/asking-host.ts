@@ -3,21 +3,8 @@ import {
   takeOverFromHost as takeOverOf,
 } from "#domains/payments/service/asking-host.ts";
 import type { Deps } from "#lib/deps.ts";
-import { apart as workApart } from "#lib/payments/apart.ts";
 import { findOrder } from "../queries/orders.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
-
-/**
- * Works on one order of many: its trouble is logged and keeps no other waiting. Throws on only that
- * the payment host is away, which it is for all of them.
- */
-export async function apart(
-  deps: Pick<Deps, "log">,
-  orderId: number,
-  work: () => Promise<unknown>,
-): Promise<void> {
-  await workApart(deps, { orderId }, "an order is left as it is", work);
-}
 
 /**
  * Asks the payment host how it stands with an order, and takes over what was not heard. May be asked at
@@ -26,8 +13,7 @@ export async function apart(
  */
 export async function askHost(
   deps: Deps,
-  id: number,
-  { closesPage = false } = {},
+  { id, closesPage = false }: { id: number; closesPage?: boolean },
 ): Promise<boolean> {
   const order = await findOrder(deps.database.db, id);
   if (!order) return false;
@@ -39,7 +25,7 @@ export async function askHost(
  * Takes over what the payment host knows of an order; while it is away, nothing.
  * @returns how many refunds it had that nobody here knew of
  */
-export async function takeOverFromHost(deps: Deps, id: number): Promise<number> {
+export async function takeOverFromHost(deps: Deps, { id }: { id: number }): Promise<number> {
   const order = await findOrder(deps.database.db, id);
   if (!order) return 0;
   return takeOverOf(deps, { reference: order.orderNumber }, ORDER_PAYMENTS);

@@ -1,6 +1,6 @@
 import type { Actor } from "#domains/accounts/access.ts";
 import { releaseStock, takeStockBack } from "#domains/catalog/service/reserving.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Deps } from "#lib/deps.ts";
 import { refundable } from "../access.ts";
 import { type CancelledBy, cancelledMail } from "../mails.ts";
@@ -31,7 +31,7 @@ export interface Cancelled {
 
 /** Cancels a locked order: what is left of its money and its stock go back, and the customer is told. */
 export async function cancelOrder(
-  tx: Db,
+  tx: PublicTx,
   deps: Deps,
   order: OrderRow,
   { actor, by, before, why }: Cancelling,

@@ -1,8 +1,8 @@
 import type { Deps } from "#lib/deps.ts";
-import { findOrder, findOrderByTokenHash, lockOrder, type OrderRow } from "../queries/orders.ts";
+import { findOrder, lockOrder, type OrderRow } from "../queries/orders.ts";
+import { findOrderByToken } from "../queries/status-link.ts";
 import { askHost } from "./asking-host.ts";
 import { expireOrder } from "./expiring.ts";
-import { hashStatusToken } from "./status-link.ts";
 
 /** Why an order ended whose customer began anew. */
 export const GIVEN_UP = "Replaced by another order";
@@ -11,8 +11,11 @@ export const GIVEN_UP = "Replaced by another order";
  * Ends an order that nobody has paid: the payment host closes its page first, and one that was paid
  * at the last moment is settled instead. Throws `PaymentsUnavailable`.
  */
-export async function endUnpaid(deps: Deps, id: number, note: string): Promise<void> {
-  if (await askHost(deps, id, { closesPage: true })) return;
+export async function endUnpaid(
+  deps: Deps,
+  { id, note }: { id: number; note: string },
+): Promise<void> {
+  if (await askHost(deps, { id, closesPage: true })) return;
   await deps.database.changes.publish(
     async (tx) => {
       const order = await lockOrder(tx, id);
@@ -29,8 +32,8 @@ export async function endUnpaid(deps: Deps, id: number, note: string): Promise<v
  */
 export async function giveUpOrder(deps: Deps, token: string): Promise<OrderRow | null> {
   const { database, secrets } = deps;
-  const order = await findOrderByTokenHash(database.db, hashStatusToken(secrets, token));
+  const order = await findOrderByToken(database.db, secrets, token);
   if (order?.status !== "pending") return order;
-  await endUnpaid(deps, order.id, GIVEN_UP);
+  await endUnpaid(deps, { id: order.id, note: GIVEN_UP });
   return findOrder(database.db, order.id);
 }

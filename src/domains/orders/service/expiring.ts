@@ -1,7 +1,7 @@
 import { releaseStock } from "#domains/catalog/service/reserving.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { OrderRow } from "../queries/orders.ts";
-import { afterStep, type StepTaker } from "../rules.ts";
+import { afterStep, type StepTaker } from "../rules/steps.ts";
 import { changeOrder, HOLDS_NOTHING } from "./noting.ts";
 
 /**
@@ -9,7 +9,7 @@ import { changeOrder, HOLDS_NOTHING } from "./noting.ts";
  * @returns whether everybody sees another availability of goods now
  */
 export async function expireOrder(
-  tx: Db,
+  tx: PublicTx,
   order: OrderRow,
   { by, note, now }: { by: StepTaker; note: string; now: Date },
 ): Promise<boolean> {

@@ -2,6 +2,7 @@ import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { takeStockBack } from "#domains/catalog/service/reserving.ts";
 import { performNow } from "#domains/payments/service/refunding.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { refuseStale } from "#lib/edits.ts";
@@ -9,7 +10,7 @@ import { AppError } from "#lib/errors.ts";
 import { canRestock, refundable } from "../access.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
-import { refundOf, restockOf, standingRefunds } from "../rules.ts";
+import { refundOf, restockOf, standingRefunds } from "../rules/refunds.ts";
 import type { ItemQuantity, StaffRefund } from "../schema/staff.ts";
 import { takeOverFromHost } from "./asking-host.ts";
 import { changeOrder } from "./noting.ts";
@@ -29,7 +30,7 @@ export async function refundOrder(
   { id, ...wish }: StaffRefund & { id: number },
 ): Promise<void> {
   requireStaff(actor);
-  await compareRefunds(deps, id);
+  await compareRefunds(deps, { id });
   const { refundId } = await deps.database.changes.publish(
     async (tx) => {
       const order = await getLocked(tx, id);
@@ -48,8 +49,8 @@ export async function refundOrder(
  * a restore has forgotten is taken over. While the host is away nothing is compared: the job compares
  * when it asks for the money. Throws `conflict` when there was a refund that was not known here.
  */
-export async function compareRefunds(deps: Deps, id: number): Promise<void> {
-  if ((await takeOverFromHost(deps, id)) === 0) return;
+export async function compareRefunds(deps: Deps, { id }: { id: number }): Promise<void> {
+  if ((await takeOverFromHost(deps, { id })) === 0) return;
   throw new AppError(
     "conflict",
     "The payment provider had made a refund we didn't know about. It is listed now. Please look at the order again.",
@@ -73,7 +74,7 @@ interface GivenBack {
 
 /** Writes the refund of a locked order down. Throws `conflict` when nothing is left of it. */
 export async function giveBack(
-  tx: Db,
+  tx: PublicTx,
   deps: Deps,
   actor: Actor,
   order: OrderRow,

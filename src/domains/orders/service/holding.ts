@@ -1,12 +1,9 @@
-import type { ClientAddress } from "#lib/address.ts";
 import type { Db } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
 import { AppError } from "#lib/errors.ts";
-import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { listHolding, type OrderRow } from "../queries/orders.ts";
-import { countPieces, ordersToGiveUp } from "../rules.ts";
-
-const SECOND_MS = 1_000;
+import { ordersToGiveUp } from "../rules/holding.ts";
+import { countPieces } from "../rules.ts";
 
 /** Thrown where a new order finds room once older ones of the same person are given up. */
 export class RoomNeeded extends Error {
@@ -16,17 +13,6 @@ export class RoomNeeded extends Error {
     super("older orders hold too much");
     this.orderIds = orderIds;
   }
-}
-
-/** Who holds what an order reserves, so that it can be counted and read by nobody. */
-export function holderOf(
-  { session }: Secrets,
-  { person, network }: ClientAddress,
-): Pick<OrderRow, "heldByAddress" | "heldByNetwork"> {
-  return {
-    heldByAddress: keyedHash(session, `order held by ${person}`),
-    heldByNetwork: keyedHash(session, `order held by network ${network}`),
-  };
 }
 
 /**
@@ -73,6 +59,6 @@ function tooMuchHeld(holding: readonly OrderRow[], now: Date): AppError {
   const message =
     "Too much is on hold in unpaid orders. Please pay for one of them, or try again in half an hour.";
   return new AppError("too_many", message, {
-    retryAfterSeconds: Math.max(60, Math.ceil(waitMs / SECOND_MS)),
+    retryAfterSeconds: Math.max(60, Math.ceil(waitMs / 1_000)),
   });
 }

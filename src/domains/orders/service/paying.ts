@@ -2,33 +2,22 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { withQuery } from "#lib/list-address.ts";
-import {
-  PaymentRefused,
-  type Payments,
-  PaymentsUnavailable,
-  type SessionWish,
-} from "#lib/payments/payments.ts";
+import { PaymentRefused, type SessionWish } from "#lib/payments/payments.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { pageParameters, paths } from "#paths.ts";
+import { requireOpenShop } from "../access.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
-import { itemName, RESERVATION_MINUTES, SESSION_MINUTES_MIN, SHOP_ORDER } from "../rules.ts";
+import { statusToken } from "../queries/status-link.ts";
+import { reservationEnd, SESSION_MINUTES_MIN } from "../rules/holding.ts";
+import { itemName, SHOP_ORDER } from "../rules.ts";
 import { orders } from "../tables.ts";
 import { endUnpaid } from "./ending.ts";
-import { statusToken } from "./status-link.ts";
-
-const RETRY_SECONDS = 10;
-
-/** Throws `unavailable` where nobody takes payments. */
-export function openCheckout({ payments }: Pick<Deps, "payments">): Payments {
-  if (payments) return payments;
-  throw new AppError("unavailable", "Our shop is not taking orders yet. Please come back soon.");
-}
 
 /**
  * Where an order is paid, or was. The payment page is made when first asked for, once, whatever
  * happens meanwhile.
- * Throws `stale` for an order that can no longer be paid, `unavailable` while the payment host is away,
- * `invalid` for one that it refuses: that is over.
+ * Throws `stale` for an order that can no longer be paid, `unavailable` where nobody takes payments,
+ * `PaymentsUnavailable`, and `invalid` for one that the payment host refuses: that is over.
  */
 export async function findPaymentUrl(deps: Deps, order: OrderRow): Promise<string> {
   if (order.paidAt) return successUrl(deps, order);
@@ -74,34 +63,22 @@ async function keepReserved(deps: Deps, id: number): Promise<OrderRow | null> {
   });
 }
 
-/** Until when a purchase that begins now is held. */
-export function reservationEnd(now: Date): Date {
-  return new Date(now.getTime() + RESERVATION_MINUTES * MINUTE_MS);
-}
-
 async function askForSession(deps: Deps, order: OrderRow) {
   const { idempotencyKey, reservedUntil } = order;
   const wish = wishOf(deps, order);
   try {
     // What is asked for under one key is always the same: the end is part of it.
     const key = `${SHOP_ORDER}-${idempotencyKey}-${reservedUntil?.getTime()}`;
-    return await openCheckout(deps).createSession(wish, key);
+    return await requireOpenShop(deps.payments).createSession(wish, key);
   } catch (cause) {
-    if (!(cause instanceof PaymentRefused)) throw asUnavailable(cause);
+    if (!(cause instanceof PaymentRefused)) throw cause;
     deps.log.warn({ orderId: order.id }, "payment page refused", cause);
-    await endUnpaid(deps, order.id, "The payment provider refused to open a payment page");
+    const note = "The payment provider refused to open a payment page";
+    await endUnpaid(deps, { id: order.id, note });
     const message =
       "The payment page didn't accept this order. Please check your email address, or write to us.";
     throw new AppError("invalid", message, { cause });
   }
-}
-
-/** What a customer is told while the payment host is away; anything else as it is. */
-export function asUnavailable(cause: unknown): unknown {
-  if (!(cause instanceof PaymentsUnavailable)) return cause;
-  const message =
-    "We can't reach the payment page right now. Your cart is saved. Please try again.";
-  return new AppError("unavailable", message, { retryAfterSeconds: RETRY_SECONDS, cause });
 }
 
 function wishOf({ config, secrets }: Deps, order: OrderRow): SessionWish {

@@ -3,23 +3,16 @@ import type {
   PaymentDifference,
   Standing,
 } from "#domains/payments/service/on-payments.ts";
-import type { Db } from "#lib/db/db.ts";
-import { findSetting, writeSetting } from "#lib/db/site-settings.ts";
+import { writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
 import { CURRENCY, type PaymentRecord } from "#lib/payments/payments.ts";
 import { DAY_MS } from "#lib/time.ts";
+import { RECONCILIATION } from "../queries/reconciliation.ts";
 import { listAskedRefunds, listFailedRefunds } from "../queries/refunds.ts";
-import { type Difference, Reconciliation } from "../schema/staff.ts";
+import type { Difference } from "../schema/staff.ts";
 
-const KEY = "shop-reconciliation";
 const FAILED_SHOWN_MS = 14 * DAY_MS;
 const SHOWN = 200;
-
-/** The last comparison, or null before the first. */
-export async function readReconciliation(db: Db): Promise<Reconciliation> {
-  const kept = await findSetting(db, KEY);
-  return Reconciliation.parse({ data: kept && JSON.parse(kept) });
-}
 
 /** Keeps for staff where the payments of the last days and the orders differ, and logs it. */
 export async function keepComparison(
@@ -37,7 +30,7 @@ export async function keepComparison(
     orders: paid,
     differences: differences.slice(0, SHOWN),
   };
-  await writeSetting(deps.database.db, KEY, JSON.stringify(data));
+  await writeSetting(deps.database.db, RECONCILIATION, JSON.stringify(data));
 }
 
 function inWords(difference: PaymentDifference): Difference {

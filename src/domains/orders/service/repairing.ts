@@ -1,12 +1,13 @@
 import type { Deps } from "#lib/deps.ts";
-import { isAway } from "#lib/payments/apart.ts";
+import { apart, isAway } from "#lib/payments/apart.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { listPending, type OrderRow } from "../queries/orders.ts";
-import { apart, askHost } from "./asking-host.ts";
+import { askHost } from "./asking-host.ts";
 import { endUnpaid } from "./ending.ts";
 import { findPaymentUrl } from "./paying.ts";
 
 /** What is younger is being worked on. */
-const SETTLING_MS = 2 * 60_000;
+const SETTLING_MS = 2 * MINUTE_MS;
 const MOST = 500;
 
 /**
@@ -19,7 +20,9 @@ export async function repairOrders(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - SETTLING_MS);
   try {
     for (const order of await listPending(deps.database.db, before, MOST)) {
-      await apart(deps, order.id, () => repairPending(deps, order));
+      await apart(deps, { orderId: order.id }, "an order is left as it is", () =>
+        repairPending(deps, order),
+      );
     }
   } catch (error) {
     if (!isAway(error)) throw error;
@@ -29,9 +32,9 @@ export async function repairOrders(deps: Deps): Promise<void> {
 
 async function repairPending(deps: Deps, order: OrderRow): Promise<void> {
   if (!order.reservedUntil || order.reservedUntil <= deps.now()) {
-    await endUnpaid(deps, order.id, "Not paid in time");
+    await endUnpaid(deps, { id: order.id, note: "Not paid in time" });
   } else if (order.stripeSessionId) {
-    await askHost(deps, order.id);
+    await askHost(deps, { id: order.id });
   } else if (deps.payments) {
     await findPaymentUrl(deps, order);
   }

@@ -1,12 +1,13 @@
 import { getTerms } from "#domains/catalog/queries/goods.ts";
 import { releaseStock, sellFreeStock, sellStock } from "#domains/catalog/service/reserving.ts";
 import type { Payment } from "#domains/payments/service/on-payments.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Deps } from "#lib/deps.ts";
 import { CURRENCY } from "#lib/payments/payments.ts";
 import { apologyMail, confirmationMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
-import { afterStep, paymentStatusOf } from "../rules.ts";
+import { afterStep } from "../rules/steps.ts";
+import { paymentStatusOf } from "../rules.ts";
 import { changeOrder, HOLDS_NOTHING, isNoted } from "./noting.ts";
 import { askRefund } from "./refunding.ts";
 import { tellCustomer } from "./telling.ts";
@@ -17,7 +18,7 @@ import { tellCustomer } from "./telling.ts";
  * @returns whether everybody sees another availability of goods now
  */
 export async function settleOrder(
-  tx: Db,
+  tx: PublicTx,
   deps: Deps,
   order: OrderRow,
   payment: Payment,
@@ -75,7 +76,7 @@ export async function settleOrder(
 }
 
 /** Null where not all of it is there: then nothing was taken. */
-async function sell(tx: Db, order: OrderRow): Promise<{ isPublic: boolean } | null> {
+async function sell(tx: PublicTx, order: OrderRow): Promise<{ isPublic: boolean } | null> {
   if (order.reservedUntil) return sellStock(tx, order.orderItems);
   const sold = await sellFreeStock(tx, order.orderItems);
   return sold.variantIds.length === order.orderItems.length ? sold : null;

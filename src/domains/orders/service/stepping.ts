@@ -12,7 +12,7 @@ import { afterStaffStep } from "../access.ts";
 import { readyMail, shippedMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
-import { standingRefunds } from "../rules.ts";
+import { standingRefunds } from "../rules/refunds.ts";
 import type { StaffOrderChange, StaffStep } from "../schema/staff.ts";
 import { askHost } from "./asking-host.ts";
 import { type Cancelled, cancelOrder } from "./cancelling.ts";
@@ -33,7 +33,7 @@ export async function takeStep(
   { id, ...wish }: StaffStep & { id: number },
 ): Promise<void> {
   requireStaff(actor);
-  if (wish.step === "cancel") await compareRefunds(deps, id);
+  if (wish.step === "cancel") await compareRefunds(deps, { id });
   const { refundId, wasUnpaid } = await deps.database.changes.publish(
     async (tx): Promise<Cancelled> => {
       const order = await getLocked(tx, id);
@@ -81,7 +81,7 @@ async function goOn(
 /** Nobody shall pay for what was cancelled. Who does all the same gets the money back. */
 async function closePaymentPage(deps: Deps, id: number): Promise<void> {
   try {
-    await askHost(deps, id, { closesPage: true });
+    await askHost(deps, { id, closesPage: true });
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     deps.log.warn({ orderId: id }, "payment page stays open until it expires", error);

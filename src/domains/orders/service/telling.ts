@@ -4,8 +4,8 @@ import type { MailMessage } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
 import type { Letterhead } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
+import { statusToken } from "../queries/status-link.ts";
 import { isTestOrder } from "../rules.ts";
-import { statusToken } from "./status-link.ts";
 
 /** Mails the customer of an order, with the change that it tells of. Who was forgotten gets nothing. */
 export async function tellCustomer(

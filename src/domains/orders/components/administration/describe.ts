@@ -1,5 +1,6 @@
 import { inDollars } from "#lib/money.ts";
-import type { PaymentStatus, Status, StaffStep as Step } from "../../rules.ts";
+import type { PaymentStatus, Status } from "../../rules/statuses.ts";
+import type { StaffStep as Step } from "../../rules/steps.ts";
 import type { ListedOrder } from "../../schema/staff.ts";
 
 export const STATUS_LABELS: Record<Status, string> = {

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { useAction } from "#ui/use-action.ts";
 import { TOUCHED, takeStep } from "../../client/staff.ts";
-import type { StaffStep as Step } from "../../rules.ts";
+import type { StaffStep as Step } from "../../rules/steps.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 import { STATUS_LABELS, STEP_LABELS } from "./describe.ts";
 import type { OrderDialogProps } from "./order-dialog.tsx";

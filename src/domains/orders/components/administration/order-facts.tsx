@@ -2,7 +2,7 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { isOwed } from "../../rules/delays.ts";
-import { standingRefunds } from "../../rules.ts";
+import { standingRefunds } from "../../rules/refunds.ts";
 import type { StaffDelay, StaffOrder } from "../../schema/staff.ts";
 import { ShippingLabel } from "./shipping-label.tsx";
 

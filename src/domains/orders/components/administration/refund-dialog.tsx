@@ -10,7 +10,8 @@ import { useAction } from "#ui/use-action.ts";
 import { useForm } from "#ui/use-form.ts";
 import { canRestock } from "../../access.ts";
 import { refundOrder, TOUCHED } from "../../client/staff.ts";
-import { itemName, refundOf, standingRefunds } from "../../rules.ts";
+import { refundOf, standingRefunds } from "../../rules/refunds.ts";
+import { itemName } from "../../rules.ts";
 import type { StaffOrder, StaffRefund } from "../../schema/staff.ts";
 
 interface RefundDialogProps {

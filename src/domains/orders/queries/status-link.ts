@@ -1,5 +1,7 @@
+import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
+import { findOrderByTokenHash, type OrderRow } from "./orders.ts";
 
 /**
  * The secret in an order's link. It follows from what the browser made for the purchase, so that a
@@ -11,6 +13,15 @@ export function statusToken(secrets: Secrets, idempotencyKey: string): string {
 
 export function hashStatusToken(secrets: Secrets, token: string): string {
   return keyedHash(secrets.vote, `order token ${token}`);
+}
+
+/** The order of a secret link, or null. */
+export function findOrderByToken(
+  db: Db,
+  secrets: Secrets,
+  token: string,
+): Promise<OrderRow | null> {
+  return findOrderByTokenHash(db, hashStatusToken(secrets, token));
 }
 
 /** The page on which whoever has the link sees how the order stands. */

@@ -1,0 +1,48 @@
+import type { NewOrder } from "../schema.ts";
+
+/** What of an order says which purchase it was made of. */
+interface Made {
+  customerName: string;
+  customerEmail: string;
+  deliveryMethod: string;
+  shippingAddress: ReturnType<typeof addressOf>;
+  orderItems: readonly { variantId: number; quantity: number }[];
+}
+
+/** Where a purchase goes; null is picked up. */
+export function addressOf({ deliveryMethod, shippingAddress }: NewOrder) {
+  if (deliveryMethod === "pickup" || !shippingAddress) return null;
+  const { line1, line2, city, state, parish, postalCode } = shippingAddress;
+  return { line1, line2: line2 || null, city, state, parish: parish || null, postalCode };
+}
+
+/** Whether a purchase that is sent again is the one that the order was made of. */
+export function isOrderOf(order: Made, wish: NewOrder): boolean {
+  const address = addressOf(wish);
+  const kept = order.shippingAddress;
+  return (
+    hasContents(order, wish.lines) &&
+    JSON.stringify([
+      order.customerName,
+      order.customerEmail,
+      order.deliveryMethod,
+      kept && [kept.line1, kept.line2, kept.city, kept.state, kept.parish, kept.postalCode],
+    ]) ===
+      JSON.stringify([
+        wish.customerName,
+        wish.customerEmail,
+        wish.deliveryMethod,
+        address && Object.values(address),
+      ])
+  );
+}
+
+/** Whether an order is of the same things, as many of each. */
+export function hasContents(order: Pick<Made, "orderItems">, lines: NewOrder["lines"]): boolean {
+  const contents = (items: readonly { variantId: number; quantity: number }[]) =>
+    items
+      .map(({ variantId, quantity }) => `${variantId}×${quantity}`)
+      .toSorted()
+      .join();
+  return contents(order.orderItems) === contents(lines);
+}

@@ -1,0 +1,61 @@
+import type { DeliveryMethod } from "./pricing.ts";
+import type { Items } from "./refunds.ts";
+import { type PaymentStatus, type Status, TO_SEND } from "./statuses.ts";
+
+/** Who takes a step: what the payment host tells, staff, the customer, or the time that has passed. */
+export type StepTaker = "payment" | "staff" | "customer" | "time";
+
+const TRANSITIONS = {
+  pay: { by: ["payment"], from: ["pending", "expired"], to: "paid", only: null },
+  expire: { by: ["payment", "time"], from: ["pending"], to: "expired", only: null },
+  process: { by: ["staff"], from: ["paid"], to: "processing", only: null },
+  ship: { by: ["staff"], from: ["processing"], to: "shipped", only: "ship" },
+  deliver: { by: ["staff"], from: ["shipped"], to: "delivered", only: "ship" },
+  make_ready: { by: ["staff"], from: ["processing"], to: "ready_for_pickup", only: "pickup" },
+  hand_over: { by: ["staff"], from: ["ready_for_pickup"], to: "picked_up", only: "pickup" },
+  call_off: { by: ["payment"], from: ["pending", "expired"], to: "cancelled", only: null },
+  give_up: {
+    by: ["customer", "time"],
+    from: TO_SEND,
+    to: "cancelled",
+    only: null,
+  },
+  cancel: { by: ["staff"], from: ["pending", ...TO_SEND], to: "cancelled", only: null },
+} as const satisfies Record<
+  string,
+  { by: StepTaker[]; from: readonly Status[]; to: Status; only: DeliveryMethod | null }
+>;
+
+type Step = keyof typeof TRANSITIONS;
+
+/** The steps that staff take. */
+export const STAFF_STEPS = [
+  "process",
+  "ship",
+  "deliver",
+  "make_ready",
+  "hand_over",
+  "cancel",
+] as const;
+export type StaffStep = (typeof STAFF_STEPS)[number];
+
+/** What an order comes to by `step`, or null when the step is not allowed there. */
+export function afterStep(
+  order: { status: Status; deliveryMethod: DeliveryMethod },
+  step: Step,
+  by: StepTaker,
+): Status | null {
+  const { by: takers, from, to, only } = TRANSITIONS[step];
+  const isAllowed =
+    (takers as readonly StepTaker[]).includes(by) &&
+    (from as readonly Status[]).includes(order.status) &&
+    (only === null || only === order.deliveryMethod);
+  return isAllowed ? to : null;
+}
+
+/** How far an order has come, and what it is of. */
+export interface Progress extends Pick<Items, "items"> {
+  status: Status;
+  paymentStatus: PaymentStatus;
+  deliveryMethod: DeliveryMethod;
+}

@@ -1,0 +1,150 @@
+import { randomInt } from "node:crypto";
+import type { Person } from "#domains/accounts/access.ts";
+import { getTerms } from "#domains/catalog/queries/goods.ts";
+import { listFree, listSellable, type SellableRow } from "#domains/catalog/queries/sellable.ts";
+import { reserveStock } from "#domains/catalog/service/reserving.ts";
+import type { ClientAddress } from "#lib/address.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { findOrderByKey, type OrderRow, orderColumns } from "../queries/orders.ts";
+import { hashStatusToken, statusToken } from "../queries/status-link.ts";
+import { reservationEnd } from "../rules/holding.ts";
+import { type Amounts, amountsOf, isWithinTotals, TOTAL_LIMITS } from "../rules/pricing.ts";
+import { addressOf } from "../rules/same-purchase.ts";
+import { itemName, ORDER_NUMBER_LENGTH, ORDER_NUMBER_LETTERS } from "../rules.ts";
+import type { NewOrder } from "../schema.ts";
+import { type OrderItem, orderEvents, orders } from "../tables.ts";
+import { claimRoom } from "./holding.ts";
+
+const PRICES_CHANGED = "Prices changed, please review";
+
+interface Placed {
+  order: OrderRow;
+  /** Whether everybody sees another availability of goods now. */
+  isPublic: boolean;
+}
+
+/**
+ * Prices a purchase, writes its order and holds what it wants; one that is there already is left as it
+ * is. Throws `conflict` when a price changed or something is sold out, `invalid` for what the terms do
+ * not allow, and as `claimRoom`.
+ */
+export async function placeOrder(
+  tx: PublicTx,
+  deps: Deps,
+  { address }: Person,
+  wish: NewOrder,
+): Promise<Placed> {
+  const items = await priceItems(tx, wish);
+  const amounts = await priceOrder(tx, wish, items);
+  const now = deps.now();
+  const token = statusToken(deps.secrets, wish.idempotencyKey);
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      orderNumber: makeOrderNumber(),
+      statusTokenHash: hashStatusToken(deps.secrets, token),
+      idempotencyKey: wish.idempotencyKey,
+      customerName: wish.customerName,
+      customerEmail: wish.customerEmail,
+      shippingAddress: addressOf(wish),
+      orderItems: items,
+      subtotal: amounts.subtotalCents,
+      shipping: amounts.shippingCents,
+      tax: amounts.taxCents,
+      totalAmount: amounts.totalCents,
+      deliveryMethod: wish.deliveryMethod,
+      reservedUntil: reservationEnd(now),
+      ...holderOf(deps.secrets, address),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: orders.idempotencyKey })
+    .returning(orderColumns);
+  if (!order) {
+    const first = await findOrderByKey(tx, wish.idempotencyKey);
+    if (!first) throw new Error("an order is neither new nor there");
+    return { order: first, isPublic: false };
+  }
+  await tx.insert(orderEvents).values({ orderId: order.id, toStatus: "pending", createdAt: now });
+  if (deps.config.rateLimit) await claimRoom(tx, order, now);
+  // Last, so that the others who want the same wait for as short a time as can be.
+  const { variantIds, isPublic } = await reserveStock(tx, wish.lines);
+  if (variantIds.length < items.length) {
+    throw await soldOut(
+      tx,
+      items.filter(({ variantId }) => !variantIds.includes(variantId)),
+    );
+  }
+  return { order, isPublic };
+}
+
+/** Who holds what an order reserves, so that it can be counted and read by nobody. */
+function holderOf(
+  { session }: Secrets,
+  { person, network }: ClientAddress,
+): Pick<OrderRow, "heldByAddress" | "heldByNetwork"> {
+  return {
+    heldByAddress: keyedHash(session, `order held by ${person}`),
+    heldByNetwork: keyedHash(session, `order held by network ${network}`),
+  };
+}
+
+async function priceItems(tx: Db, { lines }: NewOrder): Promise<OrderItem[]> {
+  const sellable = await listSellable(
+    tx,
+    lines.map(({ variantId }) => variantId),
+  );
+  const byId = new Map<number, SellableRow>(sellable.map((row) => [row.variantId, row]));
+  return lines.map(({ variantId, quantity, shownPriceCents }) => {
+    const row = byId.get(variantId);
+    if (!row) {
+      throw new AppError(
+        "conflict",
+        "Something in your cart is no longer for sale. Please review it.",
+      );
+    }
+    if (shownPriceCents !== undefined && shownPriceCents !== row.priceCents) {
+      throw new AppError("conflict", PRICES_CHANGED);
+    }
+    return { ...row, quantity };
+  });
+}
+
+async function priceOrder(tx: Db, wish: NewOrder, items: OrderItem[]): Promise<Amounts> {
+  const terms = await getTerms(tx);
+  const { deliveryMethod, shippingAddress } = wish;
+  if (deliveryMethod === "pickup" && !terms.isPickupOffered) {
+    const text = "Pickup isn't available right now. Please choose shipping.";
+    throw new AppError("invalid", text, { fields: { deliveryMethod: text } });
+  }
+  const { state = null, parish = null } = shippingAddress ?? {};
+  const amounts = amountsOf(items, { deliveryMethod, state, parish }, terms);
+  if (!isWithinTotals(amounts.totalCents)) throw new AppError("invalid", TOTAL_LIMITS);
+  if (amounts.totalCents !== wish.shownTotalCents) throw new AppError("conflict", PRICES_CHANGED);
+  return amounts;
+}
+
+/** Says what is missing, and how many of it there are. */
+async function soldOut(tx: Db, missing: OrderItem[]): Promise<AppError> {
+  const free = await listFree(
+    tx,
+    missing.map(({ variantId }) => variantId),
+  );
+  const sentences = missing.map((item) => {
+    const left = free.get(item.variantId) ?? 0;
+    return left > 0 ? `Only ${left} left of ${itemName(item)}.` : `${itemName(item)} is sold out.`;
+  });
+  return new AppError("conflict", sentences.join(" "));
+}
+
+function makeOrderNumber(): string {
+  const letters = Array.from(
+    { length: ORDER_NUMBER_LENGTH },
+    () => ORDER_NUMBER_LETTERS[randomInt(ORDER_NUMBER_LETTERS.length)],
+  );
+  return `RAW-${letters.join("")}`;
+}
