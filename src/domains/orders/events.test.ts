@@ -430,6 +430,7 @@ describe("a dispute", () => {
   test.each([
     ["won", "paid"],
     ["warning_closed", "paid"],
+    ["prevented", "paid"],
     ["lost", "disputed"],
   ])("that is opened and then %s leaves the order %s, in either order", async (end, expected) => {
     const site = await siteWithOrder();

@@ -23,7 +23,8 @@ export interface UnpaidCheckout {
   sessionId: string;
 }
 
-export type DisputeOutcome = "won" | "lost" | "warning_closed";
+/** How a dispute ended; a prevented one was resolved before the bank decided anything. */
+export type DisputeOutcome = "won" | "lost" | "warning_closed" | "prevented";
 
 /** What a bank does about a payment that a customer complains of. */
 export type DisputeNews =

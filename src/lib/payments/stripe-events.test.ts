@@ -125,6 +125,7 @@ describe("an event of a dispute", () => {
     ["won", { kind: "dispute_closed", outcome: "won" }],
     ["lost", { kind: "dispute_closed", outcome: "lost" }],
     ["warning_closed", { kind: "dispute_closed", outcome: "warning_closed" }],
+    ["prevented", { kind: "dispute_closed", outcome: "prevented" }],
   ])("that is %s", (status, expected) => {
     const dispute = { id: "dp_1", status, payment_intent: "pi_1" };
     expect(read("charge.dispute.closed", dispute)).toMatchObject({

@@ -90,6 +90,7 @@ const OUTCOMES: readonly string[] = [
   "won",
   "lost",
   "warning_closed",
+  "prevented",
 ] satisfies readonly DisputeOutcome[];
 
 function readDispute(object: unknown): ReturnType<Read> {
