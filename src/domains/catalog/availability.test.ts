@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { changesAvailability, drawingOf } from "./rules.ts";
-import { availabilityOf } from "./schema/availability.ts";
+import { availabilityOf } from "./schema/variants.ts";
 
 describe("the availability that everybody sees", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { afterStaffStep, canRestock, refundable, staffSteps } from "./access.ts";
+import { afterStaffStep, canRestock, delayChoices, refundable, staffSteps } from "./access.ts";
 import type { Progress } from "./rules/steps.ts";
 
 const ORDER = {
@@ -45,4 +45,26 @@ test.each([
   ["expired", false],
 ] as const)("items of an order that is %s go back to the shelf: %o", (status, expected) => {
   expect(canRestock({ status })).toBe(expected);
+});
+
+describe("the choices of a late order's customer", () => {
+  const NOW = new Date("2026-04-01T12:00:00Z");
+  const DELAY = {
+    answerBy: new Date("2026-04-03T12:00:00Z"),
+    waitUntil: new Date("2026-05-01T12:00:00Z"),
+    answer: null,
+  };
+
+  test("are to wait, as long as there is something to wait for, and the money back", () => {
+    expect(delayChoices(PAID, [], DELAY, NOW)).toEqual(["wait", "refund"]);
+    expect(delayChoices(PAID, [], DELAY, DELAY.waitUntil)).toEqual(["refund"]);
+    expect(delayChoices(PAID, [], { ...DELAY, answer: "wait" }, NOW)).toEqual(["refund"]);
+  });
+
+  test("are none once the money goes back, or nothing is owed", () => {
+    expect(delayChoices(PAID, [], { ...DELAY, answer: "refund" }, NOW)).toEqual([]);
+    expect(delayChoices(PAID, [ALL], DELAY, NOW)).toEqual([]);
+    expect(delayChoices({ ...PAID, status: "shipped" }, [], DELAY, NOW)).toEqual([]);
+    expect(delayChoices({ ...PAID, paymentStatus: "disputed" }, [], DELAY, NOW)).toEqual([]);
+  });
 });

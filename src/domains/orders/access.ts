@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import { type Delay, type DelayAnswer, isOwed } from "./rules/delays.ts";
 import { centsLeft, type GivenBack, type Items, itemsLeft } from "./rules/refunds.ts";
 import type { Status } from "./rules/statuses.ts";
 import { afterStep, type Progress, STAFF_STEPS, type StaffStep } from "./rules/steps.ts";
@@ -19,6 +20,21 @@ export function staffSteps(order: Progress, before: readonly GivenBack[]): Staff
   return STAFF_STEPS.filter(
     (step) => afterStep(order, step, "staff") !== null && (!isOver || step === "cancel"),
   );
+}
+
+/**
+ * What the customer of a late order may choose, as long as it is owed: money back at any time until it
+ * leaves, which is final; to wait, as long as there is something to wait for.
+ * @param before the refunds that count
+ */
+export function delayChoices(
+  order: Progress,
+  before: readonly GivenBack[],
+  { answer, waitUntil }: Delay,
+  now: Date,
+): DelayAnswer[] {
+  if (answer === "refund" || !isOwed(order, before)) return [];
+  return answer === null && now < waitUntil ? ["wait", "refund"] : ["refund"];
 }
 
 /** What an order comes to by a step of staff, or null where they may not take it. */

@@ -1,4 +1,4 @@
-import { kindOf } from "#domains/catalog/schema/kinds.ts";
+import { kindOf } from "#domains/catalog/schema/variants.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { isOneOf, type PaymentStatus, type Status, TO_SEND } from "./rules/statuses.ts";
 

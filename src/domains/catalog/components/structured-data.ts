@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { paths } from "#paths.ts";
-import { kindOf } from "../schema/kinds.ts";
+import { kindOf } from "../schema/variants.ts";
 import type { Availability, PublicProduct } from "../schema.ts";
 import { pictureAddress } from "./goods-picture.tsx";
 

@@ -1,4 +1,4 @@
-import { stockWord } from "../schema/availability.ts";
+import { stockWord } from "../schema/variants.ts";
 import type { PublicVariant } from "../schema.ts";
 import { byColour } from "./describe.ts";
 

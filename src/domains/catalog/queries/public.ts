@@ -2,8 +2,8 @@ import type { Deps } from "#lib/deps.ts";
 import { type FinishedBytes, finishBytes } from "#lib/http/finished-bytes.ts";
 import { createKept } from "#lib/kept.ts";
 import type { Payments } from "#lib/payments/payments.ts";
-import { availabilityOf } from "../schema/availability.ts";
 import type { TaxRate } from "../schema/terms.ts";
+import { availabilityOf } from "../schema/variants.ts";
 import {
   OfferedProduct,
   type PublicProduct,

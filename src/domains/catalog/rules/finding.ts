@@ -1,5 +1,5 @@
-import { FEW_LEFT } from "../schema/availability.ts";
 import type { GoodsFilter, StaffProduct, StaffVariant } from "../schema/goods.ts";
+import { FEW_LEFT } from "../schema/variants.ts";
 
 /** Whether so little is left of something on sale that staff should order more. */
 export function isLow({ isActive, stockOnHand, stockReserved }: StaffVariant): boolean {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { kindOf } from "#domains/catalog/schema/kinds.ts";
+import { kindOf } from "#domains/catalog/schema/variants.ts";
 import { inDollars } from "#lib/money.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import type { CustomerOrder, ShippingAddress } from "../schema.ts";

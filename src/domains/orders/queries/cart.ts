@@ -2,11 +2,11 @@ import type { ProductRow, VariantRow } from "#domains/catalog/queries/goods.ts";
 import { getTerms } from "#domains/catalog/queries/goods.ts";
 import { presentTerms } from "#domains/catalog/queries/public.ts";
 import { findOnSale } from "#domains/catalog/queries/shelf.ts";
-import { availabilityOf } from "#domains/catalog/schema/availability.ts";
+import { availabilityOf } from "#domains/catalog/schema/variants.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Secrets } from "#lib/secrets.ts";
-import { amountsOf, QUANTITY_MAX } from "../rules/pricing.ts";
+import { amountsOf, isBuyable, QUANTITY_MAX } from "../rules/pricing.ts";
 import {
   type CartLine,
   type CartToPrice,
@@ -33,11 +33,9 @@ export async function priceCart(
       held.get(line.variantId) ?? 0,
     ),
   );
-  const bought = priced.flatMap(({ item, quantity, problem }) =>
-    item && (problem === null || problem === "price_changed")
-      ? [{ priceCents: item.priceCents, quantity }]
-      : [],
-  );
+  const bought = priced
+    .filter(isBuyable)
+    .flatMap(({ item, quantity }) => (item ? [{ priceCents: item.priceCents, quantity }] : []));
   const { deliveryMethod = "ship", state = null, parish = null } = destination ?? {};
   return PricedCart.parse({
     lines: priced,

@@ -2,13 +2,12 @@ import { getTerms } from "#domains/catalog/queries/goods.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { refundable } from "../access.ts";
-import { delayChoices, isOwed } from "../rules/delays.ts";
+import { delayChoices, refundable } from "../access.ts";
 import { standingRefunds } from "../rules/refunds.ts";
 import { isTestOrder } from "../rules.ts";
 import type { CustomerOrder } from "../schema.ts";
 import { findDelay } from "./delays.ts";
-import type { OrderRow } from "./orders.ts";
+import { type OrderRow, presentAmounts } from "./orders.ts";
 import { listRefunds } from "./refunds.ts";
 import { findOrderByToken } from "./status-link.ts";
 
@@ -25,12 +24,7 @@ export async function getCustomerOrder(
     status: order.status,
     paymentStatus: order.paymentStatus,
     items: order.orderItems,
-    amounts: {
-      subtotalCents: order.subtotal,
-      shippingCents: order.shipping,
-      taxCents: order.tax,
-      totalCents: order.totalAmount,
-    },
+    amounts: presentAmounts(order),
     refundedCents: order.refundedAmount,
     deliveryMethod: order.deliveryMethod,
     shippingAddress: order.shippingAddress,
@@ -61,7 +55,7 @@ async function findCustomerDelay(
     answerBy: delay.answerBy.toISOString(),
     waitUntil: delay.waitUntil.toISOString(),
     answer: delay.answer,
-    choices: isOwed(items, before) ? delayChoices(delay, now) : [],
+    choices: delayChoices(items, before, delay, now),
     refundCents: refundable(items, before).cents,
   };
 }

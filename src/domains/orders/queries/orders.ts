@@ -12,11 +12,22 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import type { Amounts } from "../rules/pricing.ts";
 import { orders } from "../tables.ts";
 
 const { words: _words, ...columns } = getTableColumns(orders);
 
 export type OrderRow = Omit<typeof orders.$inferSelect, "words">;
+
+/** What an order comes to. */
+export function presentAmounts(order: OrderRow): Amounts {
+  return {
+    subtotalCents: order.subtotal,
+    shippingCents: order.shipping,
+    taxCents: order.tax,
+    totalCents: order.totalAmount,
+  };
+}
 
 async function find(db: Db, condition: SQL | undefined): Promise<OrderRow | null> {
   const [row] = await db.select(columns).from(orders).where(condition).limit(1);

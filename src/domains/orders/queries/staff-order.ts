@@ -6,7 +6,7 @@ import { standingRefunds } from "../rules/refunds.ts";
 import { countPieces, isLate, isTestOrder } from "../rules.ts";
 import type { ListedOrder, StaffOrder } from "../schema/staff.ts";
 import { type DelayRow, findDelay } from "./delays.ts";
-import { findOrder, type OrderRow } from "./orders.ts";
+import { findOrder, type OrderRow, presentAmounts } from "./orders.ts";
 import { listOrderEvents, listOrderRefunds } from "./staff.ts";
 
 /** The order in the list of staff. */
@@ -60,12 +60,7 @@ export async function getStaffOrder(
     ...presentListed(order, deps),
     updatedAt: order.updatedAt.toISOString(),
     items: order.orderItems,
-    amounts: {
-      subtotalCents: order.subtotal,
-      shippingCents: order.shipping,
-      taxCents: order.tax,
-      totalCents: order.totalAmount,
-    },
+    amounts: presentAmounts(order),
     shippingAddress: order.shippingAddress,
     trackingNumber: order.trackingNumber,
     trackingUrl: order.trackingUrl,

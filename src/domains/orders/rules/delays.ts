@@ -38,15 +38,6 @@ export function isOwed(order: Progress, before: readonly GivenBack[]): boolean {
   return canBeGivenUp && hasMoney && itemsLeft(order, before).length > 0;
 }
 
-/**
- * What the customer of an order that is owed may choose: money back at any time until it leaves, which
- * is final; to wait, as long as there is something to wait for.
- */
-export function delayChoices({ answer, waitUntil }: Delay, now: Date): DelayAnswer[] {
-  if (answer === "refund") return [];
-  return answer === null && now < waitUntil ? ["wait", "refund"] : ["refund"];
-}
-
 /** Whether everything goes back now: nobody answered in time, or the new date has come. */
 export function isDelayOver({ answer, answerBy, waitUntil }: Delay, now: Date): boolean {
   return now >= (answer === "wait" ? waitUntil : answerBy);

@@ -1,8 +1,17 @@
+import { isOneOf, type Status } from "./statuses.ts";
+
 interface Packed<Item> {
   items: readonly Item[];
   paidAt: string | null;
   shippedAt: string | null;
   refundableItems: readonly { variantId: number; quantity: number }[];
+}
+
+const NOT_PACKED = ["expired", "cancelled"] as const satisfies Status[];
+
+/** Whether there is something to pack, and so a slip to print. */
+export function hasParcel({ paidAt, status }: { paidAt: string | null; status: Status }): boolean {
+  return paidAt !== null && !isOneOf(NOT_PACKED, status);
 }
 
 /** What goes in the parcel: all of it but what was given back before the parcel left. */

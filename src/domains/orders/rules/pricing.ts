@@ -73,3 +73,21 @@ function rateOf(destination: Destination, terms: ShopTerms): number {
     ofState.find((rate) => rate.parish === null);
   return found?.basisPoints ?? 0;
 }
+
+interface Priced {
+  problem: "gone" | "sold_out" | "too_many" | "price_changed" | null;
+}
+
+/** Whether a line of a cart can be had as it is. A changed price stands in nobody's way. */
+export function isBuyable({ problem }: Priced): boolean {
+  return problem === null || problem === "price_changed";
+}
+
+/** Whether every line of a cart can be had as it is. */
+export function canBeBought({ lines }: { lines: readonly Priced[] }): boolean {
+  return lines.every(isBuyable);
+}
+
+export function hasChangedPrices({ lines }: { lines: readonly Priced[] }): boolean {
+  return lines.some(({ problem }) => problem === "price_changed");
+}

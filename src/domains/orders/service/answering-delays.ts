@@ -8,12 +8,13 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { apart, isAway } from "#lib/payments/apart.ts";
+import { delayChoices } from "../access.ts";
 import { type CancelledBy, waitingMail } from "../mails.ts";
 import { type DelayRow, findDelay, listOverdue } from "../queries/delays.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
 import { findOrderByToken } from "../queries/status-link.ts";
-import { type DelayAnswer, delayChoices, isDelayOver, isOwed } from "../rules/delays.ts";
+import { type DelayAnswer, isDelayOver, isOwed } from "../rules/delays.ts";
 import { standingRefunds } from "../rules/refunds.ts";
 import type { DelayChoice } from "../schema.ts";
 import { orderDelays } from "../tables.ts";
@@ -49,8 +50,7 @@ export async function answerDelay(
   if (answer === "refund" && asked && asked.answer !== answer) await takeOverFromHost(deps, found);
   await change(deps, found.id, async (tx, order, delay) => {
     if (delay?.answer === answer) return NOTHING;
-    const choices = delay && (await isOrderOwed(tx, order)) ? delayChoices(delay, deps.now()) : [];
-    if (!delay || !choices.includes(answer)) {
+    if (!delay || !(await listChoices(tx, order, delay, deps.now())).includes(answer)) {
       throw new AppError("conflict", "There is nothing left to choose for this order.");
     }
     await writeAnswer(tx, delay, answer, deps.now());
@@ -102,6 +102,16 @@ async function change(
     ({ isPublic }) => isPublic,
   );
   if (refundId !== null) await performNow(deps, { refundId }, ORDER_PAYMENTS);
+}
+
+async function listChoices(
+  tx: Db,
+  order: OrderRow,
+  delay: DelayRow,
+  now: Date,
+): Promise<DelayAnswer[]> {
+  const before = standingRefunds(await listRefunds(tx, order.id));
+  return delayChoices({ ...order, items: order.orderItems }, before, delay, now);
 }
 
 async function isOrderOwed(tx: Db, order: OrderRow): Promise<boolean> {

@@ -17,7 +17,7 @@ import { canGoOffSale } from "../../access.ts";
 import { changeVariant, moveVariant, TOUCHED } from "../../client/staff.ts";
 import { isLow } from "../../rules/finding.ts";
 import type { StaffProduct, StaffVariant } from "../../schema/goods.ts";
-import { kindOf } from "../../schema/kinds.ts";
+import { kindOf } from "../../schema/variants.ts";
 import type { Opened } from "./goods-dialog.tsx";
 import "./variant-table.css";
 

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { staffOrderQuery } from "../../client/staff.ts";
-import type { Status } from "../../rules/statuses.ts";
+import { hasParcel } from "../../rules/packing.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
@@ -16,8 +16,6 @@ import { OrderItems } from "./order-items.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderState } from "./order-state.tsx";
 import { PackingSlip } from "./packing-slip.tsx";
-
-const NOT_PACKED: readonly Status[] = ["expired", "cancelled"];
 
 /** One order with all that staff know of it and can do. On paper it is its packing slip, if it is sent. */
 export function OrderView({ id }: { id: number }) {
@@ -45,19 +43,19 @@ export function OrderView({ id }: { id: number }) {
 
 function ShownOrder({ order }: { order: StaffOrder }) {
   const title = useRef<HTMLHeadingElement>(null);
-  const hasParcel = order.paidAt !== null && !NOT_PACKED.includes(order.status);
+  const isPacked = hasParcel(order);
   // Who came from the list reads on here.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <article aria-labelledby="order" className={`grid gap-8 ${hasParcel ? "print:hidden" : ""}`}>
+      <article aria-labelledby="order" className={`grid gap-8 ${isPacked ? "print:hidden" : ""}`}>
         <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <h2 ref={title} id="order" tabIndex={-1} className="text-4xl outline-none">
             Order {order.orderNumber}
           </h2>
           <OrderState order={order} />
           {order.isTest && <Mark>Test mode: no money moves</Mark>}
-          {hasParcel && (
+          {isPacked && (
             <Button
               look="quiet"
               className="needs-scripts sm:ml-auto"
@@ -78,7 +76,7 @@ function ShownOrder({ order }: { order: StaffOrder }) {
           <OrderNotes order={order} />
         </div>
       </article>
-      {hasParcel && <PackingSlip order={order} />}
+      {isPacked && <PackingSlip order={order} />}
     </>
   );
 }

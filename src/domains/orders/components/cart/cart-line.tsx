@@ -1,11 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { type ComponentType, useId } from "react";
 import { Link } from "react-router";
-import { stockWord } from "#domains/catalog/schema/availability.ts";
-import { kindOf } from "#domains/catalog/schema/kinds.ts";
+import { kindOf, stockWord } from "#domains/catalog/schema/variants.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
-import { QUANTITY_MAX } from "../../rules/pricing.ts";
+import { isBuyable, QUANTITY_MAX } from "../../rules/pricing.ts";
 import type { CartLine, PricedCartLine } from "../../schema/cart.ts";
 import { removeFromCart, setQuantity } from "./kept-cart.ts";
 
@@ -33,14 +32,14 @@ export function CartLineRow({ line, kept, Picture, onFollow }: CartLineRowProps)
   const quantity = kept?.quantity ?? line.quantity;
   if (!item) return <GoneLine variantId={variantId} />;
   const name = [item.name, kindOf(item)].filter(Boolean).join(", ");
-  const isBuyable = problem === null || problem === "price_changed";
+  const canBeHad = isBuyable(line);
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 border-line border-b py-4">
       <Picture
         picture={item.picture}
         colour={item.colour}
         isDecorative
-        className={`row-span-3 aspect-square w-20 ${isBuyable ? "" : "opacity-50"}`}
+        className={`row-span-3 aspect-square w-20 ${canBeHad ? "" : "opacity-50"}`}
       />
       <div className="flex items-baseline justify-between gap-3">
         <Link
@@ -50,7 +49,7 @@ export function CartLineRow({ line, kept, Picture, onFollow }: CartLineRowProps)
         >
           {item.name}
         </Link>
-        {isBuyable && (
+        {canBeHad && (
           <p className="font-semibold tabular-nums">{inDollars(item.priceCents * quantity)}</p>
         )}
       </div>

@@ -2,10 +2,14 @@ import { LockKeyhole } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
-import { isWithinTotals, TOTAL_LIMITS } from "../../rules/pricing.ts";
+import {
+  canBeBought,
+  hasChangedPrices,
+  isWithinTotals,
+  TOTAL_LIMITS,
+} from "../../rules/pricing.ts";
 import type { PricedCart } from "../../schema/cart.ts";
 import { CartLineRow, type PicturePart } from "../cart/cart-line.tsx";
-import { canBeBought, hasChangedPrices } from "../cart/hindrances.ts";
 import type { KeptCart } from "../cart/kept-cart.ts";
 import { AmountRows } from "./amount-rows.tsx";
 import type { Trouble } from "./trouble.ts";

@@ -1,3 +1,14 @@
+/** What tells one variant of a product from the others. */
+export interface Kind {
+  size: string | null;
+  colour: string | null;
+}
+
+/** "Red, L": what tells one variant of a product from the others; empty where it is the only one. */
+export function kindOf({ size, colour }: Kind): string {
+  return [colour, size].filter(Boolean).join(", ");
+}
+
 /** With so few left, the page says how many. */
 export const FEW_LEFT = 3;
 
