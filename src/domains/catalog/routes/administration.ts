@@ -3,13 +3,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
-import {
-  type Goods,
-  getTerms,
-  listGoods,
-  type TermsRow,
-  type VariantRow,
-} from "../queries/goods.ts";
+import { type Goods, listGoods, type VariantRow } from "../queries/goods.ts";
 import { matchesGoods } from "../rules/finding.ts";
 import {
   GoodsFilter,
@@ -23,7 +17,6 @@ import {
   StockChange,
   VariantChange,
 } from "../schema/goods.ts";
-import { StaffTerms, TermsChange } from "../schema/terms.ts";
 import {
   changeProduct,
   createProduct,
@@ -32,13 +25,12 @@ import {
   moveProduct,
 } from "../service/products.ts";
 import { changeStock } from "../service/stock.ts";
-import { changeTerms } from "../service/terms.ts";
 import { changeVariant, createVariant, moveVariant } from "../service/variants.ts";
+import { termsRoutes } from "./terms.ts";
 
 const Message = z.object({ message: z.string() });
 const OneId = z.object({ data: z.object({ id: z.int() }) });
 const OneVariant = z.object({ data: StaffVariant });
-const OneTerms = z.object({ data: StaffTerms });
 
 /**
  * Staff: keep what the shop sells, and on which terms.
@@ -205,33 +197,6 @@ function variantRoutes(app: App, deps: Deps): void {
   );
 }
 
-function termsRoutes(app: App, deps: Deps): void {
-  app.get(
-    paths.api.adminShopSettings,
-    {
-      config: { who: "admin" },
-      schema: { summary: "Shipping, pickup and tax of all orders", response: { 200: OneTerms } },
-    },
-    async () => ({ data: presentTerms(await getTerms(deps.database.db)) }),
-  );
-
-  app.put(
-    paths.api.adminShopSettings,
-    {
-      config: { who: "admin", refuses: ["stale"] },
-      schema: {
-        summary: "Set shipping, pickup and tax of the orders that are yet to come",
-        body: TermsChange,
-        response: { 200: OneTerms },
-      },
-    },
-    async ({ actor, body }) => {
-      const changed = await changeTerms(deps, actor, body);
-      return { data: presentTerms(changed) };
-    },
-  );
-}
-
 function presentProduct({ product, place, variants }: Goods): StaffProduct {
   return {
     ...product,
@@ -244,8 +209,4 @@ function presentProduct({ product, place, variants }: Goods): StaffProduct {
 
 function presentVariant(variant: VariantRow): StaffVariant {
   return { ...variant, updatedAt: variant.updatedAt.toISOString() };
-}
-
-function presentTerms(terms: TermsRow): StaffTerms {
-  return { ...terms, updatedAt: terms.updatedAt.toISOString() };
 }

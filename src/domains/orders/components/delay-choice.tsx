@@ -6,8 +6,8 @@ import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import type { CustomerOrder } from "../schema.ts";
+import { OrderHeading } from "./order-heading.tsx";
 import { wordsOf } from "./order-words.ts";
-import { TestMode } from "./test-mode.tsx";
 
 interface DelayChoiceProps {
   order: CustomerOrder;
@@ -23,10 +23,7 @@ export function DelayChoice({ order, token, refusal }: DelayChoiceProps) {
   const { title, text } = isOpen ? openWords(order, delay) : closedWords(order);
   return (
     <>
-      {isTest && <TestMode />}
-      <p className="font-semibold text-dim">Order {orderNumber}</p>
-      <h1 className="mt-2 text-[clamp(3rem,8vw,6rem)] uppercase leading-[0.88]">{title}</h1>
-      <p className="mt-5 max-w-2xl text-pretty text-lg">{text}</p>
+      <OrderHeading title={title} text={text} isTest={isTest} orderNumber={orderNumber} />
       {refusal && (
         <p role="alert" className="mt-6 max-w-2xl border-red border-l-4 bg-night p-4 font-semibold">
           {refusal}

@@ -6,19 +6,17 @@ import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import type { CustomerOrder } from "../schema.ts";
+import { OrderHeading } from "./order-heading.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderWay } from "./order-way.tsx";
 import { wordsOf } from "./order-words.ts";
-import { TestMode } from "./test-mode.tsx";
 
 /** An order as whoever has its link sees it: where it stands, what is next, the receipt. */
 export function OrderStatus({ order, token }: { order: CustomerOrder; token: string }) {
   const { title, text } = wordsOf(order);
   return (
     <>
-      {order.isTest && <TestMode />}
-      <h1 className="text-[clamp(3rem,8vw,6rem)] uppercase leading-[0.88]">{title}</h1>
-      <p className="mt-5 max-w-2xl text-pretty text-lg">{text}</p>
+      <OrderHeading title={title} text={text} isTest={order.isTest} />
       <Money order={order} />
       <Late order={order} token={token} />
       <Next order={order} />

@@ -14,9 +14,15 @@ export function headers() {
 }
 
 /** The server does not know the cart: what the form shows is fetched while the page comes alive. */
-const checkout = import.meta.env.SSR
-  ? null
-  : import("./checkout.tsx").then((module) => module.default);
+const checkout = import.meta.env.SSR ? null : loadCheckout();
+
+async function loadCheckout(): Promise<ComponentType> {
+  const [{ Checkout }, { GoodsPicture }] = await Promise.all([
+    import("../components/checkout/checkout.tsx"),
+    import("#domains/catalog/components/goods-picture.tsx"),
+  ]);
+  return () => <Checkout Picture={GoodsPicture} />;
+}
 
 export default function CheckoutPage() {
   const [Checkout, setCheckout] = useState<ComponentType | null>(null);

@@ -1,14 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useParams } from "react-router";
 import { brand } from "#content/brand.ts";
 import { apiContext } from "#lib/api.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
-import { ListError, ListLoading } from "#ui/list-states.tsx";
-import { orderQuery } from "../client/customer.ts";
 import { delayAction, type RefusedChoice } from "../components/delay-action.ts";
 import { DelayChoice } from "../components/delay-choice.tsx";
+import { LinkedOrder } from "../components/linked-order.tsx";
 import { loadOrder } from "../components/load-order.ts";
-import { NoOrder } from "../components/no-order.tsx";
 
 export { secretAddress as headers } from "#lib/secret-address.ts";
 
@@ -33,24 +30,12 @@ export default function DelayPage() {
   return (
     <PageQueries state={state}>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 sm:px-6 sm:py-16">
-        <LateOrder token={token} refusal={refused?.refusal ?? null} />
+        <LinkedOrder token={token}>
+          {(order) => (
+            <DelayChoice order={order} token={token} refusal={refused?.refusal ?? null} />
+          )}
+        </LinkedOrder>
       </div>
     </PageQueries>
-  );
-}
-
-function LateOrder({ token, refusal }: { token: string; refusal: string | null }) {
-  const { data, isFetching, refetch } = useQuery(orderQuery(token));
-  if (data) return <DelayChoice order={data.data} token={token} refusal={refusal} />;
-  if (data === null) return <NoOrder />;
-  return (
-    <>
-      <h1 className="mb-6 text-5xl uppercase sm:text-7xl">Your order</h1>
-      {isFetching ? (
-        <ListLoading label="Loading your order..." />
-      ) : (
-        <ListError onRetry={() => void refetch()}>We can't show your order right now.</ListError>
-      )}
-    </>
   );
 }

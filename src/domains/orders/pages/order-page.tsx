@@ -1,13 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { brand } from "#content/brand.ts";
 import { apiContext } from "#lib/api.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
-import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
-import { orderQuery } from "../client/customer.ts";
+import { LinkedOrder } from "../components/linked-order.tsx";
 import { loadOrder } from "../components/load-order.ts";
-import { NoOrder } from "../components/no-order.tsx";
 import { OrderStatus } from "../components/order-status.tsx";
 
 export { secretAddress as headers } from "#lib/secret-address.ts";
@@ -30,30 +27,14 @@ export default function OrderPage() {
   return (
     <PageQueries state={state}>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 sm:px-6 sm:py-16">
-        <Order token={token} />
+        <LinkedOrder token={token}>
+          {(order) => (
+            <Part>
+              <OrderStatus order={order} token={token} />
+            </Part>
+          )}
+        </LinkedOrder>
       </div>
     </PageQueries>
-  );
-}
-
-function Order({ token }: { token: string }) {
-  const { data, isFetching, refetch } = useQuery(orderQuery(token));
-  if (data) {
-    return (
-      <Part>
-        <OrderStatus order={data.data} token={token} />
-      </Part>
-    );
-  }
-  if (data === null) return <NoOrder />;
-  return (
-    <>
-      <h1 className="mb-6 text-5xl uppercase sm:text-7xl">Your order</h1>
-      {isFetching ? (
-        <ListLoading label="Loading your order..." />
-      ) : (
-        <ListError onRetry={() => void refetch()}>We can't show your order right now.</ListError>
-      )}
-    </>
   );
 }

@@ -25,8 +25,12 @@ import { changeOrderByStaff, takeStep } from "../service/stepping.ts";
 
 /** Staff: read the orders, take them on, give money back, see where payments differ. */
 export function orderAdminRoutes(app: App, deps: Deps): void {
+  readingRoutes(app, deps);
+  changingRoutes(app, deps);
+}
+
+function readingRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
-  const present = async (id: number) => ({ data: await getStaffOrder(db, deps, id) });
 
   app.get(
     paths.api.adminShopOrders,
@@ -84,9 +88,11 @@ export function orderAdminRoutes(app: App, deps: Deps): void {
         response: { 200: OneStaffOrder },
       },
     },
-    ({ params }) => present(params.id),
+    ({ params }) => present(deps, params.id),
   );
+}
 
+function changingRoutes(app: App, deps: Deps): void {
   app.patch(
     paths.api.adminShopOrder(":id"),
     {
@@ -100,7 +106,7 @@ export function orderAdminRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, params, body }) => {
       await changeOrderByStaff(deps, actor, { ...body, id: params.id });
-      return present(params.id);
+      return present(deps, params.id);
     },
   );
 
@@ -117,7 +123,7 @@ export function orderAdminRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, params, body }) => {
       await takeStep(deps, actor, { ...body, id: params.id });
-      return present(params.id);
+      return present(deps, params.id);
     },
   );
 
@@ -134,9 +140,13 @@ export function orderAdminRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, params, body }) => {
       await refundOrder(deps, actor, { ...body, id: params.id });
-      return present(params.id);
+      return present(deps, params.id);
     },
   );
+}
+
+async function present(deps: Deps, id: number) {
+  return { data: await getStaffOrder(deps.database.db, deps, id) };
 }
 
 const moment = (date: Date | null) => date && businessTime(date);

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Dialog } from "#ui/dialog.tsx";
 import { ChangedMeanwhile, DialogButtons } from "#ui/edit-form.tsx";
 import { useAftermath } from "#ui/use-aftermath.ts";
@@ -8,7 +8,9 @@ import { addProduct, changeProduct, TOUCHED } from "../../client/staff.ts";
 import type { EditedProduct, StaffProduct } from "../../schema/goods.ts";
 import { PictureFields, type UploadPart } from "./picture-fields.tsx";
 import { ConsentFields, ProductFields } from "./product-fields.tsx";
-import { NEW_PRODUCT, readProduct, textsOf } from "./product-texts.ts";
+import { NEW_PRODUCT, type ProductTexts, readProduct, textsOf } from "./product-texts.ts";
+
+type Picture = StaffProduct["pictures"][number];
 
 interface AddProductProps {
   Upload: UploadPart;
@@ -18,10 +20,9 @@ interface AddProductProps {
 /** Adds a product, which is not on sale yet. */
 export function AddProduct({ Upload, onClose }: AddProductProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [pictures, setPictures] = useState<StaffProduct["pictures"]>([]);
-  const [isUploading, setIsUploading] = useState(false);
+  const [pictures, setPictures] = useState<Picture[]>([]);
   const { onDone, onFailure } = useAftermath(TOUCHED);
-  const { errors, isPending, props } = useForm({
+  const sending = useForm({
     schema: async () => (await import("../../schema/goods.ts")).NewProduct,
     read: (fields) => readProduct(fields, pictures),
     isKept: true,
@@ -34,22 +35,17 @@ export function AddProduct({ Upload, onClose }: AddProductProps) {
   });
   return (
     <Dialog title="Add a product" isWide onClose={onClose}>
-      <form {...props} ref={form} method="post" className="grid gap-5">
-        <ProductFields texts={NEW_PRODUCT} errors={errors} isNew />
-        <PictureFields
-          pictures={pictures}
-          errors={errors}
-          Upload={Upload}
-          onChange={setPictures}
-          onPending={setIsUploading}
-        />
-        <ConsentFields texts={NEW_PRODUCT} errors={errors} />
-        <DialogButtons
-          label="Add"
-          pendingLabel={isUploading ? "Uploading..." : "Adding..."}
-          isPending={isPending || isUploading}
-        />
-      </form>
+      <ProductForm
+        form={form}
+        sending={sending}
+        texts={NEW_PRODUCT}
+        isNew
+        pictures={pictures}
+        onPictures={setPictures}
+        Upload={Upload}
+        label="Add"
+        pendingLabel="Adding..."
+      />
     </Dialog>
   );
 }
@@ -64,9 +60,8 @@ export function EditProduct({ product, Upload, onClose }: EditProductProps) {
   const [texts] = useState(() => textsOf(product));
   const [pictures, setPictures] = useFollowing(product.pictures);
   const { shown, hasChanged } = useLatest(form, product, textsOf);
-  const [isUploading, setIsUploading] = useState(false);
   const { onDone, onFailure } = useAftermath(TOUCHED);
-  const { errors, isPending, props } = useForm({
+  const sending = useForm({
     schema: async () => (await import("../../schema/goods.ts")).EditedProduct,
     read: (fields) => readProduct(fields, pictures),
     isKept: true,
@@ -79,24 +74,65 @@ export function EditProduct({ product, Upload, onClose }: EditProductProps) {
   });
   return (
     <Dialog title={`Edit ${product.name}`} isWide onClose={onClose}>
-      <form {...props} ref={form} method="post" className="grid gap-5">
-        {hasChanged && <ChangedMeanwhile />}
-        <ProductFields texts={texts} errors={errors} />
-        <PictureFields
-          pictures={pictures}
-          errors={errors}
-          Upload={Upload}
-          onChange={setPictures}
-          onPending={setIsUploading}
-        />
-        <ConsentFields texts={texts} errors={errors} />
-        <DialogButtons
-          label="Save"
-          pendingLabel={isUploading ? "Uploading..." : "Saving..."}
-          isPending={isPending || isUploading}
-        />
-      </form>
+      <ProductForm
+        form={form}
+        sending={sending}
+        texts={texts}
+        hasChanged={hasChanged}
+        pictures={pictures}
+        onPictures={setPictures}
+        Upload={Upload}
+        label="Save"
+        pendingLabel="Saving..."
+      />
     </Dialog>
+  );
+}
+
+interface ProductFormProps extends Pick<AddProductProps, "Upload"> {
+  form: RefObject<HTMLFormElement | null>;
+  sending: Pick<ReturnType<typeof useForm>, "errors" | "isPending" | "props">;
+  texts: ProductTexts;
+  isNew?: boolean;
+  /** Whether somebody else changed the product meanwhile. */
+  hasChanged?: boolean;
+  pictures: readonly Picture[];
+  onPictures(pictures: Picture[]): void;
+  label: string;
+  pendingLabel: string;
+}
+
+function ProductForm({
+  form,
+  sending: { errors, isPending, props },
+  texts,
+  isNew = false,
+  hasChanged = false,
+  pictures,
+  onPictures,
+  Upload,
+  label,
+  pendingLabel,
+}: ProductFormProps) {
+  const [isUploading, setIsUploading] = useState(false);
+  return (
+    <form {...props} ref={form} method="post" className="grid gap-5">
+      {hasChanged && <ChangedMeanwhile />}
+      <ProductFields texts={texts} errors={errors} isNew={isNew} />
+      <PictureFields
+        pictures={pictures}
+        errors={errors}
+        Upload={Upload}
+        onChange={onPictures}
+        onPending={setIsUploading}
+      />
+      <ConsentFields texts={texts} errors={errors} />
+      <DialogButtons
+        label={label}
+        pendingLabel={isUploading ? "Uploading..." : pendingLabel}
+        isPending={isPending || isUploading}
+      />
+    </form>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
+import type { FieldMessages } from "#lib/errors.ts";
 import { centsIn, typedDollars } from "#lib/money.ts";
 import { STATES } from "#lib/us-states.ts";
 import { Button } from "#ui/button.tsx";
@@ -73,60 +74,11 @@ function SettingsForm({ terms }: { terms: StaffTerms }) {
     },
     onFailure: (error) => onFailure("Nothing was saved", error),
   });
-  const input = (name: WrittenName) => (control: Control) => (
-    <input {...control} name={name} autoComplete="off" defaultValue={texts[name]} />
-  );
   return (
     <form {...props} ref={form} method="post" className="grid max-w-3xl gap-8">
       {hasChanged && <ChangedMeanwhile />}
-      <fieldset className="grid gap-5">
-        <legend className="mb-4 font-display font-semibold text-2xl">Shipping</legend>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Shipping in dollars" error={errors.shippingCents} hint="Such as 6.95">
-            {input("shippingCents")}
-          </Field>
-          <Field
-            label="Free from, in dollars"
-            error={errors.freeShippingFromCents}
-            hint="Merchandise total, such as 75.00"
-          >
-            {input("freeShippingFromCents")}
-          </Field>
-        </div>
-        <Field label="Ships in" error={errors.shipsIn} hint="Such as 3–5 business days">
-          {input("shipsIn")}
-        </Field>
-      </fieldset>
-      <fieldset className="grid gap-5">
-        <legend className="mb-4 font-display font-semibold text-2xl">Pickup</legend>
-        <CheckField
-          label="Orders can be picked up, free of charge"
-          name="isPickupOffered"
-          defaultChecked={texts.isPickupOffered}
-          error={errors.isPickupOffered}
-        />
-        <Field label="Where" error={errors.pickupPlace} hint="Customers see this when they choose.">
-          {input("pickupPlace")}
-        </Field>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field label="State of the pickup" error={errors.pickupState}>
-            {(control) => (
-              <select {...control} name="pickupState" defaultValue={texts.pickupState}>
-                {STATES.map((one) => (
-                  <option key={one}>{one}</option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field
-            label="Parish of the pickup"
-            error={errors.pickupParish}
-            hint="Whose tax applies to pickup orders"
-          >
-            {input("pickupParish")}
-          </Field>
-        </div>
-      </fieldset>
+      <ShippingFields texts={texts} errors={errors} />
+      <PickupFields texts={texts} errors={errors} />
       <fieldset className="grid gap-5">
         <legend className="mb-4 font-display font-semibold text-2xl">Sales tax</legend>
         <CheckField
@@ -144,5 +96,77 @@ function SettingsForm({ terms }: { terms: StaffTerms }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface TermsFieldsProps {
+  /** What stands in the fields at first. */
+  texts: ReturnType<typeof textsOf>;
+  errors: FieldMessages;
+}
+
+function written(texts: TermsFieldsProps["texts"], name: WrittenName) {
+  return (control: Control) => (
+    <input {...control} name={name} autoComplete="off" defaultValue={texts[name]} />
+  );
+}
+
+/** What it costs to send an order, and how long that takes. */
+function ShippingFields({ texts, errors }: TermsFieldsProps) {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-4 font-display font-semibold text-2xl">Shipping</legend>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Shipping in dollars" error={errors.shippingCents} hint="Such as 6.95">
+          {written(texts, "shippingCents")}
+        </Field>
+        <Field
+          label="Free from, in dollars"
+          error={errors.freeShippingFromCents}
+          hint="Merchandise total, such as 75.00"
+        >
+          {written(texts, "freeShippingFromCents")}
+        </Field>
+      </div>
+      <Field label="Ships in" error={errors.shipsIn} hint="Such as 3–5 business days">
+        {written(texts, "shipsIn")}
+      </Field>
+    </fieldset>
+  );
+}
+
+/** Whether and where orders are picked up. */
+function PickupFields({ texts, errors }: TermsFieldsProps) {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-4 font-display font-semibold text-2xl">Pickup</legend>
+      <CheckField
+        label="Orders can be picked up, free of charge"
+        name="isPickupOffered"
+        defaultChecked={texts.isPickupOffered}
+        error={errors.isPickupOffered}
+      />
+      <Field label="Where" error={errors.pickupPlace} hint="Customers see this when they choose.">
+        {written(texts, "pickupPlace")}
+      </Field>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label="State of the pickup" error={errors.pickupState}>
+          {(control) => (
+            <select {...control} name="pickupState" defaultValue={texts.pickupState}>
+              {STATES.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          label="Parish of the pickup"
+          error={errors.pickupParish}
+          hint="Whose tax applies to pickup orders"
+        >
+          {written(texts, "pickupParish")}
+        </Field>
+      </div>
+    </fieldset>
   );
 }

@@ -63,38 +63,8 @@ function RefundForm({ order, onAsk }: RefundFormProps) {
   });
   return (
     <form {...props} method="post" className="grid gap-5">
-      {refundableItems.length > 0 && (
-        <div onChange={({ target }) => setIsWhole((target as HTMLInputElement).value !== "items")}>
-          <ChoiceField
-            label="How much?"
-            name="what"
-            defaultValue="all"
-            choices={[
-              {
-                value: "all",
-                label: "All that is left",
-                hint: `${inDollars(refundableCents)}, shipping included`,
-              },
-              { value: "items", label: "Some items", hint: "Their price with its tax" },
-            ]}
-          />
-        </div>
-      )}
-      {!isWhole && (
-        <fieldset className="grid gap-3">
-          <legend className="mb-2 font-semibold text-sm">Which pieces?</legend>
-          {refundableItems.map(({ variantId, quantity }) => (
-            <PiecesField
-              key={variantId}
-              order={order}
-              variantId={variantId}
-              most={quantity}
-              isInvalid={errors.lines !== undefined}
-            />
-          ))}
-          {errors.lines && <FieldError id={undefined}>{errors.lines}</FieldError>}
-        </fieldset>
-      )}
+      {refundableItems.length > 0 && <HowMuch cents={refundableCents} onChoose={setIsWhole} />}
+      {!isWhole && <WhichPieces order={order} error={errors.lines} />}
       {canRestock(order) && (
         <CheckField
           label="The items go back on the shelf"
@@ -107,6 +77,50 @@ function RefundForm({ order, onAsk }: RefundFormProps) {
       </Field>
       <DialogButtons label="Go on" pendingLabel="Go on" isPending={isPending} />
     </form>
+  );
+}
+
+interface HowMuchProps {
+  /** What is left of the order's money. */
+  cents: number;
+  onChoose(isWhole: boolean): void;
+}
+
+function HowMuch({ cents, onChoose }: HowMuchProps) {
+  return (
+    <div onChange={({ target }) => onChoose((target as HTMLInputElement).value !== "items")}>
+      <ChoiceField
+        label="How much?"
+        name="what"
+        defaultValue="all"
+        choices={[
+          {
+            value: "all",
+            label: "All that is left",
+            hint: `${inDollars(cents)}, shipping included`,
+          },
+          { value: "items", label: "Some items", hint: "Their price with its tax" },
+        ]}
+      />
+    </div>
+  );
+}
+
+function WhichPieces({ order, error }: { order: StaffOrder; error: string | undefined }) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold text-sm">Which pieces?</legend>
+      {order.refundableItems.map(({ variantId, quantity }) => (
+        <PiecesField
+          key={variantId}
+          order={order}
+          variantId={variantId}
+          most={quantity}
+          isInvalid={error !== undefined}
+        />
+      ))}
+      {error && <FieldError id={undefined}>{error}</FieldError>}
+    </fieldset>
   );
 }
 

@@ -41,27 +41,7 @@ export function AddressFields({ terms, destination, onDestination, errors }: Add
             {...{ values, errors }}
           />
         </div>
-        <Field label="State" error={errors["shippingAddress.state"]}>
-          {(control) => (
-            <select
-              {...control}
-              name="shippingAddress.state"
-              autoComplete="shipping address-level1"
-              required
-              value={destination.state ?? ""}
-              onChange={({ target }) =>
-                onDestination({ ...destination, state: target.value || null, parish: null })
-              }
-            >
-              <option value="">Choose</option>
-              {Object.entries(STATE_NAMES).map(([letters, name]) => (
-                <option key={letters} value={letters}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <StateField destination={destination} onDestination={onDestination} errors={errors} />
         <AddressField
           name="postalCode"
           label="ZIP code"
@@ -72,29 +52,71 @@ export function AddressFields({ terms, destination, onDestination, errors }: Add
         />
       </div>
       {parishes.length > 0 && (
-        <Field
-          label="Parish or county"
-          hint="Sales tax depends on it."
-          error={errors["shippingAddress.parish"]}
-        >
-          {(control) => (
-            <select
-              {...control}
-              name="shippingAddress.parish"
-              value={destination.parish ?? ""}
-              onChange={({ target }) =>
-                onDestination({ ...destination, parish: target.value || null })
-              }
-            >
-              <option value="">Another one</option>
-              {parishes.map((parish) => (
-                <option key={parish}>{parish}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ParishField
+          parishes={parishes}
+          destination={destination}
+          onDestination={onDestination}
+          errors={errors}
+        />
       )}
     </div>
+  );
+}
+
+type ChosenProps = Omit<AddressFieldsProps, "terms">;
+
+function StateField({ destination, onDestination, errors }: ChosenProps) {
+  return (
+    <Field label="State" error={errors["shippingAddress.state"]}>
+      {(control) => (
+        <select
+          {...control}
+          name="shippingAddress.state"
+          autoComplete="shipping address-level1"
+          required
+          value={destination.state ?? ""}
+          onChange={({ target }) =>
+            onDestination({ ...destination, state: target.value || null, parish: null })
+          }
+        >
+          <option value="">Choose</option>
+          {Object.entries(STATE_NAMES).map(([letters, name]) => (
+            <option key={letters} value={letters}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function ParishField({
+  parishes,
+  destination,
+  onDestination,
+  errors,
+}: ChosenProps & { parishes: readonly string[] }) {
+  return (
+    <Field
+      label="Parish or county"
+      hint="Sales tax depends on it."
+      error={errors["shippingAddress.parish"]}
+    >
+      {(control) => (
+        <select
+          {...control}
+          name="shippingAddress.parish"
+          value={destination.parish ?? ""}
+          onChange={({ target }) => onDestination({ ...destination, parish: target.value || null })}
+        >
+          <option value="">Another one</option>
+          {parishes.map((parish) => (
+            <option key={parish}>{parish}</option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

@@ -2,6 +2,7 @@ import { ShoppingBag } from "lucide-react";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { PublicTerms } from "#domains/catalog/schema.ts";
+import type { FieldMessages } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -86,37 +87,7 @@ function CheckoutForm({ cart, Picture }: CheckoutFormProps) {
       className="grid items-start gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12"
     >
       <div className="grid gap-10">
-        <Part title="Contact">
-          <Field
-            label="Email"
-            hint="We'll send your receipt and the link to your order there."
-            error={errors.customerEmail}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="email"
-                name="customerEmail"
-                autoComplete="email"
-                inputMode="email"
-                required
-                defaultValue={values.customerEmail}
-              />
-            )}
-          </Field>
-          <Field label="Full name" error={errors.customerName}>
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                name="customerName"
-                autoComplete="name"
-                required
-                defaultValue={values.customerName}
-              />
-            )}
-          </Field>
-        </Part>
+        <ContactFields values={values} errors={errors} />
         <Part title="Delivery">
           <ChoiceField
             label="How would you like to get it?"
@@ -145,6 +116,48 @@ function CheckoutForm({ cart, Picture }: CheckoutFormProps) {
         place={place}
       />
     </form>
+  );
+}
+
+interface ContactFieldsProps {
+  /** What was typed before. */
+  values: Record<string, string>;
+  errors: FieldMessages;
+}
+
+function ContactFields({ values, errors }: ContactFieldsProps) {
+  return (
+    <Part title="Contact">
+      <Field
+        label="Email"
+        hint="We'll send your receipt and the link to your order there."
+        error={errors.customerEmail}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            name="customerEmail"
+            autoComplete="email"
+            inputMode="email"
+            required
+            defaultValue={values.customerEmail}
+          />
+        )}
+      </Field>
+      <Field label="Full name" error={errors.customerName}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            name="customerName"
+            autoComplete="name"
+            required
+            defaultValue={values.customerName}
+          />
+        )}
+      </Field>
+    </Part>
   );
 }
 
