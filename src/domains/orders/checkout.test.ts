@@ -4,6 +4,7 @@ import { products, shopSettings, variants } from "#domains/catalog/tables.ts";
 import { aProduct, aVariant } from "#domains/catalog/testing.ts";
 import { testPayments } from "#domains/payments/tables.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { AWAY, aSession, breakHost, buy, COMPLETED, choose, tell } from "#tests/payment-host.ts";
 import { stripeSession, stripeStandIn } from "#tests/stripe-stand-in.ts";
@@ -330,7 +331,7 @@ describe("POST /api/shop/orders", () => {
     const mend = breakHost(site, AWAY);
     await site.visitor.post(shopOrders, wish);
     mend();
-    site.clock.advance(10 * 60_000);
+    site.clock.advance(10 * MINUTE_MS);
     const asked: Date[] = [];
     const whole = site.deps.payments as NonNullable<typeof site.deps.payments>;
     breakHost(site, {
@@ -341,7 +342,7 @@ describe("POST /api/shop/orders", () => {
     });
     expect((await site.visitor.post(shopOrders, wish)).status).toBe(201);
     const [order] = await site.db.select().from(orders);
-    expect(asked).toEqual([new Date(site.clock.now.getTime() + 35 * 60_000)]);
+    expect(asked).toEqual([new Date(site.clock.now.getTime() + 35 * MINUTE_MS)]);
     expect(order?.reservedUntil).toEqual(asked[0]);
   });
 
@@ -349,7 +350,7 @@ describe("POST /api/shop/orders", () => {
     const site = await siteWith(2);
     const wish = aWish();
     await site.visitor.post(shopOrders, wish);
-    site.clock.advance(36 * 60_000);
+    site.clock.advance(36 * MINUTE_MS);
     const { status, body } = await site.visitor.post(shopOrders, wish);
     expect([status, body.code]).toEqual([409, "stale"]);
   });
@@ -460,7 +461,7 @@ describe("the test checkout", () => {
     expect(await site.outbox()).toHaveLength(1);
 
     const second = await site.visitor.post(shopOrders, aWish());
-    site.clock.advance(36 * 60_000);
+    site.clock.advance(36 * MINUTE_MS);
     expect((await choose(site, second.body.data, "success")).status).toBe(409);
   });
 });

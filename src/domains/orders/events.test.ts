@@ -3,7 +3,7 @@ import { variants } from "#domains/catalog/tables.ts";
 import { performRefund } from "#domains/payments/service/refunding.ts";
 import { paymentEvents } from "#domains/payments/tables.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
-import { DAY_MS } from "#lib/time.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import {
   aSession,
@@ -350,7 +350,7 @@ describe("a payment page that expires", () => {
       shownTotalCents: 6_295,
     });
     const first = await orderOf(site);
-    site.clock.advance(36 * 60_000);
+    site.clock.advance(36 * MINUTE_MS);
     const unpaid = { id: first.stripeSessionId, payment_status: "unpaid" };
     await tell(site, { type: EXPIRED, object: aSession(site.orderNumber, unpaid) });
     await buy(site, aWish());

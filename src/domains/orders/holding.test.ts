@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { variants } from "#domains/catalog/tables.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { AWAY, breakHost, buy, choose, repair } from "#tests/payment-host.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -8,7 +9,7 @@ import { orders } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
 const { shopOrders } = paths.api;
-const HALF_AN_HOUR_MS = 36 * 60_000;
+const HALF_AN_HOUR_MS = 36 * MINUTE_MS;
 const TOO_MUCH =
   "Too much is on hold in unpaid orders. Please pay for one of them, or try again in half an hour.";
 

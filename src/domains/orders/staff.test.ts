@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { variants } from "#domains/catalog/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
-import { DAY_MS } from "#lib/time.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import {
   AWAY,
@@ -251,7 +251,7 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
     expect((await step(site, "cancel")).body.data.status).toBe("cancelled");
     mend();
     await choose(site, body.data, "success");
-    site.clock.advance(3 * 60_000);
+    site.clock.advance(3 * MINUTE_MS);
     await repair(site.deps);
     expect((await site.admin.get(adminShopOrder(1))).body.data).toMatchObject({
       status: "cancelled",
@@ -367,7 +367,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
       refunds: [{ status: "asked" }],
     });
     expect((await refund(site, { lines: [{ variantId: 1, quantity: 1 }] })).status).toBe(409);
-    site.clock.advance(3 * 60_000);
+    site.clock.advance(3 * MINUTE_MS);
     await repair(site.deps);
     mend();
     await repair(site.deps);
@@ -395,7 +395,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     await refund(site);
     isCrashing = false;
     await site.db.update(refunds).set({ status: "asked", stripeRefundId: null });
-    site.clock.advance(3 * 60_000);
+    site.clock.advance(3 * MINUTE_MS);
     await repair(site.deps);
     expect(ids).toHaveLength(1);
     expect(await site.db.select().from(refunds)).toMatchObject([{ status: "done" }]);
@@ -459,7 +459,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
       },
     });
     await choose(site, late.body.data, "success");
-    site.clock.advance(3 * 60_000);
+    site.clock.advance(3 * MINUTE_MS);
     await repair(site.deps);
     expect((await refund(site, { isRestocked: true })).status).toBe(200);
     expect(await onHand(site)).toEqual([0]);

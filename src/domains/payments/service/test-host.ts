@@ -1,18 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gte } from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import type { PaymentRefund, PaymentSession, SessionWish } from "#lib/payments/payments.ts";
-import { CURRENCY, PaymentRefused } from "#lib/payments/payments.ts";
+import { CURRENCY, PaymentRefused, type RefundWish } from "#lib/payments/payments.ts";
 import { signEvent } from "#lib/payments/signed-events.ts";
 import { readStripeEvent } from "#lib/payments/stripe-events.ts";
-import { metadataOf, type PaymentSubject, subjectIn } from "#lib/payments/subject.ts";
+import { metadataOf } from "#lib/payments/subject.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
 import { type Deliver, type TestHost, testHostSecret } from "../queries/test-host.ts";
+import {
+  describeSession,
+  presentRefund,
+  presentSession,
+  subjectOf,
+  type TestPaymentRow,
+  type TestRefund,
+  totalOf,
+  withPresentState,
+} from "../queries/test-payments.ts";
 import { testPayments } from "../tables.ts";
-
-type TestPaymentRow = typeof testPayments.$inferSelect;
 
 type TestHostDeps = Pick<Deps, "config" | "secrets" | "database" | "log" | "now">;
 
@@ -55,7 +63,7 @@ export function createTestHost({ config, secrets, database: { db }, log, now }: 
     return ended.length > 0;
   }
 
-  const present = (row: TestPaymentRow) => sessionOf(row, config.baseUrl);
+  const present = (row: TestPaymentRow) => presentSession(row, config.baseUrl);
 
   const host: TestHost = {
     isTest: true,
@@ -89,37 +97,13 @@ export function createTestHost({ config, secrets, database: { db }, log, now }: 
       const row = await find(eq(hasId, id));
       if (!row) return null;
       if (await end(id, "expired")) {
-        await send("checkout.session.expired", describe({ ...row, status: "expired" }));
+        await send("checkout.session.expired", describeSession({ ...row, status: "expired" }));
       }
       return present(await get(id));
     },
 
     async refund(wish) {
-      const { refund, isNew } = await db.transaction(async (tx) => {
-        const [row] = await tx
-          .select()
-          .from(testPayments)
-          .where(eq(hasIntent, wish.paymentIntentId))
-          .for("update");
-        const before = row?.refunds.find(({ key }) => key === wish.key);
-        if (before) return { refund: before, isNew: false };
-        const paid = row?.status === "complete" ? totalOf(row.session) : 0;
-        const givenBack = (row?.refunds ?? []).reduce(
-          (sum, { amountCents }) => sum + amountCents,
-          0,
-        );
-        if (!row || givenBack + wish.amountCents > paid) {
-          throw new PaymentRefused("The refund is larger than what is left of the payment.");
-        }
-        const refund = {
-          id: `re_test_${randomBytes(12).toString("hex")}`,
-          key: wish.key,
-          amountCents: wish.amountCents,
-        };
-        const refunds = [...row.refunds, refund];
-        await tx.update(testPayments).set({ refunds }).where(eq(hasId, row.sessionId));
-        return { refund, isNew: true };
-      });
+      const { refund, isNew } = await db.transaction((tx) => writeRefund(tx, wish));
       if (isNew) {
         await send("refund.updated", {
           id: refund.id,
@@ -131,12 +115,12 @@ export function createTestHost({ config, secrets, database: { db }, log, now }: 
           metadata: { refund_id: refund.key, ...metadataOf(wish.subject) },
         });
       }
-      return readRefund(refund);
+      return presentRefund(refund);
     },
 
     async listRefunds(paymentIntentId) {
       const row = await find(eq(hasIntent, paymentIntentId));
-      return (row?.refunds ?? []).map(readRefund);
+      return (row?.refunds ?? []).map(presentRefund);
     },
 
     async *listPayments(since) {
@@ -175,60 +159,36 @@ export function createTestHost({ config, secrets, database: { db }, log, now }: 
         await send("payment_intent.payment_failed", { id, object: "payment_intent" });
         return `${config.baseUrl}${paths.testCheckout(sessionId)}`;
       }
-      await send("checkout.session.completed", describe({ ...row, status: "complete" }));
+      await send("checkout.session.completed", describeSession({ ...row, status: "complete" }));
       return row.session.successUrl;
     },
   };
   return host;
 }
 
-function subjectOf({ session, sessionId }: TestPaymentRow): PaymentSubject {
-  const subject = session.subject ?? subjectIn({ order_number: session.orderNumber });
-  if (!subject) throw new Error(`${sessionId} is for nothing`);
-  return subject;
-}
-
-function totalOf({ lines }: Pick<SessionWish, "lines">): number {
-  return lines.reduce((sum, { amountCents, quantity }) => sum + amountCents * quantity, 0);
-}
-
-/** What nobody paid in time has expired, told or not. */
-function withPresentState(row: TestPaymentRow, now: Date): TestPaymentRow {
-  const isOver = row.status === "open" && new Date(row.session.expiresAt) <= now;
-  return isOver ? { ...row, status: "expired" } : row;
-}
-
-function sessionOf(row: TestPaymentRow, baseUrl: string): PaymentSession {
-  const isPaid = row.status === "complete";
-  return {
-    id: row.sessionId,
-    state: row.status,
-    url: row.status === "open" ? `${baseUrl}${paths.testCheckout(row.sessionId)}` : null,
-    isPaid,
-    amountCents: totalOf(row.session),
-    currency: CURRENCY,
-    paymentIntentId: isPaid ? row.paymentIntentId : null,
+/** Writes a refund down, once a key. Throws `PaymentRefused` for more than is left of the payment. */
+async function writeRefund(
+  tx: Db,
+  wish: RefundWish,
+): Promise<{ refund: TestRefund; isNew: boolean }> {
+  const [row] = await tx
+    .select()
+    .from(testPayments)
+    .where(eq(testPayments.paymentIntentId, wish.paymentIntentId))
+    .for("update");
+  const before = row?.refunds.find(({ key }) => key === wish.key);
+  if (before) return { refund: before, isNew: false };
+  const paid = row?.status === "complete" ? totalOf(row.session) : 0;
+  const givenBack = (row?.refunds ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (!row || givenBack + wish.amountCents > paid) {
+    throw new PaymentRefused("The refund is larger than what is left of the payment.");
+  }
+  const refund = {
+    id: `re_test_${randomBytes(12).toString("hex")}`,
+    key: wish.key,
+    amountCents: wish.amountCents,
   };
-}
-
-/** The payment page as Stripe describes it in its events. */
-function describe(row: TestPaymentRow) {
-  const { sessionId, paymentIntentId, session, status } = row;
-  const subject = subjectOf(row);
-  const isPaid = status === "complete";
-  return {
-    id: sessionId,
-    object: "checkout.session",
-    status,
-    payment_status: isPaid ? "paid" : "unpaid",
-    amount_total: totalOf(session),
-    currency: CURRENCY,
-    payment_intent: isPaid ? paymentIntentId : null,
-    client_reference_id: subject.reference,
-    metadata: metadataOf(subject),
-  };
-}
-
-function readRefund({ id, key, amountCents }: TestPaymentRow["refunds"][number]): PaymentRefund {
-  return { id, status: "succeeded", amountCents, key };
+  const refunds = [...row.refunds, refund];
+  await tx.update(testPayments).set({ refunds }).where(eq(testPayments.sessionId, row.sessionId));
+  return { refund, isNew: true };
 }

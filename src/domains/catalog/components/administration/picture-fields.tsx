@@ -44,42 +44,15 @@ export function PictureFields({
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-semibold text-sm">Pictures</legend>
       {pictures.map((picture, index) => (
-        <div key={picture.src} className="flex flex-wrap items-start gap-4 bg-night p-3">
-          <GoodsPicture picture={picture} isDecorative className="size-20" />
-          <div className="min-w-0 flex-1 basis-56">
-            <Field
-              label={`What picture ${index + 1} shows`}
-              error={errors[`pictures.${index}.alt`] ?? errors[`pictures.${index}.src`]}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  name={`pictures.${index}.alt`}
-                  value={picture.alt}
-                  autoComplete="off"
-                  maxLength={200}
-                  onChange={({ target }) =>
-                    onChange(pictures.with(index, { ...picture, alt: target.value }))
-                  }
-                />
-              )}
-            </Field>
-          </div>
-          <div className="flex">
-            {index > 0 && (
-              <IconButton
-                icon={ArrowUp}
-                label={`Move picture ${index + 1} to the front`}
-                onClick={() => onChange([picture, ...without(index)])}
-              />
-            )}
-            <IconButton
-              icon={X}
-              label={`Remove picture ${index + 1}`}
-              onClick={() => onChange(without(index))}
-            />
-          </div>
-        </div>
+        <PictureRow
+          key={picture.src}
+          picture={picture}
+          index={index}
+          error={errors[`pictures.${index}.alt`] ?? errors[`pictures.${index}.src`]}
+          onDescribe={(alt) => onChange(pictures.with(index, { ...picture, alt }))}
+          onFirst={() => onChange([picture, ...without(index)])}
+          onRemove={() => onChange(without(index))}
+        />
       ))}
       {pictures.length < PICTURES_MAX && (
         <div>
@@ -96,5 +69,47 @@ export function PictureFields({
       )}
       {errors.pictures && <FieldError id={`${id}-error`}>{errors.pictures}</FieldError>}
     </fieldset>
+  );
+}
+
+interface PictureRowProps {
+  picture: Picture;
+  /** Its place among all, from 0. */
+  index: number;
+  error: string | undefined;
+  onDescribe(alt: string): void;
+  onFirst(): void;
+  onRemove(): void;
+}
+
+function PictureRow({ picture, index, error, onDescribe, onFirst, onRemove }: PictureRowProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-4 bg-night p-3">
+      <GoodsPicture picture={picture} isDecorative className="size-20" />
+      <div className="min-w-0 flex-1 basis-56">
+        <Field label={`What picture ${index + 1} shows`} error={error}>
+          {(control) => (
+            <input
+              {...control}
+              name={`pictures.${index}.alt`}
+              value={picture.alt}
+              autoComplete="off"
+              maxLength={200}
+              onChange={({ target }) => onDescribe(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flex">
+        {index > 0 && (
+          <IconButton
+            icon={ArrowUp}
+            label={`Move picture ${index + 1} to the front`}
+            onClick={onFirst}
+          />
+        )}
+        <IconButton icon={X} label={`Remove picture ${index + 1}`} onClick={onRemove} />
+      </div>
+    </div>
   );
 }

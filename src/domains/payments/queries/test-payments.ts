@@ -1,0 +1,67 @@
+import {
+  CURRENCY,
+  type PaymentRefund,
+  type PaymentSession,
+  type SessionWish,
+} from "#lib/payments/payments.ts";
+import { metadataOf, type PaymentSubject, subjectIn } from "#lib/payments/subject.ts";
+import { paths } from "#paths.ts";
+import type { testPayments } from "../tables.ts";
+
+export type TestPaymentRow = typeof testPayments.$inferSelect;
+export type TestRefund = TestPaymentRow["refunds"][number];
+
+/** What a payment is for; before purposes had names, an order. */
+export function subjectOf({ session, sessionId }: TestPaymentRow): PaymentSubject {
+  const subject = session.subject ?? subjectIn({ order_number: session.orderNumber });
+  if (!subject) throw new Error(`${sessionId} is for nothing`);
+  return subject;
+}
+
+/** What a payment comes to, in cents. */
+export function totalOf({ lines }: Pick<SessionWish, "lines">): number {
+  return lines.reduce((sum, { amountCents, quantity }) => sum + amountCents * quantity, 0);
+}
+
+/** What nobody paid in time has expired, told or not. */
+export function withPresentState(row: TestPaymentRow, now: Date): TestPaymentRow {
+  const isOver = row.status === "open" && new Date(row.session.expiresAt) <= now;
+  return isOver ? { ...row, status: "expired" } : row;
+}
+
+/** The payment page as the port gives it. */
+export function presentSession(row: TestPaymentRow, baseUrl: string): PaymentSession {
+  const isPaid = row.status === "complete";
+  return {
+    id: row.sessionId,
+    state: row.status,
+    url: row.status === "open" ? `${baseUrl}${paths.testCheckout(row.sessionId)}` : null,
+    isPaid,
+    amountCents: totalOf(row.session),
+    currency: CURRENCY,
+    paymentIntentId: isPaid ? row.paymentIntentId : null,
+  };
+}
+
+/** The payment page as Stripe describes it in its events. */
+export function describeSession(row: TestPaymentRow) {
+  const { sessionId, paymentIntentId, session, status } = row;
+  const subject = subjectOf(row);
+  const isPaid = status === "complete";
+  return {
+    id: sessionId,
+    object: "checkout.session",
+    status,
+    payment_status: isPaid ? "paid" : "unpaid",
+    amount_total: totalOf(session),
+    currency: CURRENCY,
+    payment_intent: isPaid ? paymentIntentId : null,
+    client_reference_id: subject.reference,
+    metadata: metadataOf(subject),
+  };
+}
+
+/** A refund as the port gives it: the test host makes each at once. */
+export function presentRefund({ id, key, amountCents }: TestRefund): PaymentRefund {
+  return { id, status: "succeeded", amountCents, key };
+}
