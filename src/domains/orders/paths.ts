@@ -22,5 +22,6 @@ export const ordersPaths = {
     adminShopOrder: (id: Id) => `/api/admin/shop/orders/${id}`,
     adminShopOrderStep: (id: Id) => `/api/admin/shop/orders/${id}/step`,
     adminShopOrderRefund: (id: Id) => `/api/admin/shop/orders/${id}/refund`,
+    adminShopReconciliation: "/api/admin/shop/reconciliation",
   },
 } as const;

@@ -6,6 +6,5 @@ export const paymentsPaths = {
     testPayment: (session: string) => `/api/shop/test-checkout/${session}`,
     /** Where the payment host tells what happened. */
     paymentEvents: "/api/payment-events",
-    adminShopReconciliation: "/api/admin/shop/reconciliation",
   },
 } as const;
