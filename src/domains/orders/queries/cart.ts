@@ -6,7 +6,8 @@ import { availabilityOf } from "#domains/catalog/schema/variants.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Secrets } from "#lib/secrets.ts";
-import { amountsOf, isBuyable, QUANTITY_MAX } from "../rules/pricing.ts";
+import { isBuyable } from "../rules/buying.ts";
+import { amountsOf, QUANTITY_MAX } from "../rules/pricing.ts";
 import {
   type CartLine,
   type CartToPrice,

@@ -2,12 +2,7 @@ import { LockKeyhole } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
-import {
-  canBeBought,
-  hasChangedPrices,
-  isWithinTotals,
-  TOTAL_LIMITS,
-} from "../../rules/pricing.ts";
+import { canBeBought, hasChangedPrices, isWithinTotals, TOTAL_LIMITS } from "../../rules/buying.ts";
 import type { PricedCart } from "../../schema/cart.ts";
 import { CartLineRow, type PicturePart } from "../cart/cart-line.tsx";
 import type { KeptCart } from "../cart/kept-cart.ts";
