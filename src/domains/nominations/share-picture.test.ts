@@ -10,12 +10,13 @@ const AGREED = { publication: "full", guardianAgreedAt: new Date("2027-03-01") }
 
 describe("known pictures (UPDATE_PICTURES=1 writes them anew: look at them then)", () => {
   test.each([
-    ["limited", { lastName: "Marcus B.", positions: "SS", gradYear: null }],
-    ["full", { lastName: "Noémie Carrouselle-Islebonne", positions: "400 m", gradYear: 2029 }],
+    ["limited", { title: "Marcus B.", tag: "SS", fact: "" }],
+    ["full", { title: "Noémie Carrouselle-Islebonne", tag: "400 m", fact: "CLASS OF 2029" }],
   ])("a nomination's looks as it did: %s", async (level, words) => {
     const svg = composeNominationPicture({
-      firstName: "",
-      schoolOrTeam: "Baseball in New Orleans, Louisiana",
+      overline: "",
+      caption: "Baseball in New Orleans, Louisiana",
+      untitled: "PROSPECT",
       ...words,
     });
     await expectKnownPicture(await rasterize(svg), `share-picture-nomination-${level}`);

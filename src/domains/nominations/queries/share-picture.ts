@@ -1,28 +1,37 @@
-import { drawBadge } from "#domains/prospects/queries/share-picture-rank.ts";
-import { COLOUR } from "#domains/prospects/queries/share-picture-shapes.ts";
-import { drawStage, HEIGHT, WIDTH } from "#domains/prospects/queries/share-picture-stage.ts";
-import { drawWords, type PictureWords } from "#domains/prospects/queries/share-picture-words.ts";
-import { createPictureDesk, type FinishedPicture } from "#lib/pictures/picture-desk.ts";
-import { rasterize } from "#lib/pictures/raster.ts";
-import { element, filled, picture, polygon } from "#lib/pictures/svg.ts";
+import { brand } from "#content/brand.ts";
+import type { FinishedPicture } from "#lib/pictures/picture-desk.ts";
+import { drawPlate } from "#lib/pictures/share-picture/plate.ts";
+import { COLOUR } from "#lib/pictures/share-picture/shapes.ts";
+import { composePicture, createSharePictures } from "#lib/pictures/share-picture/share-picture.ts";
+import type { PictureWords } from "#lib/pictures/share-picture/words.ts";
+import { element, filled, polygon } from "#lib/pictures/svg.ts";
 import type { PublicNomination } from "../schema.ts";
 
 /** What the share picture of a nomination shows: public facts alone. */
 function pictureWordsOf(nomination: PublicNomination): PictureWords {
   const { name, sport, position, city, state, full } = nomination;
   return {
-    firstName: "",
-    lastName: name,
-    positions: position,
-    schoolOrTeam: full?.school || `${sport} in ${city}, ${state}`,
-    gradYear: full?.gradYear ?? null,
+    overline: "",
+    title: name,
+    tag: position,
+    fact: full?.gradYear ? `CLASS OF ${full.gradYear}` : "",
+    caption: full?.school || `${sport} in ${city}, ${state}`,
+    untitled: "PROSPECT",
   };
 }
 
-/** The picture as SVG of 1200×630 pixels. All letters are outlines; it refers to nothing. */
+/** The picture of a nomination as SVG: somebody who was seen. */
 export function composeNominationPicture(words: PictureWords): string {
-  const seen = drawPlayer() + drawFinder() + drawBadge("Vote now", COLOUR.ground);
-  return picture(WIDTH, HEIGHT, drawStage() + seen + drawWords(words, "YOUSCOUT"));
+  const emblem = drawPlayer() + drawFinder() + drawPlate("Vote now", COLOUR.ground);
+  return composePicture({ brand, beside: "YOUSCOUT", words, emblem });
+}
+
+/** Gives the share pictures of nominations as PNG. */
+export function createNominationPictures(): (
+  nomination: PublicNomination,
+) => Promise<FinishedPicture> {
+  const get = createSharePictures(composeNominationPicture);
+  return (nomination) => get(pictureWordsOf(nomination));
 }
 
 const SEEN = { x: 1032, y: 262 };
@@ -65,18 +74,4 @@ function drawFinder(): string {
     ]);
   });
   return filled(shapes.join(""), COLOUR.ground);
-}
-
-/**
- * Gives the share pictures of nominations as PNG: each is drawn once, two at a time, and kept until
- * 200 others were asked for. Throws `unavailable` when 20 wait already.
- */
-export function createNominationPictures(): (
-  nomination: PublicNomination,
-) => Promise<FinishedPicture> {
-  const desk = createPictureDesk({ atOnce: 2, mostWaiting: 20, mostKept: 200 });
-  return (nomination) => {
-    const words = pictureWordsOf(nomination);
-    return desk.get(JSON.stringify(words), () => rasterize(composeNominationPicture(words)));
-  };
 }

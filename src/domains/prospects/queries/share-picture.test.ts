@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rasterize } from "#lib/pictures/raster.ts";
 import { expectKnownPicture, shareOfOtherPixels } from "#tests/pictures.ts";
 import type { Prospect } from "../schema.ts";
-import { composeSharePicture, createSharePictures, sharePictureOf } from "./share-picture.ts";
-import { composeBoardPicture } from "./share-picture-board.ts";
-import { fieldEdge } from "./share-picture-stage.ts";
-import { drawWords } from "./share-picture-words.ts";
+import {
+  composePlayerPicture as compose,
+  composeBoardPicture,
+  createPlayerPictures,
+} from "./share-picture.ts";
 
 const JULIEN: Prospect = {
   id: 1,
@@ -55,8 +55,6 @@ const PLAYERS: Record<string, Prospect> = {
     gradYear: null,
   },
 };
-
-const compose = (player: Prospect) => composeSharePicture(sharePictureOf(player));
 
 describe("known pictures (UPDATE_PICTURES=1 writes them anew: look at them then)", () => {
   it.each(Object.entries(PLAYERS))("%s looks as it did", async (name, player) => {
@@ -119,30 +117,8 @@ describe("what a picture is made of", () => {
   });
 });
 
-it("keeps every text on the dark side and below the brand, whatever the names", () => {
-  const text = (maxLength: number) =>
-    fc.oneof(
-      fc.string({ unit: "grapheme", maxLength }),
-      fc.string({ unit: fc.constantFrom(..."ABÅÑỄWMgj -’"), maxLength }),
-    );
-  fc.assert(
-    fc.property(text(100), text(100), text(200), (firstName, lastName, schoolOrTeam) => {
-      const words = { firstName, lastName, schoolOrTeam, positions: "UTIL / UTIL", gradYear: 2028 };
-      const svg = drawWords(words);
-      expect(svg).not.toContain("NaN");
-      const points = Array.from(svg.matchAll(/(-?[\d.]+) (-?[\d.]+)/g), ([, x, y]) =>
-        [x, y].map(Number),
-      );
-      // Slanted signs reach to the left of where their line begins, the fraction slash the farthest.
-      const outside = points.filter(([x = 0, y = 0]) => x < 28 || x > fieldEdge(y) - 27 || y < 48);
-      expect(outside).toEqual([]);
-    }),
-    { numRuns: 40 },
-  );
-});
-
 it("draws a picture anew when something on it changes, and only then", async () => {
-  const getPicture = createSharePictures();
+  const getPicture = createPlayerPictures();
   const first = await getPicture(JULIEN);
   expect(await getPicture({ ...JULIEN, communityVotes: 99 })).toBe(first);
   const moved = await getPicture({ ...JULIEN, rawRank: 2 });

@@ -1,46 +1,158 @@
-import { createPictureDesk, type FinishedPicture } from "#lib/pictures/picture-desk.ts";
-import { rasterize } from "#lib/pictures/raster.ts";
-import { picture } from "#lib/pictures/svg.ts";
+import { brand } from "#content/brand.ts";
+import type { FinishedPicture } from "#lib/pictures/picture-desk.ts";
+import { CAPITAL, drawLine, HEAVY } from "#lib/pictures/share-picture/lettering.ts";
+import { drawPlate } from "#lib/pictures/share-picture/plate.ts";
+import {
+  COLOUR,
+  LEAN,
+  roundSeam,
+  slantedBand,
+  stitches,
+} from "#lib/pictures/share-picture/shapes.ts";
+import {
+  composePicture,
+  createSharePicture,
+  createSharePictures,
+} from "#lib/pictures/share-picture/share-picture.ts";
+import type { PictureWords } from "#lib/pictures/share-picture/words.ts";
+import { element, filled, type Point } from "#lib/pictures/svg.ts";
+import { officialBadge } from "../rules.ts";
 import type { Prospect } from "../schema.ts";
-import { drawRank } from "./share-picture-rank.ts";
-import { drawStage, HEIGHT, WIDTH } from "./share-picture-stage.ts";
-import { drawWords, type PictureWords } from "./share-picture-words.ts";
 
 /** What the share picture of a player shows; nothing else about him changes it. */
-export interface SharePicture {
+interface PlayerPicture {
   /** Official rank, null for unranked. */
   rank: number | null;
   words: PictureWords;
 }
 
-export function sharePictureOf(player: Prospect): SharePicture {
-  const { positionPrimary, positionSecondary, rawRank } = player;
+function playerPictureOf(player: Prospect): PlayerPicture {
+  const { positionPrimary, positionSecondary, rawRank, gradYear } = player;
   return {
     rank: rawRank,
     words: {
-      firstName: player.firstName,
-      lastName: player.lastName,
-      positions: [positionPrimary, positionSecondary].filter(Boolean).join(" / "),
-      schoolOrTeam: player.school || player.teamName || "",
-      gradYear: player.gradYear,
+      overline: player.firstName,
+      title: player.lastName,
+      tag: [positionPrimary, positionSecondary].filter(Boolean).join(" / "),
+      fact: gradYear === null ? "" : `CLASS OF ${gradYear}`,
+      caption: player.school || player.teamName || "",
+      untitled: "PROSPECT",
     },
   };
 }
 
-/** The picture as SVG of 1200×630 pixels. All letters are outlines; it refers to nothing. */
-export function composeSharePicture({ rank, words }: SharePicture): string {
-  return picture(WIDTH, HEIGHT, drawStage() + drawRank(rank) + drawWords(words));
+/** The picture of a player as SVG: his rank beside his name. */
+export function composePlayerPicture(player: Prospect): string {
+  return compose(playerPictureOf(player));
 }
 
-/**
- * Gives the share pictures of players as PNG: each is drawn once, two at a time, and kept until
- * 200 others were asked for. What it shows is its key, so a changed rank makes a new picture.
- * Throws `unavailable` when 20 wait already.
- */
-export function createSharePictures(): (player: Prospect) => Promise<FinishedPicture> {
-  const desk = createPictureDesk({ atOnce: 2, mostWaiting: 20, mostKept: 200 });
-  return (player) => {
-    const shown = sharePictureOf(player);
-    return desk.get(JSON.stringify(shown), () => rasterize(composeSharePicture(shown)));
-  };
+function compose({ rank, words }: PlayerPicture): string {
+  return composePicture({ brand, beside: "NOLA TOP 100", words, emblem: drawRank(rank) });
+}
+
+/** Gives the share pictures of players as PNG: a changed rank makes a new one. */
+export function createPlayerPictures(): (player: Prospect) => Promise<FinishedPicture> {
+  const get = createSharePictures(compose);
+  return (player) => get(playerPictureOf(player));
+}
+
+/** The picture of the board as SVG: its name where a player's stands, and nobody's. */
+export function composeBoardPicture(): string {
+  return composePicture({
+    brand,
+    beside: "BASEBALL",
+    words: {
+      overline: "NOLA",
+      title: "Top 100",
+      tag: "",
+      fact: "",
+      caption: "Ranked by scouts and community votes",
+      untitled: "",
+    },
+    emblem: drawRisingBall() + drawPlate("Cast your vote", COLOUR.ground),
+  });
+}
+
+/** Gives the picture of the board as PNG, drawn once. */
+export const createBoardPicture = () => createSharePicture(composeBoardPicture);
+
+/** The official rank with its badge, or a rising ball for a player who waits for a rank. */
+function drawRank(rank: number | null): string {
+  const badge = officialBadge(rank);
+  if (rank === null || badge === null)
+    return drawRisingBall() + drawPlate("On the Rise", COLOUR.ground);
+  return (
+    drawNumber(String(rank)) + drawPlate(badge, badge === "Elite" ? COLOUR.chalk : COLOUR.ground)
+  );
+}
+
+const NUMBER = { centre: 998, middle: 300, width: 322, largest: 566 };
+const HASH_SIZE = 120;
+const HASH_GAP = 26;
+/** How many pixels the letters lean to the right a pixel upwards. */
+const SLOPE = Math.tan((7 * Math.PI) / 180);
+
+function drawNumber(digits: string): string {
+  const width = HEAVY.measure(digits);
+  const size = Math.min(NUMBER.largest, NUMBER.width / width);
+  const height = (HASH_SIZE + size) * CAPITAL + HASH_GAP;
+  const y = NUMBER.middle + height / 2;
+  const x = NUMBER.centre - (width * size) / 2;
+  const above = size * CAPITAL + HASH_GAP;
+  return (
+    drawLine(HEAVY, digits, COLOUR.ground, { x, y, size }) +
+    drawLine(HEAVY, "#", COLOUR.ground, { x: x + above * SLOPE, y: y - above, size: HASH_SIZE })
+  );
+}
+
+const BALL: Point = [1022, 208];
+const BALL_RADIUS = 154;
+const BALL_TURN = -0.5;
+/** Lines of light behind the ball: how far right of its centre, how wide, from where to where below. */
+const TRAIL = [
+  { side: -118, width: 8, from: 60, to: 190 },
+  { side: -84, width: 14, from: 60, to: 222 },
+  { side: -84, width: 14, from: 242, to: 282 },
+  { side: -40, width: 22, from: 60, to: 256 },
+  { side: -40, width: 22, from: 278, to: 440 },
+  { side: 12, width: 26, from: 60, to: 212 },
+  { side: 12, width: 26, from: 234, to: 440 },
+  { side: 66, width: 16, from: 60, to: 236 },
+  { side: 66, width: 16, from: 256, to: 282 },
+  { side: 108, width: 8, from: 60, to: 200 },
+];
+
+/** A ball that leaves the field upwards. */
+function drawRisingBall(): string {
+  const [x, y] = BALL;
+  const trail = TRAIL.map(({ side, width, from, to }) =>
+    slantedBand(x + side - LEAN * to, y + to, width, to - from),
+  );
+  return [
+    filled(trail.join(""), COLOUR.chalk),
+    element("circle", { cx: x, cy: y, r: BALL_RADIUS, fill: COLOUR.chalk }),
+    filled(crescent(), COLOUR.dim, { opacity: 0.5 }),
+    ...[0, Math.PI].map((side) => drawBallSeam(BALL_TURN + side)),
+  ].join("");
+}
+
+/** Path data of the part of the ball that no lamp reaches: its lower right. */
+function crescent(): string {
+  const [x, y] = BALL;
+  const corner = BALL_RADIUS * Math.SQRT1_2;
+  const arc = (radius: number, sweep: number, dx: number, dy: number) =>
+    `A${radius} ${radius} 0 0 ${sweep} ${x + dx} ${y + dy}`;
+  const inner = BALL_RADIUS * 1.22;
+  return `M${x + corner} ${y - corner}${arc(BALL_RADIUS, 1, -corner, corner)}${arc(inner, 0, corner, -corner)}Z`;
+}
+
+/** One of the two seams, which bulges towards the centre from the side at an angle. */
+function drawBallSeam(angle: number): string {
+  const distance = BALL_RADIUS * 1.32;
+  const centre: Point = [
+    BALL[0] - Math.cos(angle) * distance,
+    BALL[1] - Math.sin(angle) * distance,
+  ];
+  const seam = roundSeam(centre, BALL_RADIUS * 0.92, [angle - 0.72, angle + 0.72], 21);
+  return stitches(seam, { length: 15, width: 5, colour: COLOUR.red });
 }

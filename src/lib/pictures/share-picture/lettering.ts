@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-import { filled } from "#lib/pictures/svg.ts";
-import { type LinePlace, openTypeface, type Typeface } from "#lib/pictures/typeface.ts";
+import { filled } from "../svg.ts";
+import { type LinePlace, openTypeface, type Typeface } from "../typeface.ts";
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -1,4 +1,4 @@
-import { type Point, polygon, strokes } from "#lib/pictures/svg.ts";
+import { type Point, polygon, strokes } from "../svg.ts";
 
 /** The site's colours by their names in src/ui/tokens.css. */
 export const COLOUR = {

@@ -1,5 +1,5 @@
-import { element, filled, type Point, polygon } from "#lib/pictures/svg.ts";
-import { COLOUR, LEAN, slantedBand, stitches, straightSeam } from "./share-picture-shapes.ts";
+import { element, filled, type Point, polygon } from "../svg.ts";
+import { COLOUR, LEAN, slantedBand, stitches, straightSeam } from "./shapes.ts";
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;
@@ -9,7 +9,7 @@ export function fieldEdge(y: number): number {
   return 838 - LEAN * y;
 }
 
-/** What is behind every player: a night game under lights, and the red field with its seam. */
+/** What is behind everything: a night game under lights, and the red field with its seam. */
 export function drawStage(): string {
   return [
     filled(polygon(corners(0, WIDTH)), COLOUR.ground),
