@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Finding } from "../scripts/structure/findings.ts";
 import { findFarImports } from "../scripts/structure/imports.ts";
 import { findStaleLists } from "../scripts/structure/manifests.ts";
+import { findNamedTables } from "../scripts/structure/named-tables.ts";
 import { findBadNames } from "../scripts/structure/names.ts";
 import { findBadLines, findLoggedErrors } from "../scripts/structure/texts.ts";
 import { findBadWrites } from "../scripts/structure/writes.ts";
@@ -215,6 +216,30 @@ describe("writes", () => {
     for (const name of ["testing.ts", "terms.test.ts", "service/terms.test.ts"]) {
       expect(found(text, `src/domains/legal/${name}`)).toEqual([]);
     }
+  });
+});
+
+describe("tables", () => {
+  const TABLES = {
+    path: "src/domains/accounts/tables.ts",
+    text: 'export const users = pgTable(\n  "users",\n  {},\n);',
+  };
+  const found = (text: string, path = "src/domains/legal/service.ts") =>
+    shown(findNamedTables([TABLES, { path, text }]));
+
+  test.each([
+    "\nsql`select 1 from users`",
+    "\nconst one = sql<number>`select 1 from a join users on true`;",
+    '\nsql`select 1 where "users".id = 1`',
+    `\nsql\`$${"{part(sql`update users set name = 1`)}"}\``,
+  ])("%s names a table", (text) => {
+    expect(found(text)).toEqual(["src/domains/legal/service.ts:2 names the table users in SQL"]);
+  });
+
+  test("the table itself, columns, other words and tests are fine", () => {
+    expect(found(sqlOf("select 1 from users"))).toEqual([]);
+    expect(found("sql`select users from user_notes as users_of`; note(`from users`);")).toEqual([]);
+    expect(found("sql`select 1 from users`", "src/domains/legal/terms.test.ts")).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { paths } from "#paths.ts";
 import { report } from "./findings.ts";
 import { findFarImports } from "./imports.ts";
 import { findStaleLists } from "./manifests.ts";
+import { findNamedTables } from "./named-tables.ts";
 import { findBadNames } from "./names.ts";
 import { readRepository } from "./repository.ts";
 import { findBadLines, findLoggedErrors } from "./texts.ts";
@@ -15,4 +16,5 @@ report([
   ...findFarImports(files),
   ...findStaleLists(files),
   ...findBadWrites(files),
+  ...findNamedTables(files),
 ]);

@@ -1,7 +1,7 @@
-import { parseSync } from "@swc/core";
 import { PUBLIC_TABLES } from "./domain-table.ts";
 import type { Finding } from "./findings.ts";
 import type { RepositoryFile } from "./repository.ts";
+import { childrenOf, isNode, lineOf, type Node, parse } from "./syntax.ts";
 
 const PRODUCT = /^src\/(?!.*(?:\.test\.tsx?$|\/testing(?:\.ts$|\/))).*\.tsx?$/;
 const SERVICE = /^src\/domains\/(?:[^/]+\/){1,2}service(?:\.ts$|\/)/;
@@ -17,10 +17,7 @@ export function findBadWrites(files: RepositoryFile[]): Finding[] {
   return files
     .filter(({ path, text }) => PRODUCT.test(path) && (SERVICE.test(path) || WRITES.test(text)))
     .flatMap((file) => {
-      const program = parseSync(file.text, {
-        syntax: "typescript",
-        tsx: file.path.endsWith("x"),
-      }) as unknown as Node;
+      const program = parse(file);
       const bad = [
         ...(SERVICE.test(file.path) ? findBadShapes(program) : []),
         ...findBadStatements(program, CALLERS.test(file.path)),
@@ -33,24 +30,10 @@ export function findBadWrites(files: RepositoryFile[]): Finding[] {
     });
 }
 
-/** A node of the syntax tree: each kind has fields of its own. */
-interface Node {
-  type: string;
-  span?: { start: number };
-  // biome-ignore lint/suspicious/noExplicitAny: the fields that a kind has are known where it is read
-  [field: string]: any;
-}
-
 interface Bad {
   node: Node;
   problem: string;
   instead: string;
-}
-
-/** Places of the parser are counted in bytes, from 1. */
-function lineOf({ text }: RepositoryFile, { span }: Node): number {
-  const before = Buffer.from(text).subarray(0, (span?.start ?? 1) - 1);
-  return before.toString().split("\n").length;
 }
 
 /** Who calls: the second parameter of a command that also takes input. */
@@ -253,18 +236,4 @@ function methodOf({ callee }: Node): string | undefined {
 
 function argumentsOf(call: Node): Node[] {
   return call.arguments.map(({ expression }: Node) => expression);
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value;
-}
-
-/** The nodes below a node; an argument and a parameter are wrapped into something that is none. */
-function childrenOf(node: object): Node[] {
-  return Object.values(node)
-    .flat()
-    .flatMap((value) => {
-      if (isNode(value)) return [value];
-      return typeof value === "object" && value !== null ? childrenOf(value) : [];
-    });
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
+import { hasAccounts } from "#domains/accounts/queries.ts";
 import { ACCOUNT_REDOS, endEverySession } from "#domains/accounts/service/redoing.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { COMMENT_REDOS } from "#domains/discussion/comments/service/redoing.ts";
@@ -14,7 +15,7 @@ import { PROFILE_REDOS } from "#domains/profiles/service/redoing.ts";
 import { PROSPECT_REDOS } from "#domains/prospects/service/redoing.ts";
 import { UPLOAD_REDOS } from "#domains/uploads/service/redoing.ts";
 import { type PublicTx, unseen } from "#lib/db/changes.ts";
-import { type Db, rowsOf } from "#lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Redo, Removal } from "#lib/db/removals/removal.ts";
 import type { RemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -32,7 +33,8 @@ const SKIPPED_IDS = 100_000;
 export async function catchUp(deps: Deps, list: RemovalList): Promise<string[]> {
   let isNew = false;
   const redone = await list.compare(async (tx, held) => {
-    isNew = await isEmpty(tx);
+    // A new database beside an old list.
+    isNew = !(await hasAccounts(tx));
     if (isNew) return;
     // Nobody has seen a page of this process yet.
     await redo(unseen(tx), deps, held);
@@ -90,15 +92,6 @@ function allRedos(): Map<string, Redo[]> {
     redos.set(kind, [...(redos.get(kind) ?? []), one]);
   }
   return redos;
-}
-
-/** Whether nobody has an account yet: a new database beside an old list. */
-async function isEmpty(tx: Db): Promise<boolean> {
-  const [found] = await rowsOf<{ is: boolean }>(
-    tx,
-    sql`select not exists (select from users) as is`,
-  );
-  return found?.is === true;
 }
 
 async function skipIds(tx: Db): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, max, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import {
@@ -101,6 +101,17 @@ export async function hasConfirmedEmail(db: Db, userId: number): Promise<boolean
     isNotNull(users.emailConfirmedAt),
   );
   return (await db.$count(users, isConfirmed)) > 0;
+}
+
+/** Whether anybody has an account. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).limit(1);
+  return found.length > 0;
+}
+
+/** Whether there is an account of this id, as a condition of a statement. */
+export function isAccount(id: SQL): SQL {
+  return sql`exists (select from ${users} where ${users.id} = ${id})`;
 }
 
 export async function countAdmins(db: Db): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Person, voterOf } from "#domains/accounts/access.ts";
+import { isAccount } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import type { PublicTx } from "#lib/db/changes.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -112,7 +113,7 @@ async function nameVoters(
     update ${nominationVotes} as vote set user_id = given.member
     from unnest(${ids}::int[], ${voters}::text[], ${members}::int[]) as given (thing, voter, member)
     where vote.nomination_id = given.thing and vote.voter_ip = given.voter
-      and exists (select 1 from users where id = given.member)`);
+      and ${isAccount(sql`given.member`)}`);
   const notes = byMembers.map(({ userId, thingId }) => ({
     userId,
     type: "vote_cast" as const,
