@@ -21,7 +21,7 @@ const READING = {
 /** What pages with rankings show beside it: one file for the same reason. */
 const RANKING = {
   name: "ranking",
-  test: /\/src\/ui\/(?:own-votes|rank-plate|share-button|vote-button|vote-count)\.tsx?$/,
+  test: /\/src\/(?:ui\/share-button|domains\/polls\/components\/(?:own-votes|rank-plate|vote-button|vote-count))\.tsx?$/,
 };
 
 /** What pages with nominations show beside it: one file for the same reason. */

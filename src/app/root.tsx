@@ -23,6 +23,8 @@ import { forgetSessionEnd, noteSessionEnd } from "#lib/session-end.ts";
 import { paths } from "#paths.ts";
 import { LateLayers } from "#ui/late-layers.tsx";
 import "#ui/app.css";
+// Here, so that the pages with a board need no file more.
+import "#domains/polls/components/vote-button.css";
 import { ErrorPage } from "./error-pages.tsx";
 import favicon from "./frame/favicon.svg?url";
 import { Footer } from "./frame/footer.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { VotesDialog } from "#domains/polls/components/votes-dialog.tsx";
 import { paths } from "#paths.ts";
-import { VotesDialog } from "#ui/votes-dialog.tsx";
 import { nominationVotesQuery, TOUCHED, voidNominationVotes } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { nameOf } from "./describe.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { RankPlate } from "#domains/polls/components/rank-plate.tsx";
+import { VoteCount } from "#domains/polls/components/vote-count.tsx";
 import { paths } from "#paths.ts";
-import { RankPlate } from "#ui/rank-plate.tsx";
-import { VoteCount } from "#ui/vote-count.tsx";
 import type { RankedNomination } from "../schema.ts";
 import { NominationVoteButton } from "./nomination-vote-button.tsx";
 import { useTwin } from "./use-twin.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { createOwnVotes } from "#domains/polls/components/own-votes.ts";
+import { VoteButton, VoteHint } from "#domains/polls/components/vote-button.tsx";
 import { paths } from "#paths.ts";
-import { createOwnVotes } from "#ui/own-votes.ts";
-import { VoteButton, VoteHint } from "#ui/vote-button.tsx";
 import { castNominationVote } from "../client.ts";
 
 const HINT = "Vote for this player to move them up the leaderboard";

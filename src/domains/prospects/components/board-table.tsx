@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { Link } from "react-router";
+import { RankPlate } from "#domains/polls/components/rank-plate.tsx";
+import { VoteCount } from "#domains/polls/components/vote-count.tsx";
 import { paths } from "#paths.ts";
-import { RankPlate } from "#ui/rank-plate.tsx";
-import { VoteCount } from "#ui/vote-count.tsx";
 import { type Ranked, type RankingMode, votesOf } from "../rules.ts";
 import { BadgeLabel } from "./badge-label.tsx";
 import { fullName, positions, schoolOrTeam, UNKNOWN } from "./describe.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { VotesDialog } from "#domains/polls/components/votes-dialog.tsx";
 import { paths } from "#paths.ts";
-import { VotesDialog } from "#ui/votes-dialog.tsx";
 import { prospectVotesQuery, voidVotes } from "../../client.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";

@@ -1,9 +1,9 @@
 import { keepPreviousData, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { VoteReport } from "#lib/voting/schema.ts";
-import { Dialog } from "./dialog.tsx";
-import { ChoiceFilter } from "./list-filter.tsx";
-import { ListEmpty, ListError, ListLoading } from "./list-states.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ChoiceFilter } from "#ui/list-filter.tsx";
+import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { type Voiding, VoidingForm } from "./voiding-form.tsx";
 import { VotesChart } from "./votes-chart.tsx";
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "#lib/api.ts";
-import { notify } from "./notify.ts";
+import { notify } from "#ui/notify.ts";
 import type { OwnVotes } from "./own-votes.ts";
 
 /** Id of the page's one description of what a vote does; see VoteHint. */

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { ApiError } from "#lib/api.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/voting/schema.ts";
-import { Button } from "./button.tsx";
-import { Field, FieldError } from "./field.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field, FieldError } from "#ui/field.tsx";
+import { notify } from "#ui/notify.ts";
+import { useForm } from "#ui/use-form.ts";
 import { hourFormat } from "./hour-format.ts";
-import { notify } from "./notify.ts";
-import { useForm } from "./use-form.ts";
 
 export interface Voiding {
   /** Who or what the votes are for. */
