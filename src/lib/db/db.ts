@@ -19,6 +19,12 @@ export function writtenRow<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
+/** A row that was found and is locked, so that nobody can have removed it. */
+export function heldRow<Row>(row: Row | null | undefined): Row {
+  if (!row) throw new Error("the row vanished under a lock");
+  return row;
+}
+
 /** What the database broke off because of others: a deadlock, a transaction that cannot be put in order. */
 const COLLISION_CODES = new Set(["40001", "40P01"]);
 

@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from "../time.ts";
+import { DAY_MS, DAY_SECONDS, MINUTE_MS } from "../time.ts";
 
 /** Accepted votes a voter has over all that is voted for in one poll (design, section 3). */
 const VOTES_PER_MINUTE = 10;
@@ -93,8 +93,8 @@ function isNeighborhoodUsedUp({ site, network, networkInLastDay }: Neighborhood)
 /** Milliseconds until a voter with these accepted votes (oldest first) may vote again, or 0. */
 export function waitForVote(acceptedAt: readonly number[], nowMs: number): number {
   const waits = [
-    { points: VOTES_PER_MINUTE, windowMs: 60_000 },
-    { points: VOTES_PER_DAY, windowMs: 86_400_000 },
+    { points: VOTES_PER_MINUTE, windowMs: MINUTE_MS },
+    { points: VOTES_PER_DAY, windowMs: DAY_MS },
   ].map(({ points, windowMs }) => {
     const blocking = acceptedAt.at(-points);
     return blocking === undefined ? 0 : blocking + windowMs - nowMs;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
+import { heldRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { paths } from "#paths.ts";
@@ -57,8 +58,6 @@ export async function changeRequest(
       const stateUrl = config.baseUrl + paths.privacyRequestState(reference);
       await mail.queue(tx, decisionMail({ id, to, reference, stateUrl }, status));
     }
-    const present = await findRequest(tx, id);
-    if (!present) throw new Error("the request vanished under a lock");
-    return present;
+    return heldRow(await findRequest(tx, id));
   });
 }

@@ -1,6 +1,6 @@
 import { eq, isNotNull, or, sql } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/changes.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, heldRow } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { findProspect, type ProspectRow } from "../queries/prospects.ts";
 import type { RankChanges, RankHolder } from "../rules.ts";
@@ -52,9 +52,7 @@ async function lockRanking(tx: Db): Promise<void> {
 
 /** A player who is known to exist: his row is locked. */
 export async function getProspect(tx: Db, id: number): Promise<ProspectRow> {
-  const row = await findProspect(tx, id);
-  if (!row) throw new Error("the player vanished under a lock");
-  return row;
+  return heldRow(await findProspect(tx, id));
 }
 
 /** Writes new ranks; that no two are equal is checked when the transaction ends. */
