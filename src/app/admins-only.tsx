@@ -1,11 +1,13 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { adminCheckQuery, currentUserQuery } from "#domains/accounts/client.ts";
 import { SessionWarning } from "#domains/accounts/components/session-warning.tsx";
+import { AuditWordsContext } from "#domains/audit/components/words-context.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
 import { isUnderWayInHistory, openDocument, stay } from "#lib/own-document.ts";
 import { browserQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { notify } from "#ui/notify.ts";
+import { ALL_AUDIT_WORDS } from "./audit-words.ts";
 import { AdminNavigation } from "./frame/admin-navigation.tsx";
 import { NOTICES, type NoticeName, withNotice } from "./notices.ts";
 import { readUser } from "./who-is-here.ts";
@@ -83,10 +85,10 @@ async function canGoHome(request: Request): Promise<boolean> {
 
 export default function AdminsOnly() {
   return (
-    <>
+    <AuditWordsContext value={ALL_AUDIT_WORDS}>
       <AdminNavigation />
       <SessionWarning />
       <Outlet />
-    </>
+    </AuditWordsContext>
   );
 }

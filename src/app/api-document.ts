@@ -13,7 +13,7 @@ import {
   CurrentUser,
   TokenCheck,
 } from "#domains/accounts/schema.ts";
-import { AuditEntry, AuditPage } from "#domains/audit/schema.ts";
+import { auditSchemas } from "#domains/audit/schema.ts";
 import { ContactMessage, ContactPage } from "#domains/contact/schema.ts";
 import { CommentPage, CommentReceipt } from "#domains/discussion/comments/schema.ts";
 import { EvaluationDraft, EvaluationPage, EvaluationRequest } from "#domains/evaluations/schema.ts";
@@ -39,6 +39,7 @@ import { UploadReceipt } from "#domains/uploads/schema.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#lib/errors.ts";
 import type { App, Who } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
+import { ALL_AUDIT_WORDS } from "./audit-words.ts";
 
 const ABOUT =
   "The calls that the pages of the site are made of. Bodies are JSON. Every refusal has one form, Refusal. A session is a cookie, which login gives; what another site makes a browser send is refused.";
@@ -68,6 +69,9 @@ const Refusal = z.object({
     .check(z.describe("The public thing that stands in the way, of a duplicate")),
 });
 
+/** Those of the audit log know the words of all domains. */
+export const AUDIT_SCHEMAS = auditSchemas(ALL_AUDIT_WORDS);
+
 /** Answers that have a name in the document. */
 const named = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({
@@ -83,8 +87,8 @@ for (const [id, schema] of Object.entries({
   ContactPage,
   Subscription,
   SubscriptionPage,
-  AuditEntry,
-  AuditPage,
+  AuditEntry: AUDIT_SCHEMAS.AuditEntry,
+  AuditPage: AUDIT_SCHEMAS.AuditPage,
   TokenCheck,
   UploadReceipt,
   Profile,

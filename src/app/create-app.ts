@@ -57,7 +57,7 @@ import type { App } from "#lib/http/app.ts";
 import type { Drain } from "#lib/http/drain.ts";
 import { createHttpServer } from "#lib/http/server.ts";
 import { paths } from "#paths.ts";
-import { describeCalls } from "./api-document.ts";
+import { AUDIT_SCHEMAS, describeCalls } from "./api-document.ts";
 import { iconRoutes } from "./discovery/icons.ts";
 import { leaderPhotoRoute } from "./discovery/leader-photo.ts";
 import { sitePictureRoute } from "./discovery/site-picture.ts";
@@ -106,7 +106,7 @@ export async function createApp(
   profileRoutes(app, deps);
   personalDataRoutes(app, deps);
   privacyRequestRoutes(app, deps);
-  auditRoutes(app, deps);
+  auditRoutes(app, deps, AUDIT_SCHEMAS);
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
   prospectVotesRoutes(app, deps);

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditState, SubjectType } from "./schema.ts";
+import type { AuditAction, SubjectType } from "./schema/words.ts";
+import type { AuditState } from "./schema.ts";
 
 /** One change, as it is written down. */
 export interface Change {

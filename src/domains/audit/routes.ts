@@ -2,10 +2,10 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { type AuditRow, countEntries, listEntries } from "./queries.ts";
-import { type AuditEntry, AuditFilter, AuditPage } from "./schema.ts";
+import type { AuditEntry, AuditSchemas } from "./schema.ts";
 
 /** Administrators read what administrators did; nobody writes here but the changes themselves. */
-export function auditRoutes(app: App, deps: Deps): void {
+export function auditRoutes(app: App, deps: Deps, { AuditFilter, AuditPage }: AuditSchemas): void {
   const { db } = deps.database;
   app.get(
     paths.api.adminAudit,

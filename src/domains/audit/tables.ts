@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { AUDIT_ACTIONS, type AuditState, SUBJECT_TYPES } from "./schema.ts";
+import type { AuditAction, SubjectType } from "./schema/words.ts";
+import type { AuditState } from "./schema.ts";
 
 /**
  * What administrators and retention changed. A trigger refuses every update, and the deletion of rows
@@ -11,8 +12,8 @@ export const auditEntries = pgTable(
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     /** The account that did it; null for the program. */
     actorId: integer("actor_id"),
-    action: text("action", { enum: AUDIT_ACTIONS }).notNull(),
-    subjectType: text("subject_type", { enum: SUBJECT_TYPES }).notNull(),
+    action: text("action").$type<AuditAction>().notNull(),
+    subjectType: text("subject_type").$type<SubjectType>().notNull(),
     /** Null where the change is about no single thing. */
     subjectId: integer("subject_id"),
     before: jsonb("before").$type<AuditState>().notNull().default({}),

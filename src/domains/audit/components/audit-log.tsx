@@ -8,24 +8,29 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { AUDIT_PAGE_SIZE, auditQuery } from "../client.ts";
+import type { AllAuditWords } from "../schema/words.ts";
 import type { AuditEntry } from "../schema.ts";
-import { ACTION_LABELS, actorOf, changesOf, SUBJECT_LABELS, subjectOf } from "./describe.ts";
+import { actorOf, changesOf, subjectOf } from "./describe.ts";
 import { FILTER_FIELDS } from "./prefetch-audit-log.ts";
+import { useAuditWords } from "./words-context.ts";
 
 const { search, from, to, action, subject, page } = pageParameters;
 
 const FILTERS = [search, from, to, action, subject] as const;
 
-const COLUMNS: readonly Column<AuditEntry>[] = [
-  { label: "When", cell: ({ createdAt }) => <LocalTime at={createdAt} /> },
-  { label: "Who", cell: actorOf },
-  { label: "What", cell: (entry) => labelOf(ACTION_LABELS, entry.action) },
-  { label: "Which", cell: subjectOf },
-  { label: "Change", cell: (entry) => <Change entry={entry} /> },
-];
+function columnsOf(words: AllAuditWords): readonly Column<AuditEntry>[] {
+  return [
+    { label: "When", cell: ({ createdAt }) => <LocalTime at={createdAt} /> },
+    { label: "Who", cell: actorOf },
+    { label: "What", cell: (entry) => labelOf(words.actions, entry.action) },
+    { label: "Which", cell: (entry) => subjectOf(entry, words) },
+    { label: "Change", cell: (entry) => <Change entry={entry} /> },
+  ];
+}
 
 /** What administrators and retention changed, filtered by the address. */
 export function AuditLog() {
+  const words = useAuditWords();
   const { values, change } = useAddressFields(FILTER_FIELDS);
   const { data, error, refetch } = useQuery({
     ...auditQuery(values),
@@ -42,13 +47,13 @@ export function AuditLog() {
         <ChoiceFilter
           label="What"
           all="Every change"
-          choices={choicesOf(ACTION_LABELS)}
+          choices={choicesOf(words.actions)}
           {...filter(action)}
         />
         <ChoiceFilter
           label="Which"
           all="Everything"
-          choices={choicesOf(SUBJECT_LABELS)}
+          choices={choicesOf(words.subjects)}
           {...filter(subject)}
         />
         <DayFilter label="From" {...filter(from)} />
@@ -70,7 +75,7 @@ export function AuditLog() {
         <>
           <DataTable
             caption="Audit log"
-            columns={COLUMNS}
+            columns={columnsOf(words)}
             rows={data.data}
             keyOf={({ id }) => id}
           />

@@ -1,0 +1,30 @@
+import { ADMIN_AUDIT_WORDS } from "#domains/admin/schema/audit-words.ts";
+import { AUDIT_WORDS, joinAuditWords } from "#domains/audit/schema/words.ts";
+import { CATALOG_AUDIT_WORDS } from "#domains/catalog/schema/audit-words.ts";
+import { CONTACT_AUDIT_WORDS } from "#domains/contact/schema/audit-words.ts";
+import { DISCUSSION_AUDIT_WORDS } from "#domains/discussion/schema/audit-words.ts";
+import { EVALUATION_AUDIT_WORDS } from "#domains/evaluations/schema/audit-words.ts";
+import { NEWSLETTER_AUDIT_WORDS } from "#domains/newsletter/schema/audit-words.ts";
+import { NOMINATION_AUDIT_WORDS } from "#domains/nominations/schema/audit-words.ts";
+import { ORDER_AUDIT_WORDS } from "#domains/orders/schema/audit-words.ts";
+import { PRIVACY_AUDIT_WORDS } from "#domains/privacy/schema/audit-words.ts";
+import { PROFILE_AUDIT_WORDS } from "#domains/profiles/schema/audit-words.ts";
+import { PROSPECT_AUDIT_WORDS } from "#domains/prospects/schema/audit-words.ts";
+import { RECOGNITION_AUDIT_WORDS } from "#domains/recognition/schema/audit-words.ts";
+
+/** The words of the audit log, in the order in which its filter offers them. */
+export const ALL_AUDIT_WORDS = joinAuditWords({
+  prospects: PROSPECT_AUDIT_WORDS,
+  contact: CONTACT_AUDIT_WORDS,
+  evaluations: EVALUATION_AUDIT_WORDS,
+  newsletter: NEWSLETTER_AUDIT_WORDS,
+  admin: ADMIN_AUDIT_WORDS,
+  profiles: PROFILE_AUDIT_WORDS,
+  privacy: PRIVACY_AUDIT_WORDS,
+  audit: AUDIT_WORDS,
+  nominations: NOMINATION_AUDIT_WORDS,
+  discussion: DISCUSSION_AUDIT_WORDS,
+  recognition: RECOGNITION_AUDIT_WORDS,
+  catalog: CATALOG_AUDIT_WORDS,
+  orders: ORDER_AUDIT_WORDS,
+});

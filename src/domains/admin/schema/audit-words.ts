@@ -1,0 +1,21 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** How the audit log tells what is written down here. */
+export const ADMIN_AUDIT_WORDS = {
+  actions: {
+    network_voided: "Network voided",
+    role_changed: "Role changed",
+    user_suspended: "Account suspended",
+    user_reinstated: "Account reinstated",
+    sessions_ended: "Sessions ended",
+  },
+  subjects: {
+    network: "Network",
+  },
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    admin: typeof ADMIN_AUDIT_WORDS;
+  }
+}

@@ -1,0 +1,17 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** How the audit log tells what is written down here. */
+export const CONTACT_AUDIT_WORDS = {
+  actions: {
+    contact_changed: "Message changed",
+  },
+  subjects: {
+    contact_message: "Message",
+  },
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    contact: typeof CONTACT_AUDIT_WORDS;
+  }
+}

@@ -1,0 +1,19 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** How the audit log tells what is written down here. */
+export const DISCUSSION_AUDIT_WORDS = {
+  actions: {
+    comment_approved: "Comment approved",
+    comment_removed: "Comment removed",
+    report_decided: "Reports decided",
+  },
+  subjects: {
+    comment: "Comment",
+  },
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    discussion: typeof DISCUSSION_AUDIT_WORDS;
+  }
+}

@@ -1,0 +1,15 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** How the audit log tells what is written down here. */
+export const NEWSLETTER_AUDIT_WORDS = {
+  actions: {},
+  subjects: {
+    newsletter: "Newsletter",
+  },
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    newsletter: typeof NEWSLETTER_AUDIT_WORDS;
+  }
+}

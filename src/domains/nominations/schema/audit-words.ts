@@ -1,0 +1,23 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** How the audit log tells what is written down here. */
+export const NOMINATION_AUDIT_WORDS = {
+  actions: {
+    nomination_changed: "Nomination changed",
+    nomination_hidden: "Nomination hidden",
+    nomination_shown: "Nomination shown again",
+    nomination_erased: "Nomination deleted for good",
+    guardian_asked: "Guardian asked",
+    guardian_agreed: "Guardian agreed",
+    guardian_revoked: "Guardian took it back",
+  },
+  subjects: {
+    nomination: "Nomination",
+  },
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    nominations: typeof NOMINATION_AUDIT_WORDS;
+  }
+}

@@ -1,0 +1,18 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** How the audit log tells what is written down here. */
+export const ORDER_AUDIT_WORDS = {
+  actions: {
+    order_changed: "Order changed",
+    order_refunded: "Order refunded",
+  },
+  subjects: {
+    order: "Order",
+  },
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    orders: typeof ORDER_AUDIT_WORDS;
+  }
+}

@@ -1,0 +1,17 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** How the audit log tells what is written down here. */
+export const PRIVACY_AUDIT_WORDS = {
+  actions: {
+    privacy_request_changed: "Privacy request changed",
+  },
+  subjects: {
+    privacy_request: "Privacy request",
+  },
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    privacy: typeof PRIVACY_AUDIT_WORDS;
+  }
+}

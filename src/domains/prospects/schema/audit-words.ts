@@ -1,0 +1,24 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** How the audit log tells what is written down here. */
+export const PROSPECT_AUDIT_WORDS = {
+  actions: {
+    prospect_created: "Prospect added",
+    prospect_changed: "Prospect changed",
+    prospect_moved: "Prospect moved",
+    prospect_deleted: "Prospect deleted",
+    prospect_hidden: "Prospect hidden",
+    prospect_shown: "Prospect shown again",
+    prospects_imported: "Prospects imported",
+    votes_voided: "Votes voided",
+  },
+  subjects: {
+    prospect: "Prospect",
+  },
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    prospects: typeof PROSPECT_AUDIT_WORDS;
+  }
+}
