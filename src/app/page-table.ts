@@ -126,7 +126,7 @@ const PAGES: Record<Opener, Page[]> = {
   ],
   members: [
     { path: paths.prospectEvaluation, file: "evaluations/pages/prospect-evaluation-page.tsx" },
-    { path: paths.profile, file: "profiles/pages/profile-page.tsx" },
+    { path: paths.profile, file: "site/pages/profile-page.tsx" },
     { path: paths.youScoutNominate, file: "nominations/pages/nominate-page.tsx", hasTwin: true },
     { path: paths.youScoutMine, file: "recognition/pages/my-nominations-page.tsx", hasTwin: true },
   ],

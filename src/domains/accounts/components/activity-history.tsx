@@ -4,8 +4,7 @@ import { Link } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { activityQuery } from "../client.ts";
-import type { ActivityList } from "../schema.ts";
-import { tellActivity } from "./tell-activity.ts";
+import { type ToldActivities, type ToldActivity, tellActivity } from "./tell-activity.ts";
 
 const SKELETON_ROWS = 4;
 
@@ -14,8 +13,13 @@ export function prefetchActivity(client: QueryClient): Promise<void> {
   return client.prefetchQuery(activityQuery());
 }
 
+interface ActivityHistoryProps {
+  /** How each domain tells what it noted. */
+  told: readonly ToldActivities[];
+}
+
 /** What the signed-in person did here, the newest first. */
-export function ActivityHistory() {
+export function ActivityHistory({ told }: ActivityHistoryProps) {
   const { data, error, refetch } = useQuery(activityQuery());
   if (error) return <ActivityError onRetry={refetch} />;
   if (!data) return <ActivityLoading />;
@@ -23,14 +27,13 @@ export function ActivityHistory() {
   return (
     <ol className="border-line border-t">
       {data.data.map((activity) => (
-        <ActivityRow key={activity.id} activity={activity} />
+        <ActivityRow key={activity.id} {...tellActivity(told, activity)} at={activity.createdAt} />
       ))}
     </ol>
   );
 }
 
-function ActivityRow({ activity }: { activity: ActivityList["data"][number] }) {
-  const { Icon, sentence, link } = tellActivity(activity);
+function ActivityRow({ Icon, sentence, link, at }: ToldActivity & { at: string }) {
   return (
     <li className="flex items-center gap-4 border-line border-b py-3">
       <span className="home-plate grid h-11 w-10 shrink-0 place-items-center bg-line pb-1.5">
@@ -38,7 +41,7 @@ function ActivityRow({ activity }: { activity: ActivityList["data"][number] }) {
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6">
         <p className="font-semibold">{sentence}</p>
-        <LocalTime at={activity.createdAt} className="text-dim text-sm tabular-nums" />
+        <LocalTime at={at} className="text-dim text-sm tabular-nums" />
       </div>
       {link && (
         <Link

@@ -1,0 +1,15 @@
+import { Vote } from "lucide-react";
+import type { ActivityData } from "#domains/accounts/schema.ts";
+import { paths } from "#paths.ts";
+
+/** How activities of this domain are told to who did them. */
+export const PROSPECT_ACTIVITIES = {
+  vote_cast: ({ prospectId }: ActivityData) =>
+    prospectId === undefined
+      ? null
+      : {
+          Icon: Vote,
+          sentence: "You voted for a prospect",
+          link: { to: paths.player(Number(prospectId)), label: "See the player" },
+        },
+};

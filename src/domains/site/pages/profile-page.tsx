@@ -1,0 +1,72 @@
+import { type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { AccountSection } from "#domains/accounts/components/account-section.tsx";
+import {
+  ActivityHistory,
+  prefetchActivity,
+} from "#domains/accounts/components/activity-history.tsx";
+import { useAccount } from "#domains/accounts/components/use-account.ts";
+import { OwnProfile, prefetchProfile } from "#domains/profiles/components/own-profile.tsx";
+import { profileAction } from "#domains/profiles/components/profile-action.ts";
+import { ProfileError } from "#domains/profiles/components/profile-states.tsx";
+import { PhotoField } from "#domains/uploads/components/photo-field.tsx";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { TOLD_ACTIVITIES } from "./told-activities.ts";
+
+export const meta = describePage(() => ({
+  title: "Your profile",
+  description: "What you say about yourself, what you've done here, and your account.",
+  path: paths.profile,
+  isSearchable: false,
+}));
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  await Promise.all([prefetchProfile(client), prefetchActivity(client)]);
+  return pageData(client, {});
+}
+
+/** The profile form before its scripts have come, or without any. */
+export { profileAction as action };
+
+export function headers({ actionHeaders }: HeadersArgs): Headers {
+  return actionHeaders;
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader() {
+  return { state: null };
+}
+
+export default function ProfilePage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  const { user } = useAccount();
+  return (
+    <PageQueries state={state}>
+      {user ? (
+        <OwnProfile
+          user={user}
+          photoField={(props) => <PhotoField {...props} />}
+          activity={<ActivityHistory told={TOLD_ACTIVITIES} />}
+          account={<AccountSection user={user} />}
+        />
+      ) : (
+        <NobodyKnown />
+      )}
+    </PageQueries>
+  );
+}
+
+/** Who is signed in could not be read: a new document finds out. */
+function NobodyKnown() {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-6">
+      <h1 className="sr-only">Your profile</h1>
+      <ProfileError onRetry={() => window.location.reload()} />
+    </div>
+  );
+}
