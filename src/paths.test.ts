@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { adminApi } from "./admin-api.ts";
 import { paths } from "./paths.ts";
 
 type Addresses = Record<string, unknown> & { api?: Record<string, unknown> };
@@ -19,4 +20,12 @@ test.each([
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   expect(names.filter((name) => !(name in all))).toEqual([]);
+});
+
+test("so are the calls for administrators of every domain", () => {
+  const names = Object.values(
+    import.meta.glob<Record<string, object>>("./domains/*/paths/admin.ts", { eager: true }),
+  ).flatMap((module) => Object.values(module).flatMap((calls) => Object.keys(calls)));
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.toSorted()).toEqual(Object.keys(adminApi).toSorted());
 });

@@ -5,7 +5,6 @@ import { contactPaths } from "#domains/contact/paths.ts";
 import { discussionPaths } from "#domains/discussion/paths.ts";
 import { evaluationsPaths } from "#domains/evaluations/paths.ts";
 import { legalPaths } from "#domains/legal/paths.ts";
-import { moderationPaths } from "#domains/moderation/paths.ts";
 import { newsletterPaths } from "#domains/newsletter/paths.ts";
 import { nominationsPaths } from "#domains/nominations/paths.ts";
 import { ordersPaths } from "#domains/orders/paths.ts";
@@ -18,8 +17,8 @@ import { sitePaths } from "#domains/site/paths.ts";
 import { uploadsPaths } from "#domains/uploads/paths.ts";
 
 /**
- * The addresses of every page and call: each domain's own, and what belongs to the site as a whole. With
- * ":id" a builder gives the pattern of its route.
+ * The addresses of every page and call, but for the calls of administrators (`adminApi`): each domain's own,
+ * and what belongs to the site as a whole. With ":id" a builder gives the pattern of its route.
  */
 export const paths = {
   ...sitePaths,
@@ -39,7 +38,6 @@ export const paths = {
   ...accountsPaths,
   ...discussionPaths,
   ...recognitionPaths,
-  ...moderationPaths,
   sitePicture: "/share/site.png",
   robots: "/robots.txt",
   sitemap: "/sitemap.xml",
@@ -62,7 +60,6 @@ export const paths = {
     ...catalogPaths.api,
     ...ordersPaths.api,
     ...paymentsPaths.api,
-    ...adminPaths.api,
     ...evaluationsPaths.api,
     ...newsletterPaths.api,
     ...profilesPaths.api,
@@ -71,7 +68,6 @@ export const paths = {
     ...accountsPaths.api,
     ...discussionPaths.api,
     ...recognitionPaths.api,
-    ...moderationPaths.api,
     openapi: "/api/openapi.json",
   },
 } as const;

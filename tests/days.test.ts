@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { aNomination, WRITTEN } from "#domains/nominations/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -40,12 +41,12 @@ test("no list answers a day that nobody means with a failure", async () => {
   );
   expect(lists).toEqual(
     expect.arrayContaining([
-      paths.api.adminAudit,
-      paths.api.adminUsers,
+      adminApi.audit,
+      adminApi.users,
       paths.api.contact,
       paths.api.evaluations,
-      paths.api.adminNominations,
-      paths.api.adminShopOrders,
+      adminApi.nominations,
+      adminApi.shopOrders,
       paths.api.newsletter,
     ]),
   );
@@ -76,7 +77,7 @@ describe("the day of a game", () => {
       await member.post(paths.api.nominations, { ...WRITTEN, lastName: "Other", gameDate }),
       await member.patch(paths.api.nomination(1), { gameDate }),
       await admin.patch(paths.api.nomination(1), { gameDate }),
-      await admin.patch(paths.api.adminNomination(1), { gameDate }),
+      await admin.patch(adminApi.nomination(1), { gameDate }),
     ];
     for (const { status, body } of answers) {
       expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ["gameDate"]]);
@@ -93,7 +94,7 @@ test.each([
   const { admin, db } = await testApp();
   const { id } = await aProspect(db);
   const voiding = { from, to, reason: "A burst" };
-  const { status, body } = await admin.post(paths.api.adminProspectVotesVoid(id), voiding);
+  const { status, body } = await admin.post(adminApi.prospectVotesVoid(id), voiding);
   expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
 });
 
@@ -101,7 +102,7 @@ test("staff correct no game into the future", async () => {
   const { admin, db } = await testApp();
   await aNomination(db);
   const correction = { gameDate: "2027-03-11" };
-  for (const path of [paths.api.nomination(1), paths.api.adminNomination(1)]) {
+  for (const path of [paths.api.nomination(1), adminApi.nomination(1)]) {
     const { status, body } = await admin.patch(path, correction);
     expect([status, body.fields]).toEqual([422, { gameDate: "The game cannot be in the future" }]);
   }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { scansOf } from "./plans.ts";
@@ -50,7 +51,7 @@ const LISTS: Record<string, { path: string; status?: string; fill(made: SQL): SQ
       from ${made}`,
   },
   shop_orders: {
-    path: paths.api.adminShopOrders,
+    path: adminApi.shopOrders,
     status: "shipped",
     fill: (made) => sql`
       insert into shop_orders (order_number, status_token_hash, idempotency_key,

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
@@ -184,9 +185,9 @@ describe("over an account", () => {
       await dialog.getByLabel("New role").selectOption("Fan");
       await choose("Change role");
       await row.getByText("Fan", { exact: true }).waitFor();
-      expect((await second.page.request.get(paths.api.adminUsers)).status()).toBe(401);
+      expect((await second.page.request.get(adminApi.users)).status()).toBe(401);
       await login();
-      expect((await second.page.request.get(paths.api.adminUsers)).status()).toBe(403);
+      expect((await second.page.request.get(adminApi.users)).status()).toBe(403);
       await second.page.goto(USERS);
       await untilTold(second.page, "You need administrator privileges to access this area.");
     },

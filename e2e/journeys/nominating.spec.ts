@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { paths, twinOf } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
@@ -91,7 +92,7 @@ journeyOfItsOwn(
     const { data } = await (await page.request.get(paths.api.myNominations)).json();
     const { id } = data[0];
     const decide = async (decision: object) => {
-      const call = paths.api.adminNominationDecision(id);
+      const call = adminApi.nominationDecision(id);
       expect((await staff.page.request.post(call, { data: decision })).status()).toBe(200);
     };
     await decide({ step: "ask_back", staffMessage: "Which game was it?" });

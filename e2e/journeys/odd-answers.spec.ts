@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { paths } from "#paths.ts";
 import { controlsOf, listProspects, open } from "../support/board.ts";
 import { arrive as arriveIn, openBrowser } from "../support/browser.ts";
@@ -27,10 +28,10 @@ const READING: Record<string, string[]> = {
 
 const STAFF_READING: Record<string, string[]> = {
   [paths.admin]: [paths.api.contact],
-  [paths.prospectAdmin]: [paths.api.adminProspects],
-  [paths.adminPanel]: [paths.api.adminOverview],
-  [paths.adminQueue]: [paths.api.adminQueue],
-  [paths.shopAdmin]: [paths.api.adminShopOrders],
+  [paths.prospectAdmin]: [adminApi.prospects],
+  [paths.adminPanel]: [adminApi.overview],
+  [paths.adminQueue]: [adminApi.queue],
+  [paths.shopAdmin]: [adminApi.shopOrders],
 };
 
 /** Moves inside the app, as Back and Forward do. */

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { listProspects, nameOf, open, readRows, rowOf } from "../support/board.ts";
@@ -21,7 +22,7 @@ async function removePlayer(site: Site, id: number): Promise<void> {
     body: JSON.stringify(STAFF),
   });
   const cookie = login.headers.getSetCookie().map((one) => one.split(";")[0]);
-  const removal = await fetch(site.url + paths.api.adminProspect(id), {
+  const removal = await fetch(site.url + adminApi.prospect(id), {
     method: "DELETE",
     headers: { cookie: cookie.join("; ") },
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import type { Prospect } from "#domains/prospects/schema.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -162,7 +163,7 @@ describe("the board in the hands of staff", () => {
     await form.school.fill("Jesuit High School");
     await form.rank.fill("2");
     visitor.expects(/ERR_CONNECTION_FAILED/);
-    const held = await hold(page, paths.api.adminProspects);
+    const held = await hold(page, adminApi.prospects);
     await form.submit.click();
     await held.abort();
     await expectNotice(page, "Error creating prospect", "An error occurred");
@@ -408,7 +409,7 @@ describe("the board in the hands of staff", () => {
     const { page } = visitor;
     await openBoard(page);
     visitor.expects(/ERR_CONNECTION_FAILED/);
-    const held = await hold(page, `${paths.api.adminProspects}?position=C`);
+    const held = await hold(page, `${adminApi.prospects}?position=C`);
     await page.getByRole("combobox", { name: "Position", exact: true }).selectOption("C");
     await held.abort();
     await page.getByText("Error loading prospect data", { exact: true }).waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import type { StaffProduct } from "#domains/catalog/schema/goods.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -31,7 +32,7 @@ function goodsOf(page: Page) {
 }
 
 async function productNamed(page: Page, name: string): Promise<StaffProduct> {
-  const answer = await page.request.get(paths.api.adminShopProducts);
+  const answer = await page.request.get(adminApi.shopProducts);
   const { data }: { data: StaffProduct[] } = await answer.json();
   const found = data.find((product) => product.name === name);
   if (!found) throw new Error(`no product is called ${name}`);
@@ -136,7 +137,7 @@ describe("the goods", () => {
     await fill("Name", "Game Ball");
     const { id } = await productNamed(page, "Practice Ball");
     const description = "Leather, with raised seams, changed by somebody else.";
-    await page.request.patch(paths.api.adminShopProduct(id), { data: { description } });
+    await page.request.patch(adminApi.shopProduct(id), { data: { description } });
     await send("Save");
     await dialog.getByText("Someone else changed this in the meantime.").waitFor();
     expect(await dialog.getByLabel("Description").inputValue()).toBe(description);
@@ -149,7 +150,7 @@ describe("the goods", () => {
     await fill("How many", "100");
     await fill("Why", "Counted");
     const [ball] = (await productNamed(page, "Game Ball")).variants;
-    await page.request.post(paths.api.adminShopVariantStock(ball?.id ?? 0), {
+    await page.request.post(adminApi.shopVariantStock(ball?.id ?? 0), {
       data: { kind: "add", amount: -1, reason: "Broken", expectedOnHand: ball?.stockOnHand },
     });
     await send("Change the stock");
@@ -242,7 +243,7 @@ describe("an order", () => {
     await send("Go on");
     const id = Number(new URL(page.url()).searchParams.get("order"));
     const refund = { lines: null, isRestocked: false, reason: "By telephone" };
-    const other = await page.request.post(paths.api.adminShopOrderRefund(id), { data: refund });
+    const other = await page.request.post(adminApi.shopOrderRefund(id), { data: refund });
     expect(other.status()).toBe(200);
     await send("Refund $9.00");
     await untilTold(page, "Nothing was changed");
@@ -281,7 +282,7 @@ describe("the settings", () => {
     await page.getByLabel("Parish of the pickup").fill(" ");
     await page.getByRole("button", { name: "Save the settings" }).click();
     await untilTold(page, "The settings are saved");
-    const { data } = await (await page.request.get(paths.api.adminShopSettings)).json();
+    const { data } = await (await page.request.get(adminApi.shopSettings)).json();
     expect(data).toMatchObject({
       shippingCents: 750,
       pickupState: "MS",

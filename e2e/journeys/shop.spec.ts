@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import type { StaffProduct } from "#domains/catalog/schema/goods.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
@@ -55,7 +56,7 @@ async function changeAsStaff(
   change: (variant: StaffProduct["variants"][number]) => Promise<unknown>,
 ): Promise<void> {
   await becomeAdmin(page);
-  const answer = await page.request.get(paths.api.adminShopProducts);
+  const answer = await page.request.get(adminApi.shopProducts);
   const { data }: { data: StaffProduct[] } = await answer.json();
   const variant = data
     .find((product) => product.slug === slug)
@@ -201,7 +202,7 @@ describe("the cart", () => {
     await drawer.getByText("$9.00").first().waitFor();
     await page.keyboard.press("Escape");
     await changeAsStaff(staff, "practice-ball", "RAW-BALL", ({ id, ...variant }) =>
-      staff.page.request.patch(paths.api.adminShopVariant(id), {
+      staff.page.request.patch(adminApi.shopVariant(id), {
         data: { priceCents: 1_000, expectedUpdatedAt: variant.updatedAt },
       }),
     );
@@ -305,7 +306,7 @@ describe("a checkout that does not go through", () => {
     async ({ arrive }) => {
       const staff = await arrive();
       await changeAsStaff(staff, "night-game-tee", "RAW-TEE-BLK-XL", ({ id, stockOnHand }) =>
-        staff.page.request.post(paths.api.adminShopVariantStock(id), {
+        staff.page.request.post(adminApi.shopVariantStock(id), {
           data: { kind: "set", amount: 1, reason: "Counted", expectedOnHand: stockOnHand },
         }),
       );
@@ -354,9 +355,9 @@ describe("a payment that nobody has confirmed yet", () => {
     const staff = await arrive();
     await becomeAdmin(staff.page);
     const { request } = staff.page;
-    const list = await request.get(withQuery(paths.api.adminShopOrders, { q: orderNumber }));
+    const list = await request.get(withQuery(adminApi.shopOrders, { q: orderNumber }));
     const [order]: [{ id: number }] = (await list.json()).data;
-    await request.post(paths.api.adminShopOrderStep(order.id), { data: { step: "cancel" } });
+    await request.post(adminApi.shopOrderStep(order.id), { data: { step: "cancel" } });
     await open(page, `${paths.checkoutSuccess}?order=${token}`);
     await page.getByRole("heading", { name: "Canceled" }).waitFor();
     expect(await page.getByText("The receipt is on its way").count()).toBe(0);

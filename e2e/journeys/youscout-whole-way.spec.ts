@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { paths, twinOf } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
@@ -121,7 +122,7 @@ journeyOfItsOwn("the guardian's page has no barrier, answered or not", async ({ 
     guardianEmail: "rose@home.example",
   });
   await becomeAdmin(page);
-  await post(page, paths.api.adminNominationDecision(id), { step: "approve" });
+  await post(page, adminApi.nominationDecision(id), { step: "approve" });
   const [mail = ""] = await mailsTo(site, "rose@home.example");
   await page.goto(linkIn(mail, site.url + paths.youScoutGuardian("")));
   expect(await findBarriers(page)).toEqual([]);

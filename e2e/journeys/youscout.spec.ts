@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { paths, twinOf } from "#paths.ts";
 import { open } from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
@@ -127,7 +128,7 @@ describe("a nomination", () => {
     };
     expect((await fetch(site.url + paths.nomination(id))).status).toBe(404);
 
-    await post(staff.page, paths.api.adminNominationDecision(id), { step: "approve" });
+    await post(staff.page, adminApi.nominationDecision(id), { step: "approve" });
     const limited = await readAll();
     expect(limited).toContain("Thaddeus Q.");
     for (const secret of [...SECRETS, ...FULL_ONLY]) expect(limited).not.toContain(secret);
@@ -154,7 +155,7 @@ describe("a nomination", () => {
     const id = await nominate(author.page, { ...THADDEUS, firstName: "Marius", guardianEmail });
     const staff = await arrive();
     await becomeAdmin(staff.page);
-    await post(staff.page, paths.api.adminNominationDecision(id), { step: "approve" });
+    await post(staff.page, adminApi.nominationDecision(id), { step: "approve" });
     const { page } = await arrive();
     const token = await guardianToken(site, guardianEmail);
     await agreeAsGuardian(page, token);
@@ -175,7 +176,7 @@ describe("a nomination", () => {
   journeyOfItsOwn("that was merged leads to the other one", async ({ site, arrive }) => {
     const { page } = await arrive();
     await becomeAdmin(page);
-    await post(page, paths.api.adminNominationMerge(3), { into: 2 });
+    await post(page, adminApi.nominationMerge(3), { into: 2 });
     for (const address of [paths.nomination(3), twinOf(paths.nomination(3))]) {
       const answer = await fetch(site.url + address, { redirect: "manual" });
       expect([answer.status, answer.headers.get("location")]).toEqual([

@@ -13,13 +13,14 @@ function filesOf(...words: string[]): string[] {
 const TESTS = "[.]test[.]tsx?$";
 const SAME_DOMAIN = "^src/domains/$1/";
 const FROM_A_DOMAIN = "^src/domains/([^/]+)/";
-const PATHS_OF_A_DOMAIN = "^src/domains/[^/]+/paths[.]ts$";
+const PATHS = "^src/(?:paths|admin-api)[.]ts$";
+const PATHS_OF_A_DOMAIN = "^src/domains/[^/]+/paths(?:[.]ts$|/)";
 /** A domain without pages: what boards show alike, which their components are built with. */
 const PARTS_TO_BUILD_WITH = "^src/domains/polls/components/";
 const PURE = filesOf("schema", "rules", "access");
 const IN_THE_BROWSER = [
   "^src/ui/",
-  "^src/paths[.]ts$",
+  PATHS,
   "^src/content/(?!check[.])",
   "^src/app/frame/",
   "^src/app/(?!.*[.]server[.])[^/]+[.]tsx$",
@@ -100,8 +101,9 @@ export const DEPENDENCY_RULES: IForbiddenRuleType[] = [
   },
   {
     name: "paths-alone",
-    comment: "paths.ts is open to everybody and uses nothing but what each domain's paths.ts says.",
-    from: { path: "^src/paths[.]ts$" },
+    comment:
+      "paths.ts and admin-api.ts are open to everybody and use nothing but what each domain's paths say.",
+    from: { path: PATHS },
     to: { pathNot: PATHS_OF_A_DOMAIN },
   },
   {
@@ -112,8 +114,9 @@ export const DEPENDENCY_RULES: IForbiddenRuleType[] = [
   },
   {
     name: "paths-through-one-door",
-    comment: "Addresses of all domains are in src/paths.ts: take them from there.",
-    from: { pathNot: ["^src/paths[.]ts$", TESTS] },
+    comment:
+      "Addresses of all domains are in src/paths.ts and src/admin-api.ts: take them from there.",
+    from: { pathNot: [PATHS, TESTS] },
     to: { path: PATHS_OF_A_DOMAIN },
   },
   {
@@ -159,7 +162,7 @@ export const DEPENDENCY_RULES: IForbiddenRuleType[] = [
       "schema, rules and access use zod/mini, each other and what is pure in lib: hand in the rest as values.",
     from: { path: PURE, pathNot: TESTS },
     to: {
-      pathNot: [...PURE, "^src/lib/", "node_modules/zod/mini/", "^src/paths[.]ts$"],
+      pathNot: [...PURE, "^src/lib/", "node_modules/zod/mini/", PATHS],
     },
   },
   {

@@ -93,11 +93,12 @@ function addressRules(addresses: object): LineRule[] {
   return [
     {
       files: /^(?:src|scripts|bench)\/.*\.tsx?$/,
-      except: new RegExp(`^src/(?:domains/[^/]+/)?paths\\.ts$|${TESTS.source}`),
+      except: new RegExp(`^src/(?:domains/[^/]+/)?paths(?:\\.ts$|/)|${TESTS.source}`),
       mayBeInComments: true,
       pattern: new RegExp(`["'\`}]/(?:${[...roots].join("|")})(?=["'\`/?#])`),
       problem: "writes an address by hand",
-      instead: "Take it from src/paths.ts; a new one goes into its domain's paths.ts.",
+      instead:
+        "Take it from src/paths.ts or src/admin-api.ts; a new one goes into its domain's paths.",
     },
   ];
 }

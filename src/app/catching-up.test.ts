@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { emailConfirmations, sessions, setupCodes, users } from "#domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
@@ -74,10 +75,10 @@ describe("after a restore", () => {
       await aProspect(db, { lastName });
     await aProspect(db, { lastName: "Disagrees", publicationAgreedAt: new Date() });
     const dump = await takeDump(db);
-    const gone = await admin.delete(paths.api.adminProspect(2));
+    const gone = await admin.delete(adminApi.prospect(2));
     expect(gone.status).toBe(200);
-    for (const id of [3, 4]) await admin.post(paths.api.adminProspectHide(id), {});
-    await admin.post(paths.api.adminProspectShow(4), {});
+    for (const id of [3, 4]) await admin.post(adminApi.prospectHide(id), {});
+    await admin.post(adminApi.prospectShow(4), {});
     await db.update(prospects).set({ publicationAgreedAt: null }).where(eq(prospects.id, 5));
     await runFor5Minutes();
     await dump.putBack();
@@ -118,13 +119,13 @@ describe("after a restore", () => {
     await aComment(db, { nominationId: 6, userId: member.user.id });
     const dump = await takeDump(db);
 
-    await admin.post(paths.api.adminNominationHide(2), {});
+    await admin.post(adminApi.nominationHide(2), {});
     await member.post(paths.api.nominationWithdraw(3), {});
     const no = await visitor.post(paths.api.guardian("Revoked"), { agrees: false });
-    await admin.post(paths.api.adminNominationMerge(5), { into: 1 });
-    await admin.post(paths.api.adminNominationHide(6), {});
+    await admin.post(adminApi.nominationMerge(5), { into: 1 });
+    await admin.post(adminApi.nominationHide(6), {});
     const { updatedAt } = await only(db.select().from(nominations).where(eq(nominations.id, 6)));
-    const erased = await admin.post(paths.api.adminNominationErase(6), {
+    const erased = await admin.post(adminApi.nominationErase(6), {
       expectedUpdatedAt: updatedAt.toISOString(),
     });
     const changed = await member.patch(paths.api.nomination(7), { city: "Kenner" });
@@ -155,7 +156,7 @@ describe("after a restore", () => {
     }
     const dump = await takeDump(db);
     await member.delete(paths.api.comment(2));
-    await admin.delete(paths.api.adminComment(3), {});
+    await admin.delete(adminApi.comment(3), {});
     await db.update(comments).set({ hiddenAt: new Date() }).where(eq(comments.id, 4));
     await db.update(comments).set({ isApproved: false }).where(eq(comments.id, 5));
     await runFor5Minutes();
@@ -194,8 +195,8 @@ describe("after a restore", () => {
 
     const answers = [
       await member.delete(paths.api.user, { password: TEST_PASSWORD }),
-      await admin.post(paths.api.adminUserSuspend(otherMember.user.id), { reason: "Insults" }),
-      await admin.post(paths.api.adminUserRole(4), { role: "coach", expectedRole: "admin" }),
+      await admin.post(adminApi.userSuspend(otherMember.user.id), { reason: "Insults" }),
+      await admin.post(adminApi.userRole(4), { role: "coach", expectedRole: "admin" }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await db.delete(uploads);
@@ -285,7 +286,7 @@ describe("after a restore", () => {
     const { db, admin, runFor5Minutes, start } = await startedSite();
     const dump = await takeDump(db);
     await aProspect(db, { lastName: "Removed" });
-    await admin.delete(paths.api.adminProspect(1));
+    await admin.delete(adminApi.prospect(1));
     await runFor5Minutes();
     await dump.putBack();
     // Written before the restored site was started, under the number of the removed player.
@@ -301,7 +302,7 @@ describe("after a restore", () => {
     const { db, admin, runFor5Minutes, start } = await startedSite();
     await aProspect(db);
     const dump = await takeDump(db);
-    await admin.post(paths.api.adminProspectHide(1), {});
+    await admin.post(adminApi.prospectHide(1), {});
     await runFor5Minutes();
     for (const turn of [1, 2]) {
       await dump.putBack();
@@ -328,7 +329,7 @@ describe("the list beside the database", () => {
     const { db, admin, list } = await startedSite();
     await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
     await db.insert(newsletterSubscriptions).values({ email: "ana@city.example" });
-    await admin.delete(paths.api.adminProspect(1));
+    await admin.delete(adminApi.prospect(1));
     await db.delete(newsletterSubscriptions);
     await list.keep();
     const lines = readFileSync(listFile(dataDir), "utf8").split("\n").filter(Boolean);
@@ -348,7 +349,7 @@ describe("the list beside the database", () => {
   test("that was lost is written anew by the next start", async () => {
     const { db, admin, list, start } = await startedSite();
     await aProspect(db);
-    await admin.delete(paths.api.adminProspect(1));
+    await admin.delete(adminApi.prospect(1));
     await list.keep();
     rmSync(listFile(dataDir));
     expect(await start()).toEqual([]);
@@ -359,7 +360,7 @@ describe("the list beside the database", () => {
     const { db, admin, start } = await startedSite();
     await aProspect(db);
     const dump = await takeDump(db);
-    await admin.delete(paths.api.adminProspect(1));
+    await admin.delete(adminApi.prospect(1));
     expect(readFileSync(listFile(dataDir), "utf8")).not.toContain("prospect.exists");
     expect(await start()).toEqual([]);
     await dump.putBack();
@@ -372,7 +373,7 @@ describe("the list beside the database", () => {
     await aProspect(db);
     const dump = await takeDump(db);
     appendFileSync(listFile(dataDir), '{"id":"0192');
-    await admin.delete(paths.api.adminProspect(1));
+    await admin.delete(adminApi.prospect(1));
     await list.keep();
     await dump.putBack();
     await start();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { createHttpServer } from "#lib/http/server.ts";
 import { paths } from "#paths.ts";
@@ -18,7 +19,7 @@ test("a call for the signed-in answers them alone", async () => {
 test("a call for administrators answers them alone", async () => {
   const { expectStatuses, db } = await testApp();
   const { id } = await aProspect(db);
-  await expectStatuses((actor) => actor.delete(paths.api.adminProspect(id)), {
+  await expectStatuses((actor) => actor.delete(adminApi.prospect(id)), {
     visitor: 401,
     member: 403,
     otherMember: 403,
@@ -28,7 +29,7 @@ test("a call for administrators answers them alone", async () => {
 
 test("a closed call asks who you are before it looks at what you send", async () => {
   const { visitor } = await testApp();
-  const answer = await visitor.post(paths.api.adminProspects, { raw_rank: "first" });
+  const answer = await visitor.post(adminApi.prospects, { raw_rank: "first" });
   expect(answer.body).toEqual({ message: "Please log in first.", code: "not_signed_in" });
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
@@ -36,7 +37,7 @@ test("a closed call asks who you are before it looks at what you send", async ()
 test("what a closed call answers is kept by nobody", async () => {
   const { admin, db } = await testApp();
   const { id } = await aProspect(db);
-  const { status, headers } = await admin.patch(paths.api.adminProspect(id), { gradYear: 2028 });
+  const { status, headers } = await admin.patch(adminApi.prospect(id), { gradYear: 2028 });
   expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
 });
 

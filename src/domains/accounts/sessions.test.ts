@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
@@ -81,7 +82,7 @@ describe("a session", () => {
 });
 
 describe("at the next request counts", () => {
-  const manage = (caller: Caller) => caller.delete(paths.api.adminProspect(1));
+  const manage = (caller: Caller) => caller.delete(adminApi.prospect(1));
 
   test("a lost role", async () => {
     const { admin, db } = await testApp();

@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
 import type { RoleChange, Suspension } from "#domains/accounts/schema.ts";
 import type { CoachVerdict } from "#domains/profiles/schema.ts";
 import { type Api, browserApi } from "#lib/api.ts";
 import { pageOf, withQuery } from "#lib/list-address.ts";
-import { pageParameters, paths } from "#paths.ts";
+import { pageParameters } from "#paths.ts";
 import type {
   NetworkList,
   NetworkReceipt,
@@ -20,7 +21,7 @@ const COUNTS_LAST_MS = 5_000;
 
 export function overviewQuery() {
   return queryOptions<{ data: Overview }>({
-    queryKey: [paths.api.adminOverview],
+    queryKey: [adminApi.overview],
     staleTime: COUNTS_LAST_MS,
   });
 }
@@ -28,26 +29,26 @@ export function overviewQuery() {
 /** One page of what waits for staff. Colleagues work it off, too: whoever comes back sees it anew. */
 export function queueQuery(address: Record<string, string>) {
   return queryOptions<Queue>({
-    queryKey: [pageOf(paths.api.adminQueue, address)],
+    queryKey: [pageOf(adminApi.queue, address)],
     staleTime: COUNTS_LAST_MS,
   });
 }
 
 /** The networks with the most votes of the last days. */
 export function networksQuery(days: string) {
-  const path = withQuery(paths.api.adminVoteNetworks, { days });
+  const path = withQuery(adminApi.voteNetworks, { days });
   return queryOptions<{ data: NetworkList }>({ queryKey: [path] });
 }
 
 /** The votes of a network of the last days. */
 export function networkQuery(network: string, days: string) {
-  const path = paths.api.adminVoteNetwork(encodeURIComponent(network));
+  const path = adminApi.voteNetwork(encodeURIComponent(network));
   return queryOptions<{ data: NetworkReport }>({ queryKey: [withQuery(path, { days })] });
 }
 
 /** Takes the votes of a network out of every count. */
 export async function voidNetwork(network: string, voiding: NetworkVoiding, api: Api = browserApi) {
-  const path = paths.api.adminVoteNetworkVoid(encodeURIComponent(network));
+  const path = adminApi.voteNetworkVoid(encodeURIComponent(network));
   return (await api.request("POST", path, voiding)) as { data: NetworkReceipt };
 }
 
@@ -55,7 +56,7 @@ export async function voidNetwork(network: string, voiding: NetworkVoiding, api:
 export function usersQuery(address: Record<string, string>) {
   const { search, page } = pageParameters;
   const { [search]: q, [page]: number, ...others } = address;
-  const path = withQuery(paths.api.adminUsers, {
+  const path = withQuery(adminApi.users, {
     ...others,
     q,
     page: number || "1",
@@ -68,21 +69,21 @@ export function usersQuery(address: Record<string, string>) {
 type Decided = Promise<{ data: ManagedUser }>;
 
 export function changeRole(id: number, change: RoleChange, api: Api = browserApi): Decided {
-  return api.request("POST", paths.api.adminUserRole(id), change) as Decided;
+  return api.request("POST", adminApi.userRole(id), change) as Decided;
 }
 
 export function suspendUser(id: number, suspension: Suspension, api: Api = browserApi): Decided {
-  return api.request("POST", paths.api.adminUserSuspend(id), suspension) as Decided;
+  return api.request("POST", adminApi.userSuspend(id), suspension) as Decided;
 }
 
 export function reinstateUser(id: number, api: Api = browserApi): Decided {
-  return api.request("POST", paths.api.adminUserReinstate(id)) as Decided;
+  return api.request("POST", adminApi.userReinstate(id)) as Decided;
 }
 
 export function endSessions(id: number, api: Api = browserApi): Decided {
-  return api.request("POST", paths.api.adminUserEndSessions(id)) as Decided;
+  return api.request("POST", adminApi.userEndSessions(id)) as Decided;
 }
 
 export function verifyCoach(id: number, verdict: CoachVerdict, api: Api = browserApi): Decided {
-  return api.request("POST", paths.api.adminUserVerification(id), verdict) as Decided;
+  return api.request("POST", adminApi.userVerification(id), verdict) as Decided;
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { prospects, prospectVotes } from "#domains/prospects/tables.ts";
@@ -9,8 +10,12 @@ import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import type { NetworkList, NetworkReport } from "./schema/networks.ts";
 
-const { adminVoteNetworks, adminVoteNetwork, adminVoteNetworkVoid, nominationVote, prospectVote } =
-  paths.api;
+const { nominationVote, prospectVote } = paths.api;
+const {
+  voteNetworks: adminVoteNetworks,
+  voteNetwork: adminVoteNetwork,
+  voteNetworkVoid: adminVoteNetworkVoid,
+} = adminApi;
 const THINGS = [1, 2, 3];
 
 test("a network is voided once, whoever votes or voids meanwhile, and every count is right", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { PROSPECT_POLL } from "#domains/prospects/queries/poll.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
@@ -11,8 +12,12 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { reportNetwork } from "./queries/networks.ts";
 import type { NetworkList, NetworkReport } from "./schema/networks.ts";
 
-const { adminVoteNetworks, adminVoteNetwork, adminVoteNetworkVoid, nominationVote, prospectVote } =
-  paths.api;
+const { nominationVote, prospectVote } = paths.api;
+const {
+  voteNetworks: adminVoteNetworks,
+  voteNetwork: adminVoteNetwork,
+  voteNetworkVoid: adminVoteNetworkVoid,
+} = adminApi;
 const reason = "Scripted votes";
 
 /** Two players and a nomination; three addresses of 10.1.1.0/24 vote for all, one other for one. */
@@ -109,7 +114,7 @@ describe("voiding a network", () => {
     expect(await countsOf(site)).toEqual({ players: [1, 0], week: [] });
     expect(await raidersOf(site)).toMatchObject({ counted: 0, voided: 9 });
     expect((await site.vote("10.1.1.1", prospectVote(1))).body.code).toBe("already_voted");
-    const { body: log } = await site.admin.get(paths.api.adminAudit);
+    const { body: log } = await site.admin.get(adminApi.audit);
     expect(log.data).toMatchObject([
       {
         action: "network_voided",
@@ -135,11 +140,11 @@ describe("voiding a network", () => {
     const site = await aRaid();
     const raiders = await raidersOf(site);
     const some = { networks: [raiders.network], reason };
-    await site.admin.post(paths.api.adminProspectVotesVoid(1), some);
+    await site.admin.post(adminApi.prospectVotesVoid(1), some);
     const answer = await site.admin.post(adminVoteNetworkVoid(raiders.network), voidingOf(raiders));
     expect([answer.status, answer.body.code]).toEqual([409, "stale"]);
     expect(await countsOf(site)).toEqual({ players: [1, 3], week: [3] });
-    expect((await site.admin.get(paths.api.adminAudit)).body.total).toBe(1);
+    expect((await site.admin.get(adminApi.audit)).body.total).toBe(1);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { aProduct, aVariant } from "#domains/catalog/testing.ts";
 import { contactSubmissions } from "#domains/contact/tables.ts";
@@ -11,10 +12,9 @@ import { userProfiles } from "#domains/profiles/tables.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { HOUR_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
-const { adminOverview } = paths.api;
+const { overview: adminOverview } = adminApi;
 
 describe("GET /api/admin/overview", () => {
   test("is for administrators", async () => {

@@ -1,5 +1,3 @@
-type Id = number | ":id";
-
 /** Addresses of the pages and calls of this domain. */
 export const adminPaths = {
   shopAdmin: "/admin/shop",
@@ -13,18 +11,4 @@ export const adminPaths = {
   adminPanelTwin: "/youscout/actual-admin",
   adminQueue: "/you-scout/admin",
   adminQueueTwin: "/youscout/admin",
-  api: {
-    adminQueue: "/api/admin/queue",
-    adminVoteNetworks: "/api/admin/vote-networks",
-    adminVoteNetwork: (network: string) => `/api/admin/vote-networks/${network}`,
-    adminVoteNetworkVoid: (network: string) => `/api/admin/vote-networks/${network}/void`,
-    adminOverview: "/api/admin/overview",
-    adminAudit: "/api/admin/audit",
-    adminUsers: "/api/admin/users",
-    adminUserRole: (id: Id) => `/api/admin/users/${id}/role`,
-    adminUserSuspend: (id: Id) => `/api/admin/users/${id}/suspend`,
-    adminUserReinstate: (id: Id) => `/api/admin/users/${id}/reinstate`,
-    adminUserEndSessions: (id: Id) => `/api/admin/users/${id}/end-sessions`,
-    adminUserVerification: (id: Id) => `/api/admin/users/${id}/verification`,
-  },
 } as const;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aPrivacyRequest } from "#domains/privacy/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
-const { adminQueue } = paths.api;
+const { queue: adminQueue } = adminApi;
 
 /** One of each kind and what does not wait, on days of March. */
 async function siteWithWork() {
@@ -107,7 +107,7 @@ describe("the queue", () => {
 
   test("is counted in the overview", async () => {
     const { admin } = await siteWithWork();
-    expect((await admin.get(paths.api.adminOverview)).body.data).toMatchObject({
+    expect((await admin.get(adminApi.overview)).body.data).toMatchObject({
       youScout: { nominations: 1, comments: 1, reports: 2 },
     });
   });

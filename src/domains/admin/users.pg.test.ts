@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
-const { adminUserRole, adminUserSuspend } = paths.api;
+const { userRole: adminUserRole, userSuspend: adminUserSuspend } = adminApi;
 const DEMOTION = { role: "fan", expectedRole: "admin" };
 const REASON = { reason: "Left the company." };
 const RING = 10;

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { sessions, users } from "#domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
@@ -10,13 +11,13 @@ import { scansOf } from "#tests/plans.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
 const {
-  adminUsers,
-  adminUserRole,
-  adminUserSuspend,
-  adminUserReinstate,
-  adminUserEndSessions,
-  adminUserVerification,
-} = paths.api;
+  users: adminUsers,
+  userRole: adminUserRole,
+  userSuspend: adminUserSuspend,
+  userReinstate: adminUserReinstate,
+  userEndSessions: adminUserEndSessions,
+  userVerification: adminUserVerification,
+} = adminApi;
 
 /** What an answer may read: it counts up to 5,000, and finds its page beside it. */
 const READ_MAX = 5_101;

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { paths } from "#paths.ts";
 import { testDatabase } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 import { differenceOf } from "./access.ts";
@@ -12,7 +12,7 @@ import { recordChange } from "./service/recording.ts";
 import { removeOldEntries } from "./service/retention.ts";
 import { auditEntries } from "./tables.ts";
 
-const { adminAudit, adminProspect, adminProspectMove } = paths.api;
+const { audit: adminAudit, prospect: adminProspect, prospectMove: adminProspectMove } = adminApi;
 const EVENT = { action: "prospect_moved", subject: { type: "prospect", id: 7 } } as const;
 
 describe("GET /api/admin/audit", () => {

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { pageParameters, paths } from "#paths.ts";
+import { pageParameters } from "#paths.ts";
 import type { AuditPage } from "./schema.ts";
 
 export const AUDIT_PAGE_SIZE = 50;
@@ -9,7 +10,7 @@ export const AUDIT_PAGE_SIZE = 50;
 export function auditQuery(address: Record<string, string>) {
   const { search, page } = pageParameters;
   const { [search]: q, [page]: number, ...others } = address;
-  const path = withQuery(paths.api.adminAudit, {
+  const path = withQuery(adminApi.audit, {
     ...others,
     q,
     page: number || "1",

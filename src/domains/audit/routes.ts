@@ -1,6 +1,6 @@
+import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { paths } from "#paths.ts";
 import { type AuditRow, countEntries, listEntries } from "./queries.ts";
 import type { AuditEntry, AuditSchemas } from "./schema.ts";
 
@@ -8,7 +8,7 @@ import type { AuditEntry, AuditSchemas } from "./schema.ts";
 export function auditRoutes(app: App, deps: Deps, { AuditFilter, AuditPage }: AuditSchemas): void {
   const { db } = deps.database;
   app.get(
-    paths.api.adminAudit,
+    adminApi.audit,
     {
       config: { who: "admin" },
       schema: {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { unseen } from "#lib/db/changes.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
-import { paths } from "#paths.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 import { reserveStock } from "./service/reserving.ts";
@@ -18,7 +18,7 @@ test("a delivery that is booked from many windows at once comes once", async () 
   const { id } = await aVariant(db, { productId });
   const delivery = { kind: "add", amount: 5, reason: "Delivery", expectedOnHand: 10 };
   const answers = await Promise.all(
-    Array.from({ length: TIMES }, () => admin.post(paths.api.adminShopVariantStock(id), delivery)),
+    Array.from({ length: TIMES }, () => admin.post(adminApi.shopVariantStock(id), delivery)),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([
     200,
@@ -37,7 +37,7 @@ test("stock that is counted while somebody buys waits, and keeps what is held", 
   const count = { kind: "set", amount: 3, reason: "Counted", expectedOnHand: 10 };
   const counted = await second.db.transaction(async (tx) => {
     await reserveStock(unseen(tx), [{ variantId: id, quantity: 4 }]);
-    const answer = admin.post(paths.api.adminShopVariantStock(id), count);
+    const answer = admin.post(adminApi.shopVariantStock(id), count);
     await expect.poll(() => countWaiting(tx)).toBe(1);
     return { answer };
   });
@@ -62,7 +62,7 @@ test("a SKU that two administrators give away at once has one owner", async () =
   for (const slug of sizes) await aProduct(db, { slug });
   const variant = { sku: "RAW-ONE", priceCents: 900, stockOnHand: 1 };
   const answers = await Promise.all(
-    sizes.map((_, index) => admin.post(paths.api.adminShopVariants(index + 1), variant)),
+    sizes.map((_, index) => admin.post(adminApi.shopVariants(index + 1), variant)),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
 });

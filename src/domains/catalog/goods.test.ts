@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { anOrder } from "#domains/orders/testing.ts";
 import { claimUpload, removeOrphans } from "#domains/uploads/service/claims.ts";
@@ -12,9 +13,17 @@ import type { NewProduct, NewVariant, StaffProduct } from "./schema/goods.ts";
 import { products, variants } from "./tables.ts";
 import { aProduct, aVariant } from "./testing.ts";
 
-const { adminShopProducts, adminShopProduct, adminShopProductMove } = paths.api;
-const { adminShopVariants, adminShopVariant, adminShopVariantMove } = paths.api;
-const { adminShopVariantStock } = paths.api;
+const {
+  shopProducts: adminShopProducts,
+  shopProduct: adminShopProduct,
+  shopProductMove: adminShopProductMove,
+} = adminApi;
+const {
+  shopVariants: adminShopVariants,
+  shopVariant: adminShopVariant,
+  shopVariantMove: adminShopVariantMove,
+} = adminApi;
+const { shopVariantStock: adminShopVariantStock } = adminApi;
 const ADMINS_ONLY = { visitor: 401, member: 403, otherMember: 403 };
 
 const NEW: NewProduct = {

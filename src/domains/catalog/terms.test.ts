@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
-import { paths } from "#paths.ts";
 import { testDatabase } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 import type { TermsChange } from "./schema/terms.ts";
 import { shopSettings } from "./tables.ts";
 
-const { adminShopSettings } = paths.api;
+const { shopSettings: adminShopSettings } = adminApi;
 
 const TERMS: TermsChange = {
   shippingCents: 795,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -10,7 +11,12 @@ const WRITTEN = {
   organization: "City Recreation",
   message: "We look for a partner.",
 };
-const { adminContactMessage, adminContactFile, adminAudit, contact } = paths.api;
+const { contact } = paths.api;
+const {
+  contactMessage: adminContactMessage,
+  contactFile: adminContactFile,
+  audit: adminAudit,
+} = adminApi;
 const ONE = adminContactMessage(1);
 
 /** A site with one message from each of the given. */

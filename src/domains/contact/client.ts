@@ -1,28 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
-import { fileOf, pageOf } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
-import type { ContactChange, ContactPage } from "./schema.ts";
 
 /** Sends a contact message; what is wrong with it comes back as an ApiError. */
 export async function sendContactMessage(written: unknown, api: Api = browserApi): Promise<void> {
   await api.request("POST", paths.api.contact, written);
-}
-
-/** One page of the messages that the address of the list chooses. */
-export function contactMessagesQuery(address: Record<string, string>) {
-  return queryOptions<ContactPage>({ queryKey: [pageOf(paths.api.contact, address)] });
-}
-
-/** Where the same messages are, all of them, as a file. */
-export function contactFile(address: Record<string, string>): string {
-  return fileOf(paths.api.adminContactFile, address);
-}
-
-export async function changeMessage(
-  id: number,
-  change: ContactChange,
-  api: Api = browserApi,
-): Promise<void> {
-  await api.request("PATCH", paths.api.adminContactMessage(id), change);
 }

@@ -1,12 +1,8 @@
-type Id = number | ":id";
-
 /** Addresses of the pages and calls of this domain. */
 export const contactPaths = {
   /** The home page after a contact message, where scripts are off. */
   contactThanks: "/?sent=contact#contact",
   api: {
     contact: "/api/contact",
-    adminContactMessage: (id: Id) => `/api/admin/contact-messages/${id}`,
-    adminContactFile: "/api/admin/contact-messages.csv",
   },
 } as const;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -58,7 +59,7 @@ export function contactRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    paths.api.adminContactMessage(":id"),
+    adminApi.contactMessage(":id"),
     {
       config: { who: "admin", refuses: ["stale"] },
       schema: {
@@ -74,7 +75,7 @@ export function contactRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.adminContactFile,
+    adminApi.contactFile,
     {
       config: { who: "admin" },
       exposeHeadRoute: false,

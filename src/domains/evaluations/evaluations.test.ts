@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { userActivity, users } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
@@ -383,7 +384,7 @@ describe("GET /api/prospect-evaluations", () => {
       one.isConfirmed,
     ]);
     expect(Object.fromEntries(told)).toEqual({ 1: true, 2: false });
-    const changed = await admin.patch(paths.api.adminEvaluationRequest(1), { status: "contacted" });
+    const changed = await admin.patch(adminApi.evaluationRequest(1), { status: "contacted" });
     expect(changed.body.data.isConfirmed).toBe(true);
   });
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
@@ -7,9 +8,10 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { evaluationRequests } from "./tables.ts";
 import { WRITTEN } from "./testing.ts";
 
-const { adminAudit, adminEvaluationFile, evaluations, prospects: board } = paths.api;
-const ONE = paths.api.adminEvaluationRequest(1);
-const PROSPECT_OF_ONE = paths.api.adminEvaluationProspect(1);
+const { evaluations, prospects: board } = paths.api;
+const { audit: adminAudit, evaluationFile: adminEvaluationFile } = adminApi;
+const ONE = adminApi.evaluationRequest(1);
+const PROSPECT_OF_ONE = adminApi.evaluationProspect(1);
 const PLAYER = {
   firstName: "Marcus",
   lastName: "Batiste",
@@ -100,7 +102,7 @@ describe("PATCH /api/admin/evaluation-requests/{id}", () => {
 
   test("finds no request that is not there", async () => {
     const { admin } = await siteWith({});
-    const path = paths.api.adminEvaluationRequest(2);
+    const path = adminApi.evaluationRequest(2);
     expect((await admin.patch(path, { status: "contacted" })).status).toBe(404);
     expect((await admin.patch(ONE, { status: "new" })).status).toBe(422);
     expect((await admin.patch(ONE, { staffNote: "x".repeat(2_001) })).status).toBe(422);
@@ -137,7 +139,7 @@ describe("POST /api/admin/evaluation-requests/{id}/prospect", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     const again = await site.admin.post(PROSPECT_OF_ONE, PLAYER);
     expect(again.body.message).toBe("This request has already become a prospect.");
-    const early = await site.admin.post(paths.api.adminEvaluationProspect(2), PLAYER);
+    const early = await site.admin.post(adminApi.evaluationProspect(2), PLAYER);
     expect([early.status, early.body.message]).toEqual([
       409,
       "Only a completed request can become a prospect.",

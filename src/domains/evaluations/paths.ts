@@ -1,5 +1,3 @@
-type Id = number | ":id";
-
 /** Addresses of the pages and calls of this domain. */
 export const evaluationsPaths = {
   prospectEvaluation: "/prospect-evaluation",
@@ -9,8 +7,5 @@ export const evaluationsPaths = {
   api: {
     evaluations: "/api/prospect-evaluations",
     evaluationDraft: "/api/prospect-evaluations/draft",
-    adminEvaluationRequest: (id: Id) => `/api/admin/evaluation-requests/${id}`,
-    adminEvaluationProspect: (id: Id) => `/api/admin/evaluation-requests/${id}/prospect`,
-    adminEvaluationFile: "/api/admin/evaluation-requests.csv",
   },
 } as const;

@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
@@ -12,19 +13,17 @@ import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import type { StaffNomination } from "./schema/nominations.ts";
 
+const { myNominations, nomination, prospect } = paths.api;
 const {
-  adminNomination,
-  adminNominationDecision,
-  adminNominationErase,
-  adminNominationHide,
-  adminNominationPromote,
-  adminNominationShow,
-  adminNominations,
-  adminNominationsBulk,
-  myNominations,
-  nomination,
-  prospect,
-} = paths.api;
+  nomination: adminNomination,
+  nominationDecision: adminNominationDecision,
+  nominationErase: adminNominationErase,
+  nominationHide: adminNominationHide,
+  nominationPromote: adminNominationPromote,
+  nominationShow: adminNominationShow,
+  nominations: adminNominations,
+  nominationsBulk: adminNominationsBulk,
+} = adminApi;
 
 const STAFF_ONLY = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
 const FULL = {
@@ -420,7 +419,7 @@ describe("a promotion", () => {
     const { admin, visitor, db } = await testApp();
     await aNomination(db, FULL);
     await admin.post(adminNominationPromote(1));
-    await admin.post(paths.api.adminProspectHide(1));
+    await admin.post(adminApi.prospectHide(1));
     await admin.post(adminNominationHide(1));
     await admin.post(adminNominationShow(1));
     expect((await visitor.get(prospect(1))).status).toBe(404);

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
 import type { NominationCorrection, NominationMerge } from "#domains/nominations/schema/staff.ts";
 import type { NominationDecision } from "#domains/nominations/schema.ts";
 import { browserApi } from "#lib/api.ts";
@@ -21,79 +22,79 @@ export const REPORT_FIELDS = [status, from, to, page] as const;
 /** One page of the nominations that the address of a list chooses. */
 export function staffNominationsQuery(address: Record<string, string>) {
   return queryOptions<StaffNominationPage>({
-    queryKey: [pageOf(paths.api.adminNominations, address)],
+    queryKey: [pageOf(adminApi.nominations, address)],
   });
 }
 
 export function staffCommentsQuery(address: Record<string, string>) {
-  return queryOptions<StaffCommentPage>({ queryKey: [pageOf(paths.api.adminComments, address)] });
+  return queryOptions<StaffCommentPage>({ queryKey: [pageOf(adminApi.comments, address)] });
 }
 
 export function staffReportsQuery(address: Record<string, string>) {
-  return queryOptions<StaffReportPage>({ queryKey: [pageOf(paths.api.adminReports, address)] });
+  return queryOptions<StaffReportPage>({ queryKey: [pageOf(adminApi.reports, address)] });
 }
 
 export async function decideNomination(id: number, decision: NominationDecision): Promise<void> {
-  await browserApi.request("POST", paths.api.adminNominationDecision(id), decision);
+  await browserApi.request("POST", adminApi.nominationDecision(id), decision);
 }
 
 /** Decides about many; tells what happened to each. */
 export async function decideMany(decision: BulkDecision): Promise<BulkOutcome["data"]> {
-  const answer = await browserApi.request("POST", paths.api.adminNominationsBulk, decision);
+  const answer = await browserApi.request("POST", adminApi.nominationsBulk, decision);
   return (answer as BulkOutcome).data;
 }
 
 export async function correctNomination(id: number, change: NominationCorrection): Promise<void> {
-  await browserApi.request("PATCH", paths.api.adminNomination(id), change);
+  await browserApi.request("PATCH", adminApi.nomination(id), change);
 }
 
 export async function mergeNomination(id: number, wanted: NominationMerge): Promise<void> {
-  await browserApi.request("POST", paths.api.adminNominationMerge(id), wanted);
+  await browserApi.request("POST", adminApi.nominationMerge(id), wanted);
 }
 
 export async function promoteNomination(id: number): Promise<void> {
   const expectedStatus = "approved";
-  await browserApi.request("POST", paths.api.adminNominationPromote(id), { expectedStatus });
+  await browserApi.request("POST", adminApi.nominationPromote(id), { expectedStatus });
 }
 
 export async function hideNomination(id: number): Promise<void> {
-  await browserApi.request("POST", paths.api.adminNominationHide(id));
+  await browserApi.request("POST", adminApi.nominationHide(id));
 }
 
 export async function showNomination(id: number): Promise<void> {
-  await browserApi.request("POST", paths.api.adminNominationShow(id));
+  await browserApi.request("POST", adminApi.nominationShow(id));
 }
 
 /** The votes for a nomination of the last days. */
 export function nominationVotesQuery(id: number, days: string) {
-  const path = withQuery(paths.api.adminNominationVotes(id), { days });
+  const path = withQuery(adminApi.nominationVotes(id), { days });
   return queryOptions<{ data: VoteReport }>({ queryKey: [path] });
 }
 
 /** Takes votes out of a nomination's counts. */
 export async function voidNominationVotes(id: number, voiding: VoteVoiding) {
-  const path = paths.api.adminNominationVotesVoid(id);
+  const path = adminApi.nominationVotesVoid(id);
   return (await browserApi.request("POST", path, voiding)) as { data: VoidingReceipt };
 }
 
 /** Deletes for good what it tells, as it was seen. */
 export async function eraseNomination(id: number, expectedUpdatedAt: string): Promise<void> {
-  await browserApi.request("POST", paths.api.adminNominationErase(id), { expectedUpdatedAt });
+  await browserApi.request("POST", adminApi.nominationErase(id), { expectedUpdatedAt });
 }
 
 /** Mails the guardian a new link. */
 export async function askGuardian(id: number): Promise<void> {
-  await browserApi.request("POST", paths.api.adminNominationAskGuardian(id));
+  await browserApi.request("POST", adminApi.nominationAskGuardian(id));
 }
 
 export async function approveComment(id: number): Promise<void> {
-  await browserApi.request("POST", paths.api.adminCommentApprove(id));
+  await browserApi.request("POST", adminApi.commentApprove(id));
 }
 
 export async function removeComment(id: number): Promise<void> {
-  await browserApi.request("DELETE", paths.api.adminComment(id));
+  await browserApi.request("DELETE", adminApi.comment(id));
 }
 
 export async function decideReport(id: number, verdict: ReportVerdict["verdict"]): Promise<void> {
-  await browserApi.request("POST", paths.api.adminReportDecision(id), { verdict });
+  await browserApi.request("POST", adminApi.reportDecision(id), { verdict });
 }

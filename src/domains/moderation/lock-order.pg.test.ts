@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
@@ -15,7 +16,8 @@ import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { mergeWhole } from "./service/nominations.ts";
 
-const { comment, adminReportDecision, nominationComments, adminNominationMerge } = paths.api;
+const { comment, nominationComments } = paths.api;
+const { reportDecision: adminReportDecision, nominationMerge: adminNominationMerge } = adminApi;
 const WORDS = { comment: "What an arm, indeed!" };
 
 /** A member of age, two public nominations, and the member's comment on the first. */

@@ -1,12 +1,15 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
-const { adminNominationMerge, adminNominationPromote, nominationVote } = paths.api;
+const { nominationVote } = paths.api;
+const { nominationMerge: adminNominationMerge, nominationPromote: adminNominationPromote } =
+  adminApi;
 const CROWD = 60;
 
 test("votes that are cast while a nomination is merged are counted once, or refused", async () => {

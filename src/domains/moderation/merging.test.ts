@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "#domains/nominations/tables.ts";
@@ -9,7 +10,8 @@ import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
-const { adminNominationMerge, nominationVote } = paths.api;
+const { nominationVote } = paths.api;
+const { nominationMerge: adminNominationMerge } = adminApi;
 
 test("a merge is for administrators", async () => {
   const { expectStatuses, db } = await testApp();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
@@ -9,17 +10,16 @@ import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
+const { nomination, nominationComments } = paths.api;
 const {
-  adminBadgeAward,
-  adminBadges,
-  adminComment,
-  adminCommentApprove,
-  adminComments,
-  adminReportDecision,
-  adminReports,
-  nomination,
-  nominationComments,
-} = paths.api;
+  badgeAward: adminBadgeAward,
+  badges: adminBadges,
+  comment: adminComment,
+  commentApprove: adminCommentApprove,
+  comments: adminComments,
+  reportDecision: adminReportDecision,
+  reports: adminReports,
+} = adminApi;
 
 const STAFF_ONLY = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
 

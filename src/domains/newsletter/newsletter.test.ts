@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { letLimitsPass } from "#tests/passing-time.ts";
@@ -7,7 +8,8 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { newsletterSubscriptions } from "./tables.ts";
 
 const EMAIL = "ana@city.example";
-const { adminNewsletterFile, newsletter, newsletterConfirm, newsletterUnsubscribe } = paths.api;
+const { newsletter, newsletterConfirm, newsletterUnsubscribe } = paths.api;
+const { newsletterFile: adminNewsletterFile } = adminApi;
 
 /** The tokens of the links of each mail so far, oldest first; `confirm` is null without a question. */
 async function linksOf({ outbox }: TestApp) {
@@ -310,7 +312,7 @@ describe("GET /api/admin/newsletter.csv", () => {
     expect(link).toMatch(/^http:\/\/.*\/newsletter\/unsubscribe\/1-/);
     expect((await visitor.post(newsletterUnsubscribe, { token: lastPart(link) })).status).toBe(200);
     expect(await db.$count(newsletterSubscriptions)).toBe(1_002);
-    const entries = await admin.get(paths.api.adminAudit);
+    const entries = await admin.get(adminApi.audit);
     expect(entries.body.data).toMatchObject([
       { action: "list_exported", subjectType: "newsletter", after: { rows: 1_002 } },
     ]);

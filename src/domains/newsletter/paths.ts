@@ -6,6 +6,5 @@ export const newsletterPaths = {
     newsletter: "/api/newsletter",
     newsletterConfirm: "/api/newsletter/confirm",
     newsletterUnsubscribe: "/api/newsletter/unsubscribe",
-    adminNewsletterFile: "/api/admin/newsletter.csv",
   },
 } as const;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -76,7 +77,7 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
   );
 
   app.get(
-    paths.api.adminNewsletterFile,
+    adminApi.newsletterFile,
     {
       config: { who: "admin" },
       exposeHeadRoute: false,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { paths } from "#paths.ts";
@@ -10,8 +11,9 @@ import type { NominationRow } from "./queries/nominations.ts";
 import { nominations } from "./tables.ts";
 import { aNomination, WRITTEN } from "./testing.ts";
 
-const { myNominations, nomination, adminNomination, adminNominationDecision } = paths.api;
-const { adminNominationMerge, adminNominationsBulk } = paths.api;
+const { myNominations, nomination } = paths.api;
+const { nomination: adminNomination, nominationDecision: adminNominationDecision } = adminApi;
+const { nominationMerge: adminNominationMerge, nominationsBulk: adminNominationsBulk } = adminApi;
 const all = paths.api.nominations;
 
 const AGREED = { publication: "full", guardianAgreedAt: new Date("2027-03-01T12:00:00Z") } as const;

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { type Api, ApiError, apiContext } from "#lib/api.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
@@ -52,7 +53,7 @@ test("the form of a guardian sends what was shown, and shows anew what changed m
   const { site, api } = await asked();
   const first = await open(api);
   expect(first.fields.answer).toBe("agree");
-  await site.admin.patch(paths.api.adminNomination(1), { city: "Kenner" });
+  await site.admin.patch(adminApi.nomination(1), { city: "Kenner" });
 
   const late = await send(api, first.fields);
   expect(late.status).toBe(409);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
@@ -7,13 +8,12 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { nominations } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
+const { guardian, nomination } = paths.api;
 const {
-  adminNomination,
-  adminNominationAskGuardian,
-  adminNominationDecision,
-  guardian,
-  nomination,
-} = paths.api;
+  nomination: adminNomination,
+  nominationAskGuardian: adminNominationAskGuardian,
+  nominationDecision: adminNominationDecision,
+} = adminApi;
 
 const MOTHER = "Mother@family.example";
 const ASKED = {
@@ -139,7 +139,7 @@ describe("the guardian's link", () => {
   test("does not bring back what staff hid", async () => {
     const { visitor, admin, token } = await asked();
     await visitor.post(guardian(token), { agrees: false });
-    await admin.post(paths.api.adminNominationHide(1));
+    await admin.post(adminApi.nominationHide(1));
     const { body } = await agree(visitor, token);
     expect(body.data).toMatchObject({ shown: null, answer: "agreed" });
     expect((await visitor.get(nomination(1))).status).toBe(404);
@@ -148,7 +148,7 @@ describe("the guardian's link", () => {
   test("decides over the nomination that its own was merged into", async () => {
     const { visitor, admin, token, db } = await asked();
     await aNomination(db, { school: "Jesuit" });
-    await admin.post(paths.api.adminNominationMerge(1), { into: 2 });
+    await admin.post(adminApi.nominationMerge(1), { into: 2 });
     expect((await visitor.get(guardian(token))).body.data.limited.id).toBe(2);
     await visitor.post(guardian(token), { agrees: false });
     expect((await visitor.get(nomination(2))).status).toBe(404);
@@ -160,7 +160,7 @@ describe("the guardian's link", () => {
     const { visitor, admin, token, db } = await asked();
     const other = { school: "Holy Cross", guardianEmail: "father@family.example" };
     await aNomination(db, { ...other, publication: "full" });
-    await admin.post(paths.api.adminNominationMerge(1), { into: 2 });
+    await admin.post(adminApi.nominationMerge(1), { into: 2 });
     const { body } = await visitor.get(guardian(token));
     expect(body.data).toMatchObject({ limited: { id: 2 }, full: null, mayAgree: false });
     expect(JSON.stringify(body)).not.toMatch(/Batiste|Holy Cross/);
@@ -234,7 +234,7 @@ describe("the guardian's link", () => {
     const { visitor, admin, token, db } = await asked();
     await aNomination(db, { school: "Jesuit" });
     const { version } = (await visitor.get(guardian(token))).body.data;
-    await admin.post(paths.api.adminNominationMerge(1), { into: 2 });
+    await admin.post(adminApi.nominationMerge(1), { into: 2 });
     const late = await visitor.post(guardian(token), { agrees: true, version });
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
     expect((await visitor.get(nomination(2))).body.data.level).toBe("limited");
@@ -314,7 +314,7 @@ describe("asking again", () => {
     expect(
       (await outbox()).filter(({ to }) => to.toLowerCase() === MOTHER.toLowerCase()),
     ).toHaveLength(3);
-    expect((await admin.get(paths.api.adminNomination(2))).body.data).toMatchObject({
+    expect((await admin.get(adminApi.nomination(2))).body.data).toMatchObject({
       status: "approved",
       guardianWord: "waiting",
       guardianAskedAt: null,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
@@ -6,7 +7,8 @@ import { testApp } from "#tests/test-app.ts";
 import { nominations } from "./tables.ts";
 import { aNomination, WRITTEN } from "./testing.ts";
 
-const { myNominations, nomination, adminNominationDecision } = paths.api;
+const { myNominations, nomination } = paths.api;
+const { nominationDecision: adminNominationDecision } = adminApi;
 const all = paths.api.nominations;
 
 const FAR_OFF_GAME = "The game date must be between January 1, 1990 and today";

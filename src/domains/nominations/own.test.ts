@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { scheduledJobs } from "#app/jobs.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
@@ -20,10 +21,14 @@ import { deletePlayersOfBlanked, forgetOldVoters } from "./service/retention.ts"
 import { nominations, nominationVotes } from "./tables.ts";
 import { aNomination, WRITTEN } from "./testing.ts";
 
-const { adminNomination, adminNominationMerge, adminNominationShow } = paths.api;
-const { adminNominationHide, adminNominationPromote } = paths.api;
-const { myNominations, nomination, nominationDraft, nominationWithdraw, adminNominationDecision } =
-  paths.api;
+const {
+  nomination: adminNomination,
+  nominationMerge: adminNominationMerge,
+  nominationShow: adminNominationShow,
+} = adminApi;
+const { nominationHide: adminNominationHide, nominationPromote: adminNominationPromote } = adminApi;
+const { myNominations, nomination, nominationDraft, nominationWithdraw } = paths.api;
+const { nominationDecision: adminNominationDecision } = adminApi;
 const FAR_OFF_GAME = "The game date must be between January 1, 1990 and today";
 const FULL = { publication: "full", guardianAgreedAt: new Date("2027-03-01T12:00:00Z") } as const;
 

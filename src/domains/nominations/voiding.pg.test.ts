@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import type { VoteReport } from "#lib/voting/schema.ts";
 import { paths } from "#paths.ts";
@@ -8,8 +9,12 @@ import { forgetOldVoters } from "./service/retention.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
-const { adminNominationMerge, adminNominationVotes, adminNominationVotesVoid, nominationVote } =
-  paths.api;
+const { nominationVote } = paths.api;
+const {
+  nominationMerge: adminNominationMerge,
+  nominationVotes: adminNominationVotes,
+  nominationVotesVoid: adminNominationVotesVoid,
+} = adminApi;
 const THINGS = [1, 2, 3];
 const NETWORKS = 6;
 const ROUNDS = 6;

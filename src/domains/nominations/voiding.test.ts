@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { userBadges } from "#domains/recognition/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -11,8 +12,12 @@ import { nominationVoteCounts } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
 const reason = "A burst from one school's network";
-const { adminNominationVotes, adminNominationVotesVoid, adminNominationMerge, nominationVote } =
-  paths.api;
+const { nominationVote } = paths.api;
+const {
+  nominationVotes: adminNominationVotes,
+  nominationVotesVoid: adminNominationVotesVoid,
+  nominationMerge: adminNominationMerge,
+} = adminApi;
 
 /** A nomination with three votes of the network 10.1.1.0/24, nine days later one of another one. */
 async function aBurst() {
@@ -85,7 +90,7 @@ describe("voiding the votes of a nomination", () => {
       .from(nominationVoteCounts)
       .orderBy(asc(nominationVoteCounts.startsOn));
     expect(weeks.map(({ votes }) => votes)).toEqual([1, 1]);
-    const { body: log } = await site.admin.get(paths.api.adminAudit);
+    const { body: log } = await site.admin.get(adminApi.audit);
     expect(log.data).toMatchObject([
       {
         action: "votes_voided",
@@ -116,7 +121,7 @@ describe("voiding the votes of a nomination", () => {
     await site.admin.post(adminNominationVotesVoid(1), body);
     const again = await site.admin.post(adminNominationVotesVoid(1), body);
     expect(again.body.data).toEqual({ voided: 0, communityVotes: 1 });
-    expect((await site.admin.get(paths.api.adminAudit)).body.total).toBe(1);
+    expect((await site.admin.get(adminApi.audit)).body.total).toBe(1);
   });
 
   test("is kept by a merge: voided votes move, and count nowhere", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { products, shopSettings, variants } from "#domains/catalog/tables.ts";
 import { aProduct, aVariant } from "#domains/catalog/testing.ts";
 import { testPayments } from "#domains/payments/tables.ts";
@@ -510,8 +511,8 @@ describe("with Stripe", () => {
     const statusTokenHash = hashStatusToken(deps.secrets, token);
     await db.update(orders).set({ statusTokenHash });
     expect((await visitor.get(shopOrder(token))).body.data.isTest).toBe(true);
-    expect((await admin.get(paths.api.adminShopOrder(id))).body.data.isTest).toBe(true);
-    expect((await admin.get(paths.api.adminShopOrders)).body.data[0].isTest).toBe(true);
+    expect((await admin.get(adminApi.shopOrder(id))).body.data.isTest).toBe(true);
+    expect((await admin.get(adminApi.shopOrders)).body.data[0].isTest).toBe(true);
   });
 
   test("that says nothing, an order is refused within 10 seconds and waits", async () => {

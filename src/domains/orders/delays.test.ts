@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { variants } from "#domains/catalog/tables.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
@@ -11,7 +12,12 @@ import { putOffDelays } from "./service/catching-up.ts";
 import { orderDelays, orderEvents, orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
-const { shopOrder, adminShopOrder, adminShopOrderStep, adminShopOrderRefund } = paths.api;
+const { shopOrder } = paths.api;
+const {
+  shopOrder: adminShopOrder,
+  shopOrderStep: adminShopOrderStep,
+  shopOrderRefund: adminShopOrderRefund,
+} = adminApi;
 const NOT_NOW = "There is nothing left to choose for this order.";
 
 interface Late extends TestApp {
@@ -222,7 +228,7 @@ describe("a late order without an answer", () => {
     expect(await site.db.$count(refunds)).toBe(1);
     expect(await mailOf(site, "cancelled")).toContain("we haven't heard whether you want to wait");
     expect(await notesOf(site)).toContain("Customer did not answer in time: money back");
-    const { body } = await site.admin.get(paths.api.adminAudit);
+    const { body } = await site.admin.get(adminApi.audit);
     expect(body.data.map(({ action, actor }: never) => [action, actor])).toContainEqual([
       "order_changed",
       null,

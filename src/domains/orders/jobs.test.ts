@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import { variants } from "#domains/catalog/tables.ts";
 import { comparePayments } from "#domains/payments/service/comparing.ts";
@@ -26,7 +27,8 @@ import { forgetCustomers } from "./service/retention.ts";
 import { orderEvents, orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
-const { shopOrders, shopOrder, shopOrderLinks, adminShopReconciliation } = paths.api;
+const { shopOrders, shopOrder, shopOrderLinks } = paths.api;
+const { shopReconciliation: adminShopReconciliation } = adminApi;
 
 async function siteWith(...onHand: number[]): Promise<TestApp> {
   const site = await testApp();
@@ -332,7 +334,7 @@ describe("what is forgotten", () => {
   test("is who ordered: 24 months after a paid order, 30 days after an unpaid one", async () => {
     const site = await siteWith(9);
     const { token } = await buy(site, aWish());
-    await site.admin.post(paths.api.adminShopOrderRefund(1), {
+    await site.admin.post(adminApi.shopOrderRefund(1), {
       lines: null,
       isRestocked: false,
       reason: "Ana moved",

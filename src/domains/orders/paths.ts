@@ -1,5 +1,3 @@
-type Id = number | ":id";
-
 /** Addresses of the pages and calls of this domain. */
 export const ordersPaths = {
   product: (slug: string) => `/shop/${slug}`,
@@ -17,11 +15,5 @@ export const ordersPaths = {
     shopOrders: "/api/shop/orders",
     shopOrder: (token: string) => `/api/shop/orders/${token}`,
     shopOrderLinks: "/api/shop/order-links",
-    adminShopOrders: "/api/admin/shop/orders",
-    adminShopOrdersFile: "/api/admin/shop/orders.csv",
-    adminShopOrder: (id: Id) => `/api/admin/shop/orders/${id}`,
-    adminShopOrderStep: (id: Id) => `/api/admin/shop/orders/${id}/step`,
-    adminShopOrderRefund: (id: Id) => `/api/admin/shop/orders/${id}/refund`,
-    adminShopReconciliation: "/api/admin/shop/reconciliation",
   },
 } as const;

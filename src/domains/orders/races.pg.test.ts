@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { variants } from "#domains/catalog/tables.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
@@ -10,7 +11,8 @@ import { askCustomers } from "./service/asking-customers.ts";
 import { orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
-const { shopOrders, adminShopOrderRefund, adminShopOrderStep } = paths.api;
+const { shopOrders } = paths.api;
+const { shopOrderRefund: adminShopOrderRefund, shopOrderStep: adminShopOrderStep } = adminApi;
 
 const many = <Item>(count: number, make: (index: number) => Promise<Item>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));

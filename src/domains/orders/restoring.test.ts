@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import { variants } from "#domains/catalog/tables.ts";
 import { compareWhenDue, requestComparison } from "#domains/payments/service/catching-up.ts";
@@ -16,7 +17,12 @@ import { askHost } from "./service/asking-host.ts";
 import { orderEvents, orders, refunds } from "./tables.ts";
 import { anOrder, aShelf, aWish } from "./testing.ts";
 
-const { shopOrders, adminShopOrder, adminShopOrderStep, adminShopOrderRefund } = paths.api;
+const { shopOrders } = paths.api;
+const {
+  shopOrder: adminShopOrder,
+  shopOrderStep: adminShopOrderStep,
+  shopOrderRefund: adminShopOrderRefund,
+} = adminApi;
 const UNKNOWN =
   "The payment provider had made a refund we didn't know about. It is listed now. Please look at the order again.";
 const TWO = { lines: [{ variantId: 1, quantity: 2 }], shownTotalCents: 6_295 };

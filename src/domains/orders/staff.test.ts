@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { variants } from "#domains/catalog/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
@@ -18,9 +19,16 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
-const { shopOrders, adminAudit } = paths.api;
-const { adminShopOrders, adminShopOrder, adminShopOrderStep, adminShopOrderRefund } = paths.api;
-const { adminShopOrdersFile, adminShopReconciliation } = paths.api;
+const { shopOrders } = paths.api;
+const { audit: adminAudit } = adminApi;
+const {
+  shopOrders: adminShopOrders,
+  shopOrder: adminShopOrder,
+  shopOrderStep: adminShopOrderStep,
+  shopOrderRefund: adminShopOrderRefund,
+} = adminApi;
+const { shopOrdersFile: adminShopOrdersFile, shopReconciliation: adminShopReconciliation } =
+  adminApi;
 const FOR_STAFF = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
 const PICKED_UP = { deliveryMethod: "pickup", shippingAddress: null } as const;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { paths } from "#paths.ts";
@@ -161,7 +162,7 @@ describe("GET /api/privacy-requests/{reference}", () => {
     const { reference } = (await ask(site)).body.data;
     const askedAt = site.clock.now.toISOString();
     site.clock.advance(20 * 60_000);
-    await site.admin.patch(paths.api.adminPrivacyRequest(1), {
+    await site.admin.patch(adminApi.privacyRequest(1), {
       expectedStatus: "new",
       status: "in_progress",
     });

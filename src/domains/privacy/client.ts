@@ -1,13 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, ApiError, browserApi } from "#lib/api.ts";
-import { withQuery } from "#lib/list-address.ts";
-import { pageParameters, paths } from "#paths.ts";
-import type {
-  PrivacyReceipt,
-  PrivacyRequestChange,
-  PrivacyRequestPage,
-  PrivacyRequestState,
-} from "./schema/requests.ts";
+import { paths } from "#paths.ts";
+import type { PrivacyReceipt, PrivacyRequestState } from "./schema/requests.ts";
 
 /** Asks for a correction or removal; what is wrong with it comes back as an ApiError. */
 export async function askPrivately(
@@ -51,37 +45,4 @@ export async function findNominationName(
     if (error instanceof ApiError) return null;
     throw error;
   }
-}
-
-export const QUEUE_PAGE_SIZE = 25;
-
-/** One page of the requests that the address of the queue chooses: the open ones without a state. */
-export function requestsQuery(address: Record<string, string>) {
-  const { search, page, status } = pageParameters;
-  const { [search]: q, [page]: number, [status]: state, ...others } = address;
-  const path = withQuery(paths.api.adminPrivacyRequests, {
-    ...others,
-    q,
-    status: state || "open",
-    page: number || "1",
-    pageSize: String(QUEUE_PAGE_SIZE),
-  });
-  return queryOptions<PrivacyRequestPage>({ queryKey: [path] });
-}
-
-/** Decides or notes; who saw another state is refused with `stale`. */
-export async function changeRequest(id: number, change: PrivacyRequestChange): Promise<void> {
-  await browserApi.request("PATCH", paths.api.adminPrivacyRequest(id), change);
-}
-
-/** Takes a player off the public site, with the number of the request as the reason. */
-export async function hidePlayer(playerId: number, requestId: number): Promise<void> {
-  const reason = `Privacy request #${requestId}`;
-  await browserApi.request("POST", paths.api.adminProspectHide(playerId), { reason });
-}
-
-/** The same for a nomination, and for the player whom it brought onto the board. */
-export async function hideNomination(nominationId: number, requestId: number): Promise<void> {
-  const reason = `Privacy request #${requestId}`;
-  await browserApi.request("POST", paths.api.adminNominationHide(nominationId), { reason });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -8,7 +9,11 @@ import { removeClosedRequests } from "./service/retention.ts";
 import { privacyRequests } from "./tables.ts";
 import { aPrivacyRequest, WRITTEN } from "./testing.ts";
 
-const { adminPrivacyRequests, adminPrivacyRequest, adminProspectHide } = paths.api;
+const {
+  privacyRequests: adminPrivacyRequests,
+  privacyRequest: adminPrivacyRequest,
+  prospectHide: adminProspectHide,
+} = adminApi;
 const forStaff = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
 const day = (number: number) => new Date(`2027-03-0${number}T12:00:00Z`);
 
@@ -58,7 +63,7 @@ describe("GET /api/admin/privacy-requests", () => {
     });
     await admin.post(adminProspectHide(1));
     expect((await read()).player.isHidden).toBe(true);
-    await admin.delete(paths.api.adminProspect(1));
+    await admin.delete(adminApi.prospect(1));
     expect((await read()).player).toBeNull();
   });
 
@@ -69,7 +74,7 @@ describe("GET /api/admin/privacy-requests", () => {
     const read = async () => (await admin.get(adminPrivacyRequests)).body.data[0].nomination;
     const told = { id: 1, name: "Marcus Batiste" };
     expect(await read()).toEqual({ ...told, isHidden: false, isPublic: true });
-    await admin.post(paths.api.adminNominationHide(1), { reason: "Privacy request #1" });
+    await admin.post(adminApi.nominationHide(1), { reason: "Privacy request #1" });
     expect(await read()).toEqual({ ...told, isHidden: true, isPublic: false });
   });
 
@@ -118,7 +123,7 @@ describe("PATCH /api/admin/privacy-requests/{id}", () => {
       staffNote: "Called Ana Batiste.",
       statusChangedAt: clock.now.toISOString(),
     });
-    const audit = (await admin.get(paths.api.adminAudit)).body;
+    const audit = (await admin.get(adminApi.audit)).body;
     expect(audit.data).toMatchObject([
       {
         action: "privacy_request_changed",

@@ -1,5 +1,3 @@
-type Id = number | ":id";
-
 /** Addresses of the pages and calls of this domain. */
 export const privacyPaths = {
   /** The form for a correction or removal; about a player, and what became of it. */
@@ -10,7 +8,5 @@ export const privacyPaths = {
   api: {
     privacyRequests: "/api/privacy-requests",
     privacyRequest: (reference: string) => `/api/privacy-requests/${reference}`,
-    adminPrivacyRequests: "/api/admin/privacy-requests",
-    adminPrivacyRequest: (id: Id) => `/api/admin/privacy-requests/${id}`,
   },
 } as const;

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import type { AuditEntry } from "#domains/audit/schema.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -30,10 +31,10 @@ async function ranksById(db: Db): Promise<Record<number, number | null>> {
 
 describe("who may edit the board", () => {
   test.each([
-    ["add", (id: number) => ["post", paths.api.adminProspects, { ...NEW, rawRank: id + 50 }, 201]],
-    ["change", (id: number) => ["patch", paths.api.adminProspect(id), { school: "Slidell" }, 200]],
-    ["move", (id: number) => ["post", paths.api.adminProspectMove(id), { toRank: 9 }, 200]],
-    ["delete", (id: number) => ["delete", paths.api.adminProspect(id), undefined, 200]],
+    ["add", (id: number) => ["post", adminApi.prospects, { ...NEW, rawRank: id + 50 }, 201]],
+    ["change", (id: number) => ["patch", adminApi.prospect(id), { school: "Slidell" }, 200]],
+    ["move", (id: number) => ["post", adminApi.prospectMove(id), { toRank: 9 }, 200]],
+    ["delete", (id: number) => ["delete", adminApi.prospect(id), undefined, 200]],
   ] as const)("to %s a player: administrators only", async (_, describeCall) => {
     const { db, expectStatuses } = await testApp();
     const { id } = await aProspect(db, { rawRank: 3 });
@@ -48,7 +49,7 @@ describe("who may edit the board", () => {
 
   test("a refused body is not even read: the gate comes first", async () => {
     const { visitor } = await testApp();
-    const answer = await visitor.post(paths.api.adminProspects, { firstName: "" });
+    const answer = await visitor.post(adminApi.prospects, { firstName: "" });
     expect(answer.status).toBe(401);
   });
 });
@@ -56,7 +57,7 @@ describe("who may edit the board", () => {
 describe("adding a player", () => {
   test("answers with the player, and the list has him at once", async () => {
     const { admin, visitor } = await testApp();
-    const answer = await admin.post(paths.api.adminProspects, {
+    const answer = await admin.post(adminApi.prospects, {
       ...NEW,
       positionSecondary: "none",
       battingThrowingHand: "unknown",
@@ -108,7 +109,7 @@ describe("adding a player", () => {
     ],
   ])("with %j says what is wrong", async (change, fields) => {
     const { admin, db } = await testApp();
-    const answer = await admin.post(paths.api.adminProspects, { ...NEW, ...change });
+    const answer = await admin.post(adminApi.prospects, { ...NEW, ...change });
     expect(answer.status).toBe(422);
     expect(answer.body).toEqual({
       message: Object.values(fields)[0],
@@ -122,7 +123,7 @@ describe("adding a player", () => {
     const { admin, db } = await testApp();
     const many = Array.from({ length: 1000 }, () => ({ firstName: "A", lastName: "B" }));
     await db.insert(prospects).values(many);
-    const answer = await admin.post(paths.api.adminProspects, NEW);
+    const answer = await admin.post(adminApi.prospects, NEW);
     expect([answer.status, answer.body.code]).toEqual([409, "board_full"]);
   });
 });
@@ -131,7 +132,7 @@ describe("changing a player", () => {
   test("changes what was given and never the votes", async () => {
     const { admin, db } = await testApp();
     const before = await aProspect(db, { rawRank: 5, communityVotes: 12, teamName: "Herons" });
-    const answer = await admin.patch(paths.api.adminProspect(before.id), {
+    const answer = await admin.patch(adminApi.prospect(before.id), {
       school: "Slidell High School",
       communityVotes: 900,
     });
@@ -148,10 +149,10 @@ describe("changing a player", () => {
     const { admin, db } = await testApp();
     const first = await aProspect(db, { rawRank: 4 });
     const second = await aProspect(db, { rawRank: 5 });
-    await admin.patch(paths.api.adminProspect(second.id), { rawRank: 4 });
-    await admin.patch(paths.api.adminProspect(first.id), { rawRank: 5 });
+    await admin.patch(adminApi.prospect(second.id), { rawRank: 4 });
+    await admin.patch(adminApi.prospect(first.id), { rawRank: 5 });
     expect(await ranksById(db)).toEqual({ [first.id]: 5, [second.id]: 4 });
-    await admin.patch(paths.api.adminProspect(first.id), { rawRank: null });
+    await admin.patch(adminApi.prospect(first.id), { rawRank: null });
     expect(await ranksById(db)).toEqual({ [first.id]: null, [second.id]: 4 });
   });
 
@@ -161,7 +162,7 @@ describe("changing a player", () => {
     const isSearchable = async () =>
       (await visitor.get(paths.api.prospect(id))).body.data.isSearchable;
     const agree = (isPublicationAgreed: unknown) =>
-      admin.patch(paths.api.adminProspect(id), { isPublicationAgreed });
+      admin.patch(adminApi.prospect(id), { isPublicationAgreed });
     const { body } = await agree(true);
     expect(body.data.publicationAgreedAt).toEqual(expect.any(String));
     expect((await agree(true)).body.data.publicationAgreedAt).toBe(body.data.publicationAgreedAt);
@@ -171,7 +172,7 @@ describe("changing a player", () => {
     expect((await agree("yes")).body.fields).toEqual({
       isPublicationAgreed: "Publication agreed must be true or false",
     });
-    const { body: log } = await admin.get(paths.api.adminAudit);
+    const { body: log } = await admin.get(adminApi.audit);
     expect(log.data.map((entry: AuditEntry) => entry.after)).toEqual([
       { isPublicationAgreed: false },
       { isPublicationAgreed: true },
@@ -182,19 +183,19 @@ describe("changing a player", () => {
     const { admin, db } = await testApp();
     const { id, updatedAt } = await aProspect(db, { rawRank: 4 });
     const change = { school: "Slidell", expectedUpdatedAt: updatedAt.toISOString() };
-    expect((await admin.patch(paths.api.adminProspect(id), change)).status).toBe(200);
-    const late = await admin.patch(paths.api.adminProspect(id), change);
+    expect((await admin.patch(adminApi.prospect(id), change)).status).toBe(200);
+    const late = await admin.patch(adminApi.prospect(id), change);
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
-    const unchecked = await admin.patch(paths.api.adminProspect(id), { school: "Slidell" });
+    const unchecked = await admin.patch(adminApi.prospect(id), { school: "Slidell" });
     expect(unchecked.status).toBe(200);
   });
 
   test("of nobody is a 404", async () => {
     const { admin } = await testApp();
     for (const call of [
-      admin.patch(paths.api.adminProspect(7), { school: "Slidell" }),
-      admin.post(paths.api.adminProspectMove(7), { toRank: 1 }),
-      admin.delete(paths.api.adminProspect(7)),
+      admin.patch(adminApi.prospect(7), { school: "Slidell" }),
+      admin.post(adminApi.prospectMove(7), { toRank: 1 }),
+      admin.delete(adminApi.prospect(7)),
     ]) {
       expect((await call).status).toBe(404);
     }
@@ -207,7 +208,7 @@ describe("moving a player", () => {
     const ids: number[] = [];
     for (const rawRank of [1, 2, 3, 4]) ids.push((await aProspect(db, { rawRank })).id);
     const [a, b, c, d] = ids as [number, number, number, number];
-    const answer = await admin.post(paths.api.adminProspectMove(d), { toRank: 2, expectedRank: 4 });
+    const answer = await admin.post(adminApi.prospectMove(d), { toRank: 2, expectedRank: 4 });
     expect(answer.body.data.rawRank).toBe(2);
     expect(await ranksById(db)).toEqual({ [a]: 1, [d]: 2, [b]: 3, [c]: 4 });
   });
@@ -219,10 +220,10 @@ describe("moving a player", () => {
       await aProspect(db, { rawRank: 99 }),
       await aProspect(db, { rawRank: 100 }),
     ];
-    await admin.post(paths.api.adminProspectMove(third.id), { toRank: 98 });
-    await admin.patch(paths.api.adminProspect(third.id), { rawRank: 100 });
-    await admin.post(paths.api.adminProspects, { ...NEW, rawRank: 98 });
-    const { body: log } = await admin.get(paths.api.adminAudit);
+    await admin.post(adminApi.prospectMove(third.id), { toRank: 98 });
+    await admin.patch(adminApi.prospect(third.id), { rawRank: 100 });
+    await admin.post(adminApi.prospects, { ...NEW, rawRank: 98 });
+    const { body: log } = await admin.get(adminApi.audit);
     expect(log.data.map((entry: AuditEntry) => [entry.subjectId, entry.after])).toEqual([
       [4, { rawRank: 98, pushed: 3 }],
       [third.id, { rawRank: null }],
@@ -236,15 +237,15 @@ describe("moving a player", () => {
   test("to where the player stands changes nothing and tells the log nothing", async () => {
     const { admin, db } = await testApp();
     const { id, updatedAt } = await aProspect(db, { rawRank: 4 });
-    const answer = await admin.post(paths.api.adminProspectMove(id), { toRank: 4 });
+    const answer = await admin.post(adminApi.prospectMove(id), { toRank: 4 });
     expect(answer.body.data).toMatchObject({ rawRank: 4, updatedAt: updatedAt.toISOString() });
-    expect((await admin.get(paths.api.adminAudit)).body.data).toEqual([]);
+    expect((await admin.get(adminApi.audit)).body.data).toEqual([]);
   });
 
   test("is refused when the player is not where the mover saw him", async () => {
     const { admin, db } = await testApp();
     const { id } = await aProspect(db, { rawRank: 4 });
-    const answer = await admin.post(paths.api.adminProspectMove(id), {
+    const answer = await admin.post(adminApi.prospectMove(id), {
       toRank: 2,
       expectedRank: 5,
     });
@@ -255,7 +256,7 @@ describe("moving a player", () => {
   test.each([[0], [101], ["up"], [null], [undefined]])("to %j is refused", async (toRank) => {
     const { admin, db } = await testApp();
     const { id } = await aProspect(db, { rawRank: 4 });
-    expect((await admin.post(paths.api.adminProspectMove(id), { toRank })).status).toBe(422);
+    expect((await admin.post(adminApi.prospectMove(id), { toRank })).status).toBe(422);
   });
 });
 
@@ -264,7 +265,7 @@ test("deleting a player removes his votes and leaves a gap", async () => {
   const first = await aProspect(db, { rawRank: 1 });
   const second = await aProspect(db, { rawRank: 2 });
   await visitor.post(paths.api.prospectVote(first.id));
-  const answer = await admin.delete(paths.api.adminProspect(first.id));
+  const answer = await admin.delete(adminApi.prospect(first.id));
   expect(answer.body).toEqual({ message: "Prospect deleted successfully" });
   expect(await ranksById(db)).toEqual({ [second.id]: 2 });
   expect((await visitor.get(paths.api.prospect(first.id))).status).toBe(404);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import type { Db } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
@@ -7,7 +8,11 @@ import type { ImportReport } from "./schema/importing.ts";
 import { prospects } from "./tables.ts";
 import { aProspect, loadDemoBoard } from "./testing.ts";
 
-const { adminProspects, adminProspectsFile, adminProspectsImport } = paths.api;
+const {
+  prospects: adminProspects,
+  prospectsFile: adminProspectsFile,
+  prospectsImport: adminProspectsImport,
+} = adminApi;
 
 async function preview({ admin }: TestApp, csv: string): Promise<ImportReport> {
   return (await admin.post(adminProspectsImport, { csv })).body.data;
@@ -62,7 +67,7 @@ describe("the board as a file", () => {
       `1,4,'=SUM(A1),"O'Neil, Jr.",SS,2B,,,'@Herons,2027,yes,no,yes,7`,
       "",
     ]);
-    const { body: log } = await admin.get(paths.api.adminAudit);
+    const { body: log } = await admin.get(adminApi.audit);
     expect(log.data).toMatchObject([{ action: "list_exported", after: { rows: 1 } }]);
   });
 
@@ -256,7 +261,7 @@ describe("importing a file", () => {
       rawEvaluated: true,
       communityVotes: 1,
     });
-    const { body: log } = await site.admin.get(paths.api.adminAudit);
+    const { body: log } = await site.admin.get(adminApi.audit);
     expect(log.data).toMatchObject([
       {
         action: "prospects_imported",
@@ -280,7 +285,7 @@ describe("importing a file", () => {
     await aProspect(site.db, { rawRank: 99 });
     const last = await aProspect(site.db, { rawRank: 100 });
     await importFile(site, "Rank,First name,Last name,Position,School,Grad year\n99,A,B,SS,X,2027");
-    const { body: log } = await site.admin.get(paths.api.adminAudit);
+    const { body: log } = await site.admin.get(adminApi.audit);
     expect(log.data).toMatchObject([
       { action: "prospects_imported", after: { added: 1, pushed: 2 } },
       { subjectId: last.id, before: { rawRank: 100 }, after: { rawRank: null } },
@@ -301,7 +306,7 @@ describe("importing a file", () => {
     const csv = "ID,Rank\n1,2\n2,1";
     const { board } = await preview(site, csv);
     await site.visitor.post(paths.api.prospectVote(1));
-    await site.admin.delete(paths.api.adminProspect(3));
+    await site.admin.delete(adminApi.prospect(3));
     const late = await site.admin.post(adminProspectsImport, { csv, expectedBoard: board });
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
     expect(await ranking(site.db)).toEqual({ Ada: 1, Ben: 2 });
@@ -328,7 +333,7 @@ describe("importing a file", () => {
       { csv: "The file has errors. Nothing was imported." },
     ]);
     expect(await ranking(site.db)).toEqual({ Ada: 1, Ben: 2, Cyr: 3 });
-    expect((await site.admin.get(paths.api.adminAudit)).body.total).toBe(0);
+    expect((await site.admin.get(adminApi.audit)).body.total).toBe(0);
   });
 
   test("never makes the board larger than it may be", async () => {

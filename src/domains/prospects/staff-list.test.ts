@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import type { Db } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import type { StaffProspect } from "./schema.ts";
 import { aProspect } from "./testing.ts";
 
-const { adminProspects } = paths.api;
+const { prospects: adminProspects } = adminApi;
 
 async function aBoard(db: Db): Promise<void> {
   await aProspect(db, { firstName: "Remy", lastName: "Zabel", gradYear: 2028 });
@@ -95,7 +95,7 @@ describe("GET /api/admin/prospects", () => {
     const { admin, db } = await testApp();
     const { id } = await aProspect(db, { rawRank: 7 });
     await admin.get(adminProspects);
-    await admin.post(paths.api.adminProspectMove(id), { toRank: 3, expectedRank: 7 });
+    await admin.post(adminApi.prospectMove(id), { toRank: 3, expectedRank: 7 });
     expect((await admin.get(adminProspects)).body.data[0].rawRank).toBe(3);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
 import type { VoteReport } from "#lib/voting/schema.ts";
@@ -24,12 +25,12 @@ test("the count is right while people vote, staff void and retention forgets, al
       ),
     );
   await Promise.all(voteAll(100));
-  const report: VoteReport = (await admin.get(paths.api.adminProspectVotes(players[0] as number)))
-    .body.data;
+  const report: VoteReport = (await admin.get(adminApi.prospectVotes(players[0] as number))).body
+    .data;
   const networks = report.networks.slice(0, 2).map(({ network }) => network);
   const voidAll = () =>
     players.map((id) =>
-      admin.post(paths.api.adminProspectVotesVoid(id), { networks, reason: "A burst" }),
+      admin.post(adminApi.prospectVotesVoid(id), { networks, reason: "A burst" }),
     );
   const later = new Date(clock.now.getTime() + 400 * DAY_MS);
   for (let round = 1; round <= ROUNDS; round += 1) {

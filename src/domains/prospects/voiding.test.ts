@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import type { VoteReport } from "#lib/voting/schema.ts";
@@ -10,7 +11,8 @@ import { prospects, prospectVotes } from "./tables.ts";
 import { aProspect } from "./testing.ts";
 
 const BURST = { reason: "A burst from one school's network" };
-const { adminProspectVotes, adminProspectVotesVoid, prospectVote } = paths.api;
+const { prospectVote } = paths.api;
+const { prospectVotes: adminProspectVotes, prospectVotesVoid: adminProspectVotesVoid } = adminApi;
 
 /** A player with three votes of the network 10.1.1.0/24, an hour later one of another one. */
 async function aBurst() {
@@ -110,7 +112,7 @@ describe("voiding votes", () => {
       { counted: 0, voided: 3 },
       { counted: 1, voided: 0 },
     ]);
-    const { body: log } = await site.admin.get(paths.api.adminAudit);
+    const { body: log } = await site.admin.get(adminApi.audit);
     expect(log.data).toMatchObject([
       {
         action: "votes_voided",
@@ -133,7 +135,7 @@ describe("voiding votes", () => {
       ...BURST,
     });
     expect(nothing.body.data).toEqual({ voided: 0, communityVotes: 4 });
-    expect((await site.admin.get(paths.api.adminAudit)).body.total).toBe(0);
+    expect((await site.admin.get(adminApi.audit)).body.total).toBe(0);
     const some = await site.admin.post(adminProspectVotesVoid(site.id), {
       from: first,
       to: second,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { nominationVotes } from "#domains/nominations/tables.ts";
@@ -10,7 +11,8 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { badgeQueuedJobs } from "./jobs.ts";
 import { userBadges } from "./tables.ts";
 
-const { badges, nominationVote, nominationComments, adminNominationDecision } = paths.api;
+const { badges, nominationVote, nominationComments } = paths.api;
+const { nominationDecision: adminNominationDecision } = adminApi;
 
 interface BadgeSite extends TestApp {
   /** Names of the member's badges. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -33,7 +34,7 @@ export function badgeRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.adminBadges,
+    adminApi.badges,
     {
       config: { who: "admin" },
       schema: {
@@ -45,7 +46,7 @@ export function badgeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminBadgeAward(":id"),
+    adminApi.badgeAward(":id"),
     {
       config: { who: "admin", refuses: ["conflict"] },
       schema: {

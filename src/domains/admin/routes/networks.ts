@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { USUAL_DAYS, VoteWindow } from "#lib/voting/schema.ts";
-import { paths } from "#paths.ts";
 import { listNetworks, reportNetwork } from "../queries/networks.ts";
 import {
   NetworkList,
@@ -19,7 +19,7 @@ export function networkRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    paths.api.adminVoteNetworks,
+    adminApi.voteNetworks,
     {
       config: { who: "admin" },
       schema: {
@@ -34,7 +34,7 @@ export function networkRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.adminVoteNetwork(":network"),
+    adminApi.voteNetwork(":network"),
     {
       config: { who: "admin" },
       schema: {
@@ -50,7 +50,7 @@ export function networkRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminVoteNetworkVoid(":network"),
+    adminApi.voteNetworkVoid(":network"),
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {

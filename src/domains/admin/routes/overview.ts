@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { paths } from "#paths.ts";
 import { getOverview } from "../queries/overview.ts";
 import { Overview } from "../schema.ts";
 
 /** What administrators see first. */
 export function overviewRoutes(app: App, deps: Deps): void {
   app.get(
-    paths.api.adminOverview,
+    adminApi.overview,
     {
       config: { who: "admin" },
       schema: {

@@ -1,13 +1,13 @@
+import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { paths } from "#paths.ts";
 import { readQueue } from "../queries/queue.ts";
 import { Queue, QueueFilter } from "../schema/queue.ts";
 
 /** What administrators work off. */
 export function queueRoutes(app: App, deps: Deps): void {
   app.get(
-    paths.api.adminQueue,
+    adminApi.queue,
     {
       config: { who: "admin" },
       schema: {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import { RoleChange, Suspension } from "#domains/accounts/schema.ts";
 import { CoachVerdict } from "#domains/profiles/schema.ts";
 import { verifyCoach } from "#domains/profiles/service/verification.ts";
@@ -7,7 +8,6 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { paths } from "#paths.ts";
 import { findUser, listUsers } from "../queries/users.ts";
 import { ManagedUser, UserFilter, UserPage } from "../schema.ts";
 import { changeRole, endSessions, reinstateUser, suspendUser } from "../service/managing-users.ts";
@@ -29,7 +29,7 @@ export function userRoutes(app: App, deps: Deps): void {
   }
 
   app.get(
-    paths.api.adminUsers,
+    adminApi.users,
     {
       config: { who: "admin" },
       schema: {
@@ -45,7 +45,7 @@ export function userRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminUserRole(":id"),
+    adminApi.userRole(":id"),
     {
       config: { who: "admin", refuses: ["conflict", "stale"] },
       schema: {
@@ -63,7 +63,7 @@ export function userRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminUserSuspend(":id"),
+    adminApi.userSuspend(":id"),
     {
       config: { who: "admin", refuses: ["conflict", "stale"] },
       schema: {
@@ -81,7 +81,7 @@ export function userRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminUserReinstate(":id"),
+    adminApi.userReinstate(":id"),
     {
       config: { who: "admin", refuses: ["stale"] },
       schema: {
@@ -99,7 +99,7 @@ export function userRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminUserEndSessions(":id"),
+    adminApi.userEndSessions(":id"),
     {
       config: { who: "admin" },
       schema: {
@@ -117,7 +117,7 @@ export function userRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminUserVerification(":id"),
+    adminApi.userVerification(":id"),
     {
       config: { who: "admin", refuses: ["conflict", "stale"] },
       schema: {

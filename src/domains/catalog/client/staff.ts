@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
@@ -17,46 +18,46 @@ export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.shopProducts];
 
 /** The products that the address of the list chooses. */
 export function staffGoodsQuery(filter: Record<string, string> = {}) {
-  return queryOptions<StaffGoods>({ queryKey: [withQuery(paths.api.adminShopProducts, filter)] });
+  return queryOptions<StaffGoods>({ queryKey: [withQuery(adminApi.shopProducts, filter)] });
 }
 
 export async function addProduct(product: NewProduct): Promise<{ data: { id: number } }> {
-  const answer = await browserApi.request("POST", paths.api.adminShopProducts, product);
+  const answer = await browserApi.request("POST", adminApi.shopProducts, product);
   return answer as { data: { id: number } };
 }
 
 export async function changeProduct(id: number, change: ProductChange): Promise<void> {
-  await browserApi.request("PATCH", paths.api.adminShopProduct(id), change);
+  await browserApi.request("PATCH", adminApi.shopProduct(id), change);
 }
 
 export async function moveProduct(id: number, toPlace: number): Promise<void> {
-  await browserApi.request("POST", paths.api.adminShopProductMove(id), { toPlace });
+  await browserApi.request("POST", adminApi.shopProductMove(id), { toPlace });
 }
 
 export async function deleteProduct(id: number): Promise<void> {
-  await browserApi.request("DELETE", paths.api.adminShopProduct(id));
+  await browserApi.request("DELETE", adminApi.shopProduct(id));
 }
 
 export async function addVariant(productId: number, variant: NewVariant): Promise<void> {
-  await browserApi.request("POST", paths.api.adminShopVariants(productId), variant);
+  await browserApi.request("POST", adminApi.shopVariants(productId), variant);
 }
 
 export async function changeVariant(id: number, change: VariantChange): Promise<void> {
-  await browserApi.request("PATCH", paths.api.adminShopVariant(id), change);
+  await browserApi.request("PATCH", adminApi.shopVariant(id), change);
 }
 
 export async function moveVariant(id: number, toPlace: number): Promise<void> {
-  await browserApi.request("POST", paths.api.adminShopVariantMove(id), { toPlace });
+  await browserApi.request("POST", adminApi.shopVariantMove(id), { toPlace });
 }
 
 export async function changeStock(id: number, change: StockChange): Promise<void> {
-  await browserApi.request("POST", paths.api.adminShopVariantStock(id), change);
+  await browserApi.request("POST", adminApi.shopVariantStock(id), change);
 }
 
 export function staffTermsQuery() {
-  return queryOptions<{ data: StaffTerms }>({ queryKey: [paths.api.adminShopSettings] });
+  return queryOptions<{ data: StaffTerms }>({ queryKey: [adminApi.shopSettings] });
 }
 
 export async function changeTerms(terms: TermsChange): Promise<void> {
-  await browserApi.request("PUT", paths.api.adminShopSettings, terms);
+  await browserApi.request("PUT", adminApi.shopSettings, terms);
 }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { paths } from "#paths.ts";
 import { type Goods, listGoods, type VariantRow } from "../queries/goods.ts";
 import { matchesGoods } from "../rules/finding.ts";
 import {
@@ -44,7 +44,7 @@ export function catalogAdminRoutes(app: App, deps: Deps, isOrdered: IsOrdered): 
 
 function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
   app.get(
-    paths.api.adminShopProducts,
+    adminApi.shopProducts,
     {
       config: { who: "admin" },
       schema: {
@@ -61,7 +61,7 @@ function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
   );
 
   app.post(
-    paths.api.adminShopProducts,
+    adminApi.shopProducts,
     {
       config: { who: "admin", refuses: ["conflict"] },
       schema: {
@@ -77,7 +77,7 @@ function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
   );
 
   app.patch(
-    paths.api.adminShopProduct(":id"),
+    adminApi.shopProduct(":id"),
     {
       config: { who: "admin", refuses: ["stale", "conflict", "consent_missing"] },
       schema: {
@@ -94,7 +94,7 @@ function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
   );
 
   app.post(
-    paths.api.adminShopProductMove(":id"),
+    adminApi.shopProductMove(":id"),
     {
       config: { who: "admin" },
       schema: {
@@ -111,7 +111,7 @@ function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
   );
 
   app.delete(
-    paths.api.adminShopProduct(":id"),
+    adminApi.shopProduct(":id"),
     {
       config: { who: "admin", refuses: ["conflict"] },
       schema: {
@@ -129,7 +129,7 @@ function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
 
 function variantRoutes(app: App, deps: Deps): void {
   app.post(
-    paths.api.adminShopVariants(":id"),
+    adminApi.shopVariants(":id"),
     {
       config: { who: "admin", refuses: ["conflict"] },
       schema: {
@@ -146,7 +146,7 @@ function variantRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    paths.api.adminShopVariant(":id"),
+    adminApi.shopVariant(":id"),
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
@@ -163,7 +163,7 @@ function variantRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminShopVariantMove(":id"),
+    adminApi.shopVariantMove(":id"),
     {
       config: { who: "admin" },
       schema: {
@@ -180,7 +180,7 @@ function variantRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminShopVariantStock(":id"),
+    adminApi.shopVariantStock(":id"),
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { paths } from "#paths.ts";
 import { getTerms, type TermsRow } from "../queries/goods.ts";
 import { StaffTerms, TermsChange } from "../schema/terms.ts";
 import { changeTerms } from "../service/terms.ts";
@@ -11,7 +11,7 @@ const OneTerms = z.object({ data: StaffTerms });
 /** Staff: say on which terms the shop sells. */
 export function termsRoutes(app: App, deps: Deps): void {
   app.get(
-    paths.api.adminShopSettings,
+    adminApi.shopSettings,
     {
       config: { who: "admin" },
       schema: { summary: "Shipping, pickup and tax of all orders", response: { 200: OneTerms } },
@@ -20,7 +20,7 @@ export function termsRoutes(app: App, deps: Deps): void {
   );
 
   app.put(
-    paths.api.adminShopSettings,
+    adminApi.shopSettings,
     {
       config: { who: "admin", refuses: ["stale"] },
       schema: {

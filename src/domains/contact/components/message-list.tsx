@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { adminApi } from "#admin-api.ts";
 import { PAGE_SIZE } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import type { Column } from "#ui/data-table.tsx";
@@ -12,7 +13,7 @@ import { ScrollArea } from "#ui/scroll-area.tsx";
 import { StatusDialog } from "#ui/status-dialog.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { useAftermath } from "#ui/use-aftermath.ts";
-import { changeMessage, contactFile, contactMessagesQuery } from "../client.ts";
+import { changeMessage, contactFile, contactMessagesQuery } from "../client/staff.ts";
 import type { ContactMessage } from "../schema.ts";
 import { MessageActions, MessageStatus, STATUS_CHOICES } from "./message-status.tsx";
 import { FILTER_FIELDS } from "./prefetch-messages.ts";
@@ -52,8 +53,8 @@ export function MessageList() {
   const [openedId, setOpenedId] = useState<number | null>(null);
   const { onDone, onFailure } = useAftermath([
     paths.api.contact,
-    paths.api.adminAudit,
-    paths.api.adminOverview,
+    adminApi.audit,
+    adminApi.overview,
   ]);
   const opened = answer.data?.data.find(({ id }) => id === openedId);
   const columns = [

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { pageParameters } from "#paths.ts";
 import { fieldsIn } from "#ui/use-address-fields.ts";
-import { contactMessagesQuery } from "../client.ts";
+import { contactMessagesQuery } from "../client/staff.ts";
 
 const { search, status, from, to, page } = pageParameters;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
@@ -161,8 +162,8 @@ describe("POST /api/you-scout/nominations/{id}/comments", () => {
       const { admin, visitor, db } = await siteWithNomination();
       await aNomination(db, { age: 12, city: "Kenner" });
       await (change === "a merge"
-        ? admin.post(paths.api.adminNominationMerge(1), { into: 2 })
-        : admin.patch(paths.api.adminNomination(1), { age: 12 }));
+        ? admin.post(adminApi.nominationMerge(1), { into: 2 })
+        : admin.patch(adminApi.nomination(1), { age: 12 }));
       expect((await visitor.get(nominationComments(1))).body).toEqual({ data: [], total: 0 });
       expect(await db.select().from(comments)).toMatchObject([{ id: 1, isApproved: false }]);
     },
@@ -172,7 +173,7 @@ describe("POST /api/you-scout/nominations/{id}/comments", () => {
     const agreed = { publication: "full", guardianAgreedAt: new Date() } as const;
     const { admin, member, visitor, db } = await siteWithNomination(agreed);
     await aComment(db, { nominationId: 1, userId: member.user.id, comment: "Go, Batiste!" });
-    await admin.patch(paths.api.adminNomination(1), { school: "Warren Easton" });
+    await admin.patch(adminApi.nomination(1), { school: "Warren Easton" });
     const { body } = await visitor.get(nominationComments(1));
     expect(body).toMatchObject({ data: [{ comment: "First of all" }], total: 1 });
   });

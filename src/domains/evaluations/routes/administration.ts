@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -40,7 +41,7 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    paths.api.adminEvaluationRequest(":id"),
+    adminApi.evaluationRequest(":id"),
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
@@ -56,7 +57,7 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminEvaluationProspect(":id"),
+    adminApi.evaluationProspect(":id"),
     {
       config: { who: "admin", refuses: ["conflict", "board_full"] },
       schema: {
@@ -73,7 +74,7 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.adminEvaluationFile,
+    adminApi.evaluationFile,
     {
       config: { who: "admin" },
       exposeHeadRoute: false,

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { paths } from "#paths.ts";
 import {
   countStaffComments,
   countStaffReports,
@@ -29,7 +29,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    paths.api.adminComments,
+    adminApi.comments,
     {
       config: { who: "admin" },
       schema: {
@@ -45,7 +45,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminCommentApprove(":id"),
+    adminApi.commentApprove(":id"),
     {
       config: { who: "admin", refuses: ["stale"] },
       schema: {
@@ -63,7 +63,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    paths.api.adminComment(":id"),
+    adminApi.comment(":id"),
     {
       config: { who: "admin" },
       schema: {
@@ -80,7 +80,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.adminReports,
+    adminApi.reports,
     {
       config: { who: "admin" },
       schema: {
@@ -97,7 +97,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminReportDecision(":id"),
+    adminApi.reportDecision(":id"),
     {
       config: { who: "admin", refuses: ["stale"] },
       schema: {

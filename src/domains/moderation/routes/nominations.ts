@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import {
   HidingReason,
@@ -13,7 +14,6 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { paths } from "#paths.ts";
 import { countForStaff, findForStaff, listForStaff } from "../queries/nominations.ts";
 import {
   BulkDecision,
@@ -45,7 +45,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   }
 
   app.get(
-    paths.api.adminNominations,
+    adminApi.nominations,
     {
       config: { who: "admin" },
       schema: {
@@ -61,7 +61,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.adminNomination(":id"),
+    adminApi.nomination(":id"),
     {
       config: { who: "admin" },
       schema: { summary: "One nomination as staff see it", params: IdParams, response },
@@ -74,7 +74,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    paths.api.adminNomination(":id"),
+    adminApi.nomination(":id"),
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
@@ -89,7 +89,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminNominationDecision(":id"),
+    adminApi.nominationDecision(":id"),
     {
       config: { who: "admin", refuses: ["stale", "duplicate"] },
       schema: {
@@ -104,7 +104,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminNominationsBulk,
+    adminApi.nominationsBulk,
     {
       config: { who: "admin" },
       schema: {
@@ -117,7 +117,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminNominationMerge(":id"),
+    adminApi.nominationMerge(":id"),
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
@@ -132,7 +132,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminNominationPromote(":id"),
+    adminApi.nominationPromote(":id"),
     {
       config: { who: "admin", refuses: ["stale", "consent_missing", "conflict", "board_full"] },
       schema: {
@@ -147,7 +147,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminNominationHide(":id"),
+    adminApi.nominationHide(":id"),
     {
       config: { who: "admin" },
       schema: {
@@ -162,7 +162,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminNominationShow(":id"),
+    adminApi.nominationShow(":id"),
     {
       config: { who: "admin" },
       schema: {
@@ -177,7 +177,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminNominationErase(":id"),
+    adminApi.nominationErase(":id"),
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
@@ -192,7 +192,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminNominationAskGuardian(":id"),
+    adminApi.nominationAskGuardian(":id"),
     {
       config: { who: "admin", refuses: ["stale", "conflict", "too_many"] },
       schema: {

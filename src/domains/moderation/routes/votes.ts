@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import { findNomination } from "#domains/nominations/queries/nominations.ts";
 import { NOMINATION_POLL } from "#domains/nominations/queries/poll.ts";
 import { voidVotes } from "#domains/nominations/service/voiding.ts";
@@ -14,7 +15,6 @@ import {
   VoteVoiding,
   VoteWindow,
 } from "#lib/voting/schema.ts";
-import { paths } from "#paths.ts";
 
 const NominationVoteReport = z.extend(z.object({ nominationId: z.int() }), VoteReport.shape);
 
@@ -23,7 +23,7 @@ export function nominationVotesRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    paths.api.adminNominationVotes(":id"),
+    adminApi.nominationVotes(":id"),
     {
       config: { who: "admin" },
       schema: {
@@ -43,7 +43,7 @@ export function nominationVotesRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminNominationVotesVoid(":id"),
+    adminApi.nominationVotesVoid(":id"),
     {
       config: { who: "admin" },
       schema: {

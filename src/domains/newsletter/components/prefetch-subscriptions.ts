@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { pageParameters } from "#paths.ts";
 import { fieldsIn } from "#ui/use-address-fields.ts";
-import { subscriptionsQuery } from "../client.ts";
+import { subscriptionsQuery } from "../client/staff.ts";
 
 const { search, from, to, page } = pageParameters;
 

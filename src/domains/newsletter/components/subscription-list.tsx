@@ -8,7 +8,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { PagedList } from "#ui/paged-list.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
-import { subscriptionFile, subscriptionsQuery } from "../client.ts";
+import { subscriptionFile, subscriptionsQuery } from "../client/staff.ts";
 import type { Subscription } from "../schema.ts";
 import { FILTER_FIELDS } from "./prefetch-subscriptions.ts";
 

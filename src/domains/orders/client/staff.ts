@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
 import { fileOf, pageOf } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
@@ -16,37 +17,37 @@ export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.shopProducts];
 
 /** One page of the orders that the address of the list chooses. */
 export function staffOrdersQuery(address: Record<string, string>) {
-  return queryOptions<OrderPage>({ queryKey: [pageOf(paths.api.adminShopOrders, address)] });
+  return queryOptions<OrderPage>({ queryKey: [pageOf(adminApi.shopOrders, address)] });
 }
 
 /** Where the same orders are, all of them, as a file. */
 export function ordersFile(address: Record<string, string>): string {
-  return fileOf(paths.api.adminShopOrdersFile, address);
+  return fileOf(adminApi.shopOrdersFile, address);
 }
 
 /** One order; null where there is none. */
 export function staffOrderQuery(id: number) {
   return queryOptions<{ data: StaffOrder } | null>({
-    queryKey: [paths.api.adminShopOrder(id)],
+    queryKey: [adminApi.shopOrder(id)],
     meta: { nullOn404: true },
   });
 }
 
 /** Where orders and payments did not agree when they were last compared. */
 export function reconciliationQuery() {
-  return queryOptions<Reconciliation>({ queryKey: [paths.api.adminShopReconciliation] });
+  return queryOptions<Reconciliation>({ queryKey: [adminApi.shopReconciliation] });
 }
 
 export async function changeOrder(id: number, change: StaffOrderChange): Promise<void> {
-  await browserApi.request("PATCH", paths.api.adminShopOrder(id), change);
+  await browserApi.request("PATCH", adminApi.shopOrder(id), change);
 }
 
 export async function takeStep(id: number, step: StaffStep): Promise<void> {
-  await browserApi.request("POST", paths.api.adminShopOrderStep(id), step);
+  await browserApi.request("POST", adminApi.shopOrderStep(id), step);
 }
 
 /** @returns the order, whose last refund tells whether the payment host took it */
 export async function refundOrder(id: number, refund: StaffRefund): Promise<StaffOrder> {
-  const answer = await browserApi.request("POST", paths.api.adminShopOrderRefund(id), refund);
+  const answer = await browserApi.request("POST", adminApi.shopOrderRefund(id), refund);
   return (answer as { data: StaffOrder }).data;
 }

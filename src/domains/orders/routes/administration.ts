@@ -1,10 +1,10 @@
+import { adminApi } from "#admin-api.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { typedDollars } from "#lib/money.ts";
-import { paths } from "#paths.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { readReconciliation } from "../queries/reconciliation.ts";
 import { listOrders } from "../queries/staff.ts";
@@ -33,7 +33,7 @@ function readingRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    paths.api.adminShopOrders,
+    adminApi.shopOrders,
     {
       config: { who: "admin" },
       schema: {
@@ -49,7 +49,7 @@ function readingRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.adminShopOrdersFile,
+    adminApi.shopOrdersFile,
     {
       config: { who: "admin" },
       exposeHeadRoute: false,
@@ -67,7 +67,7 @@ function readingRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.adminShopReconciliation,
+    adminApi.shopReconciliation,
     {
       config: { who: "admin" },
       schema: {
@@ -79,7 +79,7 @@ function readingRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.adminShopOrder(":id"),
+    adminApi.shopOrder(":id"),
     {
       config: { who: "admin" },
       schema: {
@@ -94,7 +94,7 @@ function readingRoutes(app: App, deps: Deps): void {
 
 function changingRoutes(app: App, deps: Deps): void {
   app.patch(
-    paths.api.adminShopOrder(":id"),
+    adminApi.shopOrder(":id"),
     {
       config: { who: "admin", refuses: ["stale"] },
       schema: {
@@ -111,7 +111,7 @@ function changingRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminShopOrderStep(":id"),
+    adminApi.shopOrderStep(":id"),
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
@@ -128,7 +128,7 @@ function changingRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminShopOrderRefund(":id"),
+    adminApi.shopOrderRefund(":id"),
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { pageParameters } from "#paths.ts";
 import { fieldsIn } from "#ui/use-address-fields.ts";
-import { requestsQuery } from "../client.ts";
+import { requestsQuery } from "../client/staff.ts";
 
 const { search, status, kind, from, to, page } = pageParameters;
 

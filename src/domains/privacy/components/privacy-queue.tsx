@@ -4,7 +4,7 @@ import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "#ui/list-filt
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { WorkList } from "#ui/work-list.tsx";
 import { WorkPage } from "#ui/work-page.tsx";
-import { QUEUE_PAGE_SIZE, requestsQuery } from "../client.ts";
+import { QUEUE_PAGE_SIZE, requestsQuery } from "../client/staff.ts";
 import { KIND_LABELS, STATUS_LABELS } from "./describe.ts";
 import { FILTER_FIELDS } from "./prefetch-privacy-queue.ts";
 import { RequestEntry } from "./request-entry.tsx";

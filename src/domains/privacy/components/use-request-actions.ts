@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiError } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import { notify } from "#ui/notify.ts";
-import { changeRequest, hideNomination, hidePlayer } from "../client.ts";
+import { changeRequest, hideNomination, hidePlayer } from "../client/staff.ts";
 import type { LaterStatus } from "../rules.ts";
 import type { PrivacyRequest, PrivacyRequestChange } from "../schema/requests.ts";
 

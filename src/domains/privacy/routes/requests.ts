@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -59,7 +60,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.adminPrivacyRequests,
+    adminApi.privacyRequests,
     {
       config: { who: "admin" },
       schema: {
@@ -76,7 +77,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    paths.api.adminPrivacyRequest(":id"),
+    adminApi.privacyRequest(":id"),
     {
       config: { who: "admin", refuses: ["conflict", "stale"] },
       schema: {

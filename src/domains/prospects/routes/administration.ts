@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { paths } from "#paths.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { listForStaff } from "../queries/staff-list.ts";
 import {
@@ -28,7 +28,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   const OneProspect = z.object({ data: StaffProspect });
 
   app.get(
-    paths.api.adminProspects,
+    adminApi.prospects,
     {
       config: { who: "admin" },
       schema: {
@@ -44,7 +44,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminProspects,
+    adminApi.prospects,
     {
       config: { who: "admin", refuses: ["board_full"] },
       schema: {
@@ -60,7 +60,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    paths.api.adminProspect(":id"),
+    adminApi.prospect(":id"),
     {
       config: { who: "admin", refuses: ["stale"] },
       schema: {
@@ -76,7 +76,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminProspectMove(":id"),
+    adminApi.prospectMove(":id"),
     {
       config: { who: "admin", refuses: ["stale"] },
       schema: {
@@ -92,7 +92,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    paths.api.adminProspect(":id"),
+    adminApi.prospect(":id"),
     {
       config: { who: "admin" },
       schema: {
@@ -108,7 +108,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminProspectHide(":id"),
+    adminApi.prospectHide(":id"),
     {
       config: { who: "admin" },
       schema: {
@@ -124,7 +124,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminProspectShow(":id"),
+    adminApi.prospectShow(":id"),
     {
       config: { who: "admin" },
       schema: {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, sendCsv } from "#lib/http/csv.ts";
-import { paths } from "#paths.ts";
 import { FILE_COLUMNS, FILE_MAX_BYTES } from "../rules/file-columns.ts";
 import { ImportReport, ProspectFile } from "../schema/importing.ts";
 import { StaffProspectFilter } from "../schema.ts";
@@ -17,7 +17,7 @@ const COLUMNS = FILE_COLUMNS.map(({ label, textOf }) => ({ label, cell: textOf }
 /** Staff: take the board as a file, and bring it back changed. */
 export function prospectFileRoutes(app: App, deps: Deps): void {
   app.get(
-    paths.api.adminProspectsFile,
+    adminApi.prospectsFile,
     {
       config: { who: "admin" },
       exposeHeadRoute: false,
@@ -35,7 +35,7 @@ export function prospectFileRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminProspectsImport,
+    adminApi.prospectsImport,
     {
       config: { who: "admin", refuses: ["stale", "too_large"] },
       bodyLimit: BODY_LIMIT,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -11,7 +12,6 @@ import {
   VoteVoiding,
   VoteWindow,
 } from "#lib/voting/schema.ts";
-import { paths } from "#paths.ts";
 import { PROSPECT_POLL } from "../queries/poll.ts";
 import { findProspect } from "../queries/prospects.ts";
 import { voidVotes } from "../service/voiding.ts";
@@ -23,7 +23,7 @@ export function prospectVotesRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    paths.api.adminProspectVotes(":id"),
+    adminApi.prospectVotes(":id"),
     {
       config: { who: "admin" },
       schema: {
@@ -43,7 +43,7 @@ export function prospectVotesRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.adminProspectVotesVoid(":id"),
+    adminApi.prospectVotesVoid(":id"),
     {
       config: { who: "admin" },
       schema: {

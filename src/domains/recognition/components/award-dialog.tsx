@@ -4,7 +4,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { useAftermath } from "#ui/use-aftermath.ts";
 import { useForm } from "#ui/use-form.ts";
-import { awardBadge } from "../client.ts";
+import { awardBadge } from "../client/staff.ts";
 import type { StaffBadge } from "../schema.ts";
 
 /** What the calls begin with that an award makes untrue. */

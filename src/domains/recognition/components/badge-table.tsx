@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { useWhenWanted } from "#ui/use-when-wanted.ts";
-import { staffBadgesQuery } from "../client.ts";
+import { staffBadgesQuery } from "../client/staff.ts";
 import type { StaffBadge } from "../schema.ts";
 
 const METRICS: Record<StaffBadge["requirements"]["metric"], string> = {

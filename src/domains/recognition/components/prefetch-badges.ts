@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { badgesQuery, staffBadgesQuery } from "../client.ts";
+import { staffBadgesQuery } from "../client/staff.ts";
+import { badgesQuery } from "../client.ts";
 
 /** Reads what the shelf of badges shows, for a page that wants it in its first HTML. */
 export function prefetchBadges(client: QueryClient): Promise<void> {

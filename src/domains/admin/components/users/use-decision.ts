@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
 import { ApiError } from "#lib/api.ts";
-import { paths } from "#paths.ts";
 import { notify } from "#ui/notify.ts";
 
 interface Aftermath {
@@ -14,7 +14,7 @@ interface Aftermath {
 export function useDecision(done: string, onDone: () => void): Aftermath {
   const client = useQueryClient();
   function readAnew(): void {
-    const shown = [paths.api.adminUsers, paths.api.adminOverview, paths.api.adminAudit];
+    const shown = [adminApi.users, adminApi.overview, adminApi.audit];
     void client.invalidateQueries({
       predicate: ({ queryKey }) => shown.some((path) => String(queryKey[0]).startsWith(path)),
     });

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
+import { adminApi } from "#admin-api.ts";
 import type { NewProspect } from "#domains/prospects/schema.ts";
 import { PAGE_SIZE } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
@@ -14,7 +15,7 @@ import {
   evaluationFile,
   evaluationRequestsQuery,
   makeProspect,
-} from "../../client.ts";
+} from "../../client/staff.ts";
 import type { EvaluationRequest } from "../../schema.ts";
 import { EVERY_STATUS, playerOf, type RequestedPlayer, stepsOf } from "./describe.ts";
 import { FILTER_FIELDS } from "./prefetch-requests.ts";
@@ -53,9 +54,9 @@ export function RequestList({ loadProspectDialog }: RequestListProps) {
   const { onDone, onFailure } = useAftermath([
     paths.api.evaluations,
     paths.api.prospects,
-    paths.api.adminProspects,
-    paths.api.adminAudit,
-    paths.api.adminOverview,
+    adminApi.prospects,
+    adminApi.audit,
+    adminApi.overview,
   ]);
   const request = answer.data?.data.find(({ id }) => id === opened?.id);
   const close = () => setOpened(null);

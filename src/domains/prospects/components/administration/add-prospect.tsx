@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { addProspect } from "../../client.ts";
+import { addProspect } from "../../client/staff.ts";
 import { fullName } from "../describe.ts";
 import { notifyFailure, notifySuccess, refreshBoard } from "./board-changes.ts";
 import { NEW_PROSPECT, readFields } from "./field-texts.ts";

@@ -1,9 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
 import { ApiError } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import { notify } from "#ui/notify.ts";
 
-const READ_ANEW = [paths.api.adminProspects, paths.api.prospects, paths.api.adminAudit];
+const READ_ANEW = [adminApi.prospects, paths.api.prospects, adminApi.audit];
 
 /** After a change of the board every list that tells of it is read again. */
 export function refreshBoard(client: QueryClient): Promise<void> {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
-import { deleteProspect } from "../../client.ts";
+import { deleteProspect } from "../../client/staff.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
 import { notifyFailure, notifySuccess, refreshBoard } from "./board-changes.ts";

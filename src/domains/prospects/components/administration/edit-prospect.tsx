@@ -5,7 +5,7 @@ import { CheckField } from "#ui/check-field.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { takeOver } from "#ui/take-over.ts";
 import { useForm } from "#ui/use-form.ts";
-import { changeProspect, staffProspectsQuery } from "../../client.ts";
+import { changeProspect, staffProspectsQuery } from "../../client/staff.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
 import {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
-import { importProspects, previewImport } from "../../client.ts";
+import { importProspects, previewImport } from "../../client/staff.ts";
 import { FILE_MAX_BYTES, FILE_MAX_ROWS } from "../../rules/file-columns.ts";
 import {
   isOutdated,

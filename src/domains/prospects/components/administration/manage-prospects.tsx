@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Upload } from "lucide-react";
 import { memo, useCallback, useRef, useState } from "react";
+import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { pageParameters, paths } from "#paths.ts";
+import { pageParameters } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ChoiceFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
-import { staffProspectsQuery } from "../../client.ts";
+import { staffProspectsQuery } from "../../client/staff.ts";
 import { GRAD_YEAR_CHOICES, POSITIONS, type Standing } from "../../rules.ts";
 import { FILTER_FIELDS, isFiltered } from "./filter-fields.ts";
 import { loadDialog, type Opened } from "./load-dialog.tsx";
@@ -65,7 +66,7 @@ export const ManageProspects = memo(function ManageProspects() {
             </p>
             <div className="flex gap-2">
               <a
-                href={withQuery(paths.api.adminProspectsFile, values)}
+                href={withQuery(adminApi.prospectsFile, values)}
                 download
                 className={buttonClass("plain")}
               >

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { fieldsIn } from "#ui/use-address-fields.ts";
-import { staffProspectsQuery } from "../../client.ts";
+import { staffProspectsQuery } from "../../client/staff.ts";
 import { FILTER_FIELDS } from "./filter-fields.ts";
 
 /** Reads what the administration of the board shows at this address, for its first HTML. */

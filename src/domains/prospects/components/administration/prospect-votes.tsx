@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { VotesDialog } from "#domains/polls/components/votes-dialog.tsx";
 import { paths } from "#paths.ts";
-import { prospectVotesQuery, voidVotes } from "../../client.ts";
+import { prospectVotesQuery, voidVotes } from "../../client/staff.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
 import { refreshBoard } from "./board-changes.ts";

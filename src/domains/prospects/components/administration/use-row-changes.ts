@@ -1,6 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { hideProspect, moveProspect, showProspect, staffProspectsQuery } from "../../client.ts";
+import {
+  hideProspect,
+  moveProspect,
+  showProspect,
+  staffProspectsQuery,
+} from "../../client/staff.ts";
 import { byOfficialRank, LOWEST_RANK, moveToRank } from "../../rules.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";

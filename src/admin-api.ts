@@ -1,0 +1,22 @@
+import { adminAdminApi } from "#domains/admin/paths/admin.ts";
+import { catalogAdminApi } from "#domains/catalog/paths/admin.ts";
+import { contactAdminApi } from "#domains/contact/paths/admin.ts";
+import { evaluationsAdminApi } from "#domains/evaluations/paths/admin.ts";
+import { moderationAdminApi } from "#domains/moderation/paths/admin.ts";
+import { newsletterAdminApi } from "#domains/newsletter/paths/admin.ts";
+import { ordersAdminApi } from "#domains/orders/paths/admin.ts";
+import { privacyAdminApi } from "#domains/privacy/paths/admin.ts";
+import { prospectsAdminApi } from "#domains/prospects/paths/admin.ts";
+
+/** The addresses of the calls for administrators, apart from `paths`, which every page loads. */
+export const adminApi = {
+  ...adminAdminApi,
+  ...catalogAdminApi,
+  ...contactAdminApi,
+  ...evaluationsAdminApi,
+  ...moderationAdminApi,
+  ...newsletterAdminApi,
+  ...ordersAdminApi,
+  ...privacyAdminApi,
+  ...prospectsAdminApi,
+} as const;

@@ -1,0 +1,17 @@
+type Id = number | ":id";
+
+/** Addresses of this domain's calls for administrators. */
+export const adminAdminApi = {
+  queue: "/api/admin/queue",
+  voteNetworks: "/api/admin/vote-networks",
+  voteNetwork: (network: string) => `/api/admin/vote-networks/${network}`,
+  voteNetworkVoid: (network: string) => `/api/admin/vote-networks/${network}/void`,
+  overview: "/api/admin/overview",
+  audit: "/api/admin/audit",
+  users: "/api/admin/users",
+  userRole: (id: Id) => `/api/admin/users/${id}/role`,
+  userSuspend: (id: Id) => `/api/admin/users/${id}/suspend`,
+  userReinstate: (id: Id) => `/api/admin/users/${id}/reinstate`,
+  userEndSessions: (id: Id) => `/api/admin/users/${id}/end-sessions`,
+  userVerification: (id: Id) => `/api/admin/users/${id}/verification`,
+} as const;

@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
+import type { NewProspect } from "#domains/prospects/schema.ts";
+import { type Api, browserApi } from "#lib/api.ts";
+import { fileOf, pageOf } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
+import type { EvaluationChange, EvaluationPage } from "../schema.ts";
+
+/** One page of the requests that the address of the list chooses. */
+export function evaluationRequestsQuery(address: Record<string, string>) {
+  return queryOptions<EvaluationPage>({ queryKey: [pageOf(paths.api.evaluations, address)] });
+}
+
+/** Where the same requests are, all of them, as a file. */
+export function evaluationFile(address: Record<string, string>): string {
+  return fileOf(adminApi.evaluationFile, address);
+}
+
+export async function changeRequest(
+  id: number,
+  change: EvaluationChange,
+  api: Api = browserApi,
+): Promise<void> {
+  await api.request("PATCH", adminApi.evaluationRequest(id), change);
+}
+
+/** Adds the player of a request to the board. */
+export async function makeProspect(
+  id: number,
+  prospect: NewProspect,
+  api: Api = browserApi,
+): Promise<void> {
+  await api.request("POST", adminApi.evaluationProspect(id), prospect);
+}

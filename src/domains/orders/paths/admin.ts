@@ -1,0 +1,11 @@
+type Id = number | ":id";
+
+/** Addresses of this domain's calls for administrators. */
+export const ordersAdminApi = {
+  shopOrders: "/api/admin/shop/orders",
+  shopOrdersFile: "/api/admin/shop/orders.csv",
+  shopOrder: (id: Id) => `/api/admin/shop/orders/${id}`,
+  shopOrderStep: (id: Id) => `/api/admin/shop/orders/${id}/step`,
+  shopOrderRefund: (id: Id) => `/api/admin/shop/orders/${id}/refund`,
+  shopReconciliation: "/api/admin/shop/reconciliation",
+} as const;

@@ -1,0 +1,39 @@
+import { queryOptions } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
+import { browserApi } from "#lib/api.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters } from "#paths.ts";
+import type { PrivacyRequestChange, PrivacyRequestPage } from "../schema/requests.ts";
+
+export const QUEUE_PAGE_SIZE = 25;
+
+/** One page of the requests that the address of the queue chooses: the open ones without a state. */
+export function requestsQuery(address: Record<string, string>) {
+  const { search, page, status } = pageParameters;
+  const { [search]: q, [page]: number, [status]: state, ...others } = address;
+  const path = withQuery(adminApi.privacyRequests, {
+    ...others,
+    q,
+    status: state || "open",
+    page: number || "1",
+    pageSize: String(QUEUE_PAGE_SIZE),
+  });
+  return queryOptions<PrivacyRequestPage>({ queryKey: [path] });
+}
+
+/** Decides or notes; who saw another state is refused with `stale`. */
+export async function changeRequest(id: number, change: PrivacyRequestChange): Promise<void> {
+  await browserApi.request("PATCH", adminApi.privacyRequest(id), change);
+}
+
+/** Takes a player off the public site, with the number of the request as the reason. */
+export async function hidePlayer(playerId: number, requestId: number): Promise<void> {
+  const reason = `Privacy request #${requestId}`;
+  await browserApi.request("POST", adminApi.prospectHide(playerId), { reason });
+}
+
+/** The same for a nomination, and for the player whom it brought onto the board. */
+export async function hideNomination(nominationId: number, requestId: number): Promise<void> {
+  const reason = `Privacy request #${requestId}`;
+  await browserApi.request("POST", adminApi.nominationHide(nominationId), { reason });
+}

@@ -1,0 +1,72 @@
+import { queryOptions } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
+import { type Api, browserApi } from "#lib/api.ts";
+import { withQuery } from "#lib/list-address.ts";
+import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/voting/schema.ts";
+import type { ImportReport } from "../schema/importing.ts";
+import type {
+  NewProspect,
+  ProspectChange,
+  RankMove,
+  StaffProspect,
+  StaffProspectList,
+} from "../schema.ts";
+
+/** Players as staff see them; without a filter the whole board. */
+export function staffProspectsQuery(filter: Record<string, string> = {}) {
+  const path = withQuery(adminApi.prospects, filter);
+  return queryOptions<StaffProspectList>({ queryKey: [path] });
+}
+
+interface OneProspect {
+  data: StaffProspect;
+}
+
+export async function addProspect(prospect: NewProspect, api: Api = browserApi) {
+  return (await api.request("POST", adminApi.prospects, prospect)) as OneProspect;
+}
+
+export async function changeProspect(id: number, change: ProspectChange, api: Api = browserApi) {
+  return (await api.request("PATCH", adminApi.prospect(id), change)) as OneProspect;
+}
+
+export async function moveProspect(id: number, move: RankMove, api: Api = browserApi) {
+  return (await api.request("POST", adminApi.prospectMove(id), move)) as OneProspect;
+}
+
+export async function hideProspect(id: number, api: Api = browserApi) {
+  return (await api.request("POST", adminApi.prospectHide(id))) as OneProspect;
+}
+
+export async function showProspect(id: number, api: Api = browserApi) {
+  return (await api.request("POST", adminApi.prospectShow(id))) as OneProspect;
+}
+
+export async function deleteProspect(id: number, api: Api = browserApi): Promise<void> {
+  await api.request("DELETE", adminApi.prospect(id));
+}
+
+/** The votes for a player of the last days. */
+export function prospectVotesQuery(id: number, days: string) {
+  const path = withQuery(adminApi.prospectVotes(id), { days });
+  return queryOptions<{ data: VoteReport }>({ queryKey: [path] });
+}
+
+/** Takes votes out of a player's count. */
+export async function voidVotes(id: number, voiding: VoteVoiding, api: Api = browserApi) {
+  const answer = await api.request("POST", adminApi.prospectVotesVoid(id), voiding);
+  return answer as { data: VoidingReceipt };
+}
+
+/** What a file would do to the board. */
+export async function previewImport(csv: string, api: Api = browserApi) {
+  const answer = await api.request("POST", adminApi.prospectsImport, { csv });
+  return answer as { data: ImportReport };
+}
+
+/** Does what the preview for this board said. */
+export async function importProspects(csv: string, expectedBoard: string, api: Api = browserApi) {
+  const file = { csv, expectedBoard };
+  const answer = await api.request("POST", adminApi.prospectsImport, file);
+  return answer as { data: ImportReport };
+}

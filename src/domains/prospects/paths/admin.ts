@@ -1,0 +1,14 @@
+type Id = number | ":id";
+
+/** Addresses of this domain's calls for administrators. */
+export const prospectsAdminApi = {
+  prospects: "/api/admin/prospects",
+  prospectsFile: "/api/admin/prospects.csv",
+  prospectsImport: "/api/admin/prospects/import",
+  prospect: (id: Id) => `/api/admin/prospects/${id}`,
+  prospectMove: (id: Id) => `/api/admin/prospects/${id}/move`,
+  prospectVotes: (id: Id) => `/api/admin/prospects/${id}/votes`,
+  prospectVotesVoid: (id: Id) => `/api/admin/prospects/${id}/votes/void`,
+  prospectHide: (id: Id) => `/api/admin/prospects/${id}/hide`,
+  prospectShow: (id: Id) => `/api/admin/prospects/${id}/show`,
+} as const;
