@@ -8,9 +8,9 @@ export function withQuery(path: string, values: Record<string, string | undefine
 export const PAGE_SIZE = 50;
 
 /** Where the call gives the page of a list that an address of its screen chooses. */
-export function pageOf(call: string, chosen: Record<string, string>): string {
+export function pageOf(call: string, chosen: Record<string, string>, pageSize = PAGE_SIZE): string {
   const { page, ...filter } = chosen;
-  return withQuery(call, { ...filter, page: page || "1", pageSize: String(PAGE_SIZE) });
+  return withQuery(call, { ...filter, page: page || "1", pageSize: String(pageSize) });
 }
 
 /** Where the whole list is that the address chooses pages of. */

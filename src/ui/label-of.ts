@@ -8,3 +8,14 @@ export function labelOf(labels: Partial<Record<string, string>>, value: unknown)
   const words = name.replaceAll(/[_-]+/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** One of a few values, as people choose it. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** The choices that a table of labels gives, in its order. */
+export function choicesOf(labels: Readonly<Record<string, string>>): Choice[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}

@@ -4,7 +4,6 @@ import type { RoleChange, Suspension } from "#domains/accounts/schema.ts";
 import type { CoachVerdict } from "#domains/profiles/schema.ts";
 import { type Api, browserApi } from "#lib/api.ts";
 import { pageOf, withQuery } from "#lib/list-address.ts";
-import { pageParameters } from "#paths.ts";
 import type {
   NetworkList,
   NetworkReceipt,
@@ -13,8 +12,6 @@ import type {
 } from "./schema/networks.ts";
 import type { Queue } from "./schema/queue.ts";
 import type { ManagedUser, Overview, UserPage } from "./schema.ts";
-
-export const USERS_PAGE_SIZE = 50;
 
 /** Counts are of the past soon: whoever comes back after so long sees new ones. */
 const COUNTS_LAST_MS = 5_000;
@@ -54,15 +51,7 @@ export async function voidNetwork(network: string, voiding: NetworkVoiding, api:
 
 /** One page of the accounts that the address of the list chooses. */
 export function usersQuery(address: Record<string, string>) {
-  const { search, page } = pageParameters;
-  const { [search]: q, [page]: number, ...others } = address;
-  const path = withQuery(adminApi.users, {
-    ...others,
-    q,
-    page: number || "1",
-    pageSize: String(USERS_PAGE_SIZE),
-  });
-  return queryOptions<UserPage>({ queryKey: [path] });
+  return queryOptions<UserPage>({ queryKey: [pageOf(adminApi.users, address)] });
 }
 
 /** What a decision makes of an account. */

@@ -5,19 +5,12 @@ import type { NominationDecision } from "#domains/nominations/schema.ts";
 import { browserApi } from "#lib/api.ts";
 import { pageOf, withQuery } from "#lib/list-address.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/voting/schema.ts";
-import { pageParameters, paths } from "#paths.ts";
+import { paths } from "#paths.ts";
 import type { ReportVerdict, StaffCommentPage, StaffReportPage } from "./schema/discussion.ts";
 import type { BulkDecision, BulkOutcome, StaffNominationPage } from "./schema/nominations.ts";
 
 /** What the calls begin with that a decision of staff makes untrue. */
 export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.nominations, paths.api.prospects];
-
-const { search, status, sport, state, from, to, page } = pageParameters;
-
-/** The parameters of an address that choose what each list shows. */
-export const NOMINATION_FIELDS = [search, status, sport, from, to, page] as const;
-export const COMMENT_FIELDS = [search, state, from, to, page] as const;
-export const REPORT_FIELDS = [status, from, to, page] as const;
 
 /** One page of the nominations that the address of a list chooses. */
 export function staffNominationsQuery(address: Record<string, string>) {

@@ -1,11 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { MessageList } from "#domains/contact/components/message-list.tsx";
-import { prefetchMessages } from "#domains/contact/components/prefetch-messages.ts";
-import { prefetchRequests } from "#domains/evaluations/components/administration/prefetch-requests.ts";
+import { MESSAGES } from "#domains/contact/components/messages.ts";
 import { RequestList } from "#domains/evaluations/components/administration/request-list.tsx";
-import { prefetchSubscriptions } from "#domains/newsletter/components/prefetch-subscriptions.ts";
+import { EVALUATION_REQUESTS } from "#domains/evaluations/components/administration/requests.ts";
 import { SubscriptionList } from "#domains/newsletter/components/subscription-list.tsx";
+import { SUBSCRIPTIONS } from "#domains/newsletter/components/subscriptions.ts";
 import { pageParameters } from "#paths.ts";
+import { prefetchList } from "#ui/list-definition.ts";
 
 interface DashboardTab {
   label: string;
@@ -14,22 +15,24 @@ interface DashboardTab {
   prefetch(client: QueryClient, search: URLSearchParams): Promise<void>;
 }
 
+const loadProspectDialog = () => import("./prospect-of-request.tsx");
+
 /** What was submitted, kind by kind (specification part 2, "Admin dashboard"). */
 export const TABS = {
   contacts: {
     label: "Contact Form Submissions",
     Panel: MessageList,
-    prefetch: prefetchMessages,
+    prefetch: (client, search) => prefetchList(client, MESSAGES, search),
   },
   newsletter: {
     label: "Newsletter Subscriptions",
     Panel: SubscriptionList,
-    prefetch: prefetchSubscriptions,
+    prefetch: (client, search) => prefetchList(client, SUBSCRIPTIONS, search),
   },
   evaluations: {
     label: "Prospect Evaluations",
-    Panel: () => <RequestList loadProspectDialog={() => import("./prospect-of-request.tsx")} />,
-    prefetch: prefetchRequests,
+    Panel: () => <RequestList loadProspectDialog={loadProspectDialog} />,
+    prefetch: (client, search) => prefetchList(client, EVALUATION_REQUESTS, search),
   },
 } satisfies Record<string, DashboardTab>;
 export type TabName = keyof typeof TABS;

@@ -4,7 +4,8 @@ import {
   useLoaderData,
 } from "react-router";
 import { AuditLog } from "#domains/audit/components/audit-log.tsx";
-import { prefetchAuditLog } from "#domains/audit/components/prefetch-audit-log.ts";
+import { auditEntries } from "#domains/audit/components/entries.ts";
+import { AUDIT_WORDS } from "#domains/audit/schema/words.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -13,12 +14,12 @@ import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { overviewQuery } from "../client.ts";
 import { OverviewPanel } from "../components/overview/overview-panel.tsx";
-import { prefetchUsers } from "../components/users/prefetch-users.ts";
 import { UserList } from "../components/users/user-list.tsx";
+import { USERS } from "../components/users/users.ts";
 import { prefetchVotes } from "../components/votes/prefetch-votes.ts";
 import { VotesPanel } from "../components/votes/votes-panel.tsx";
 import { TabPage } from "./tab-page.tsx";
-import { leadOn, type PANEL_TABS, QUEUE_TABS, type Tab, tabOf } from "./tabs.ts";
+import { leadOn, listTab, type PANEL_TABS, QUEUE_TABS, type Tab, tabOf } from "./tabs.ts";
 
 const TABS: Record<(typeof PANEL_TABS)[number], Tab> = {
   overview: {
@@ -27,8 +28,8 @@ const TABS: Record<(typeof PANEL_TABS)[number], Tab> = {
     prefetch: (client) => client.prefetchQuery(overviewQuery()),
   },
   votes: { title: "Votes", Panel: VotesPanel, prefetch: prefetchVotes },
-  users: { title: "Users", Panel: UserList, prefetch: prefetchUsers },
-  audit: { title: "Audit log", Panel: AuditLog, prefetch: prefetchAuditLog },
+  users: listTab("Users", UserList, USERS),
+  audit: listTab("Audit log", AuditLog, auditEntries(AUDIT_WORDS)),
 };
 
 export const meta = describePage(() => ({

@@ -4,15 +4,11 @@ import {
   useLoaderData,
 } from "react-router";
 import { CommentList } from "#domains/moderation/components/comment-list.tsx";
+import { COMMENTS, NOMINATIONS, REPORTS } from "#domains/moderation/components/lists.ts";
 import { NominationList } from "#domains/moderation/components/nomination-list.tsx";
-import {
-  prefetchComments,
-  prefetchNominations,
-  prefetchReports,
-} from "#domains/moderation/components/prefetch-lists.ts";
 import { ReportList } from "#domains/moderation/components/report-list.tsx";
-import { prefetchPrivacyQueue } from "#domains/privacy/components/prefetch-privacy-queue.ts";
 import { PrivacyQueue } from "#domains/privacy/components/privacy-queue.tsx";
+import { PRIVACY_REQUESTS } from "#domains/privacy/components/requests.ts";
 import { BadgeTable } from "#domains/recognition/components/badge-table.tsx";
 import { prefetchStaffBadges } from "#domains/recognition/components/prefetch-badges.ts";
 import { apiContext } from "#lib/api.ts";
@@ -21,17 +17,17 @@ import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
-import { prefetchQueue, Queue } from "./queue.tsx";
+import { QUEUE, Queue } from "./queue.tsx";
 import { TabPage } from "./tab-page.tsx";
-import { leadOn, PANEL_TABS, type QUEUE_TABS, type Tab, tabOf } from "./tabs.ts";
+import { leadOn, listTab, PANEL_TABS, type QUEUE_TABS, type Tab, tabOf } from "./tabs.ts";
 
 const TABS: Record<(typeof QUEUE_TABS)[number], Tab> = {
-  queue: { title: "Queue", Panel: Queue, prefetch: prefetchQueue },
-  nominations: { title: "Nominations", Panel: NominationList, prefetch: prefetchNominations },
-  comments: { title: "Comments", Panel: CommentList, prefetch: prefetchComments },
-  reports: { title: "Reports", Panel: ReportList, prefetch: prefetchReports },
+  queue: listTab("Queue", Queue, QUEUE),
+  nominations: listTab("Nominations", NominationList, NOMINATIONS),
+  comments: listTab("Comments", CommentList, COMMENTS),
+  reports: listTab("Reports", ReportList, REPORTS),
   badges: { title: "Badges", Panel: BadgeTable, prefetch: prefetchStaffBadges },
-  privacy: { title: "Privacy requests", Panel: PrivacyQueue, prefetch: prefetchPrivacyQueue },
+  privacy: listTab("Privacy requests", PrivacyQueue, PRIVACY_REQUESTS),
 };
 
 export const meta = describePage(() => ({

@@ -1,4 +1,3 @@
-import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { CommentEntry } from "#domains/moderation/components/comment-entry.tsx";
@@ -10,20 +9,22 @@ import { RequestEntry } from "#domains/privacy/components/request-entry.tsx";
 import { PAGE_SIZE, withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
-import { useAddressFields } from "#ui/use-address-fields.ts";
-import { WorkList } from "#ui/work-list.tsx";
-import { WorkPage } from "#ui/work-page.tsx";
+import type { ListDefinition } from "#ui/list-definition.ts";
+import { WorkView } from "#ui/list-view.tsx";
+import { useListView } from "#ui/use-list-view.ts";
 import { queueQuery } from "../client.ts";
 import { KindFilter } from "../components/queue/kind-filter.tsx";
-import type { QueueEntry } from "../schema/queue.ts";
+import type { QueueEntry, Queue as QueuePage } from "../schema/queue.ts";
 
-const { kind, page } = pageParameters;
-const FIELDS = [kind, page] as const;
-
-const TEXTS = {
-  loading: "Loading the queue...",
-  error: "Error loading the queue. Please try again later.",
-  empty: "Nothing is waiting for you.",
+/** Everything that waits for staff, the most urgent first, then who waits longest. */
+export const QUEUE: ListDefinition<QueueEntry, QueuePage> = {
+  caption: "Most urgent first",
+  rows: "the queue",
+  none: "Nothing is waiting for you.",
+  filters: {},
+  parameters: [pageParameters.kind],
+  pageSize: PAGE_SIZE,
+  query: queueQuery,
 };
 
 /** The keys of nominations, and those that only privacy requests have. */
@@ -34,12 +35,12 @@ const KEYS = [
   ["n", "note on a request"],
 ] as const;
 
-/** Everything that waits for staff, the most urgent first, then who waits longest. */
+/** What waits for staff, to be worked off. */
 export function Queue() {
-  const { values, change } = useAddressFields(FIELDS);
-  const answer = useQuery({ ...queueQuery(values), placeholderData: keepPreviousData });
+  const state = useListView(QUEUE);
+  const { data } = state.answer;
   const chosen = useChosen();
-  const nominations = (answer.data?.data ?? []).flatMap((entry) =>
+  const nominations = (data?.data ?? []).flatMap((entry) =>
     entry.kind === "nomination" ? [entry.thing] : [],
   );
   const entryOf = (entry: QueueEntry) => {
@@ -62,7 +63,7 @@ export function Queue() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <KindFilter counts={answer.data?.counts} shown={values[kind]} />
+        <KindFilter counts={data?.counts} shown={state.address[pageParameters.kind] ?? ""} />
         {nominations.length > 1 && (
           <Button
             look="plain"
@@ -73,18 +74,9 @@ export function Queue() {
           </Button>
         )}
       </div>
-      <WorkList keys={KEYS}>
-        <h2 className="sr-only">Most urgent first</h2>
-        <WorkPage
-          answer={answer}
-          texts={TEXTS}
-          page={Number(values[page]) || 1}
-          pageSize={PAGE_SIZE}
-          onTurn={(next) => change({ [page]: String(next) })}
-        >
-          {entryOf}
-        </WorkPage>
-      </WorkList>
+      <WorkView state={state} keys={KEYS}>
+        {entryOf}
+      </WorkView>
       {chosen.BulkBar && (
         <chosen.BulkBar
           chosen={nominations.filter(({ id }) => chosen.has(id))}
@@ -111,10 +103,4 @@ function RetentionLink() {
       </Link>
     </p>
   );
-}
-
-/** Reads on the server what the first HTML of the queue shows. */
-export function prefetchQueue(client: QueryClient, search: URLSearchParams): Promise<void> {
-  const values = FIELDS.map((field) => [field, search.get(field) ?? ""]);
-  return client.prefetchQuery(queueQuery(Object.fromEntries(values)));
 }

@@ -26,13 +26,15 @@ export async function clientLoader() {
   return { state: null };
 }
 
+const loadGoodsDialog = () => import("./goods-dialog.tsx");
+
 export default function ShopAdminPage() {
   const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <PageQueries state={state}>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
         <h1 className="mb-6 text-5xl uppercase print:hidden">Shop</h1>
-        <ShopAdministration loadDialog={() => import("./goods-dialog.tsx")} />
+        <ShopAdministration loadDialog={loadGoodsDialog} />
       </div>
     </PageQueries>
   );

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { redirect } from "react-router";
 import { pageParameters, paths } from "#paths.ts";
+import { type ListAnswer, type ListDefinition, prefetchList } from "#ui/list-definition.ts";
 
 /** What one of the Admin Panel's pages shows at one of its addresses. */
 export interface Tab {
@@ -9,6 +10,15 @@ export interface Tab {
   Panel: ComponentType;
   /** Reads on the server what the first HTML shows. */
   prefetch(client: QueryClient, search: URLSearchParams): Promise<void>;
+}
+
+/** A tab that shows a list. */
+export function listTab<Row, Answer extends ListAnswer<Row>>(
+  title: string,
+  Panel: ComponentType,
+  list: ListDefinition<Row, Answer>,
+): Tab {
+  return { title, Panel, prefetch: (client, search) => prefetchList(client, list, search) };
 }
 
 /** Tabs by the name that an address has for them; the first one is shown without a name. */

@@ -1,24 +1,18 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminApi } from "#admin-api.ts";
-import { PAGE_SIZE } from "#lib/list-address.ts";
-import { pageParameters, paths } from "#paths.ts";
+import { paths } from "#paths.ts";
 import type { Column } from "#ui/data-table.tsx";
-import { DownloadLink } from "#ui/download-link.tsx";
-import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";
+import { TableView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
-import { PagedList } from "#ui/paged-list.tsx";
 import { ScrollArea } from "#ui/scroll-area.tsx";
 import { StatusDialog } from "#ui/status-dialog.tsx";
-import { useAddressFields } from "#ui/use-address-fields.ts";
 import { useAftermath } from "#ui/use-aftermath.ts";
-import { changeMessage, contactFile, contactMessagesQuery } from "../client/staff.ts";
+import { useListView } from "#ui/use-list-view.ts";
+import { changeMessage } from "../client/staff.ts";
 import type { ContactMessage } from "../schema.ts";
-import { MessageActions, MessageStatus, STATUS_CHOICES } from "./message-status.tsx";
-import { FILTER_FIELDS } from "./prefetch-messages.ts";
-
-const { search, status, from, to, page } = pageParameters;
+import { MessageActions, MessageStatus } from "./message-status.tsx";
+import { MESSAGES, STATUS_CHOICES } from "./messages.ts";
 
 const FACTS: readonly Column<ContactMessage>[] = [
   { label: "Date", width: "w-[10%]", cell: ({ createdAt }) => <LocalTime at={createdAt} /> },
@@ -41,22 +35,16 @@ const FACTS: readonly Column<ContactMessage>[] = [
   },
 ];
 
-const TEXTS = {
-  loading: "Loading contact submissions...",
-  error: "Error loading contact submissions. Please try again later.",
-};
-
-/** What people wrote, filtered by the address, with whether it was answered. */
+/** What people wrote, with whether it was answered. */
 export function MessageList() {
-  const { values, change } = useAddressFields(FILTER_FIELDS);
-  const answer = useQuery({ ...contactMessagesQuery(values), placeholderData: keepPreviousData });
+  const state = useListView(MESSAGES);
   const [openedId, setOpenedId] = useState<number | null>(null);
   const { onDone, onFailure } = useAftermath([
     paths.api.contact,
     adminApi.audit,
     adminApi.overview,
   ]);
-  const opened = answer.data?.data.find(({ id }) => id === openedId);
+  const opened = state.answer.data?.data.find(({ id }) => id === openedId);
   const columns = [
     ...FACTS,
     {
@@ -71,11 +59,6 @@ export function MessageList() {
       ),
     },
   ];
-  const filter = (field: (typeof FILTER_FIELDS)[number]) => ({
-    value: values[field],
-    onChange: (value: string) => change({ [field]: value, [page]: "" }),
-  });
-  const isFiltered = [search, status, from, to].some((field) => values[field]);
 
   /** Answered becomes new, and new answered. */
   async function turn(message: ContactMessage): Promise<void> {
@@ -90,31 +73,9 @@ export function MessageList() {
 
   return (
     <>
-      <ListFilter label="Filter the contact form submissions">
-        <SearchFilter label="Search by name, email, organization or message" {...filter(search)} />
-        <ChoiceFilter
-          label="Status"
-          all="Every status"
-          choices={STATUS_CHOICES}
-          {...filter(status)}
-        />
-        <DayFilter label="From" {...filter(from)} />
-        <DayFilter label="To" {...filter(to)} />
-        <DownloadLink to={contactFile(values)}>Download CSV</DownloadLink>
-      </ListFilter>
-      <PagedList
-        caption="Contact Form Submissions"
+      <TableView
+        state={state}
         columns={columns}
-        answer={answer}
-        texts={{
-          ...TEXTS,
-          empty: isFiltered
-            ? "No contact form submissions match."
-            : "No contact form submissions yet.",
-        }}
-        page={Number(values[page]) || 1}
-        pageSize={PAGE_SIZE}
-        onTurn={(next) => change({ [page]: String(next) })}
         classOf={({ isOverdue }) => (isOverdue ? "is-urgent" : undefined)}
       />
       {opened && (

@@ -4,11 +4,8 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { StaffNote } from "#ui/staff-note.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
-import type { ContactMessage, ContactStatus } from "../schema.ts";
-
-const LABELS: Record<ContactStatus, string> = { new: "New", answered: "Answered" };
-
-export const STATUS_CHOICES = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
+import type { ContactMessage } from "../schema.ts";
+import { STATUS_LABELS } from "./messages.ts";
 
 /** Whether a message was answered, and what staff note about it. */
 export function MessageStatus({ message }: { message: ContactMessage }) {
@@ -21,7 +18,7 @@ export function MessageStatus({ message }: { message: ContactMessage }) {
         </StatusLabel>
       ) : (
         <StatusLabel Icon={status === "new" ? Mail : CheckCheck} isQuiet={status === "answered"}>
-          {labelOf(LABELS, status)}
+          {labelOf(STATUS_LABELS, status)}
         </StatusLabel>
       )}
       {staffNote && <StaffNote>{staffNote}</StaffNote>}

@@ -49,10 +49,6 @@ export function reasonsOf(reports: readonly { reason: ReportReason }[]): string[
     );
 }
 
-export function choicesOf(labels: Record<string, string>): { value: string; label: string }[] {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }));
-}
-
 /** "#12 Marcus Batiste, 15, Jesuit, Kenner: approved, 31 votes". */
 export function tellLikely(likely: LikelyDuplicate): string {
   const { id, name, age, school, city, status, communityVotes, isTakenDown } = likely;

@@ -1,23 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
-import { withQuery } from "#lib/list-address.ts";
-import { pageParameters } from "#paths.ts";
+import { pageOf } from "#lib/list-address.ts";
 import type { PrivacyRequestChange, PrivacyRequestPage } from "../schema/requests.ts";
 
 export const QUEUE_PAGE_SIZE = 25;
 
 /** One page of the requests that the address of the queue chooses: the open ones without a state. */
 export function requestsQuery(address: Record<string, string>) {
-  const { search, page, status } = pageParameters;
-  const { [search]: q, [page]: number, [status]: state, ...others } = address;
-  const path = withQuery(adminApi.privacyRequests, {
-    ...others,
-    q,
-    status: state || "open",
-    page: number || "1",
-    pageSize: String(QUEUE_PAGE_SIZE),
-  });
+  const { status } = address;
+  const chosen = { ...address, status: status || "open" };
+  const path = pageOf(adminApi.privacyRequests, chosen, QUEUE_PAGE_SIZE);
   return queryOptions<PrivacyRequestPage>({ queryKey: [path] });
 }
 

@@ -5,8 +5,9 @@ import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
+import { prefetchList } from "#ui/list-definition.ts";
 import { BoardAdministration } from "../components/administration/board-administration.tsx";
-import { prefetchBoardAdministration } from "../components/administration/prefetch-board-administration.ts";
+import { PROSPECTS } from "../components/administration/prospects.ts";
 
 export const meta = describePage(() => ({
   title: "Prospect administration",
@@ -17,7 +18,7 @@ export const meta = describePage(() => ({
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  await prefetchBoardAdministration(client, new URL(request.url).searchParams);
+  await prefetchList(client, PROSPECTS, new URL(request.url).searchParams);
   return pageData(client, {});
 }
 

@@ -42,7 +42,3 @@ export function teamOf({ teamName, teamPosition, division }: Coach): string {
   const position = teamPosition && POSITION_LABELS[teamPosition];
   return [teamName ?? "No team yet", position, division].filter(Boolean).join(", ");
 }
-
-export function choicesOf(labels: Record<string, string>): { value: string; label: string }[] {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }));
-}

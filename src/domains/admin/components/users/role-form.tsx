@@ -2,11 +2,11 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
-import { labelOf } from "#ui/label-of.ts";
+import { choicesOf, labelOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { changeRole } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
-import { choicesOf, ROLE_LABELS } from "./describe.ts";
+import { ROLE_LABELS } from "./describe.ts";
 import { useDecision } from "./use-decision.ts";
 
 interface RoleFormProps {

@@ -1,22 +1,16 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ComponentType, useMemo, useState } from "react";
-import { pageParameters } from "#paths.ts";
+import { useMemo } from "react";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import type { Column } from "#ui/data-table.tsx";
 import { labelOf } from "#ui/label-of.ts";
-import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";
-import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { TableView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { Pager } from "#ui/pager.tsx";
-import { useAddressFields } from "#ui/use-address-fields.ts";
-import { USERS_PAGE_SIZE, usersQuery } from "../../client.ts";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useListView } from "#ui/use-list-view.ts";
 import type { ManagedUser } from "../../schema.ts";
-import { COACH_STATE_LABELS, choicesOf, ROLE_LABELS, STATE_LABELS } from "./describe.ts";
+import { ROLE_LABELS } from "./describe.ts";
 import type { ManageProps } from "./manage-dialog.tsx";
-import { FILTER_FIELDS } from "./prefetch-users.ts";
 import { CoachCell, PersonCell, StateCell } from "./user-cells.tsx";
-
-const { search, role, state, verification, from, to, page } = pageParameters;
+import { USERS } from "./users.ts";
 
 const FACTS: readonly Column<ManagedUser>[] = [
   { label: "Account", cell: (user) => <PersonCell user={user} /> },
@@ -33,71 +27,22 @@ const FACTS: readonly Column<ManagedUser>[] = [
   { label: "State", cell: (user) => <StateCell user={user} /> },
 ];
 
-/** The accounts that the address chooses, and the way to decide over each. */
+const loadManageDialog = () => import("./manage-dialog.tsx");
+
+/** All accounts, and the way to decide over each. */
 export function UserList() {
-  const { values, change } = useAddressFields(FILTER_FIELDS);
-  const { data, error, refetch } = useQuery({
-    ...usersQuery(values),
-    placeholderData: keepPreviousData,
-  });
-  const [managed, setManaged] = useState<ManagedUser | null>(null);
-  const [ManageDialog, setDialog] = useState<ComponentType<ManageProps> | null>(null);
-  const columns = useMemo(() => {
-    async function manage(user: ManagedUser): Promise<void> {
-      const { default: dialog } = await import("./manage-dialog.tsx");
-      setDialog(() => dialog);
-      setManaged(user);
-    }
-    return [...FACTS, { label: "Actions", cell: manageCell(manage) }];
-  }, []);
-  const filter = (field: (typeof FILTER_FIELDS)[number]) => ({
-    value: values[field],
-    onChange: (value: string) => change({ [field]: value, [page]: "" }),
-  });
+  const state = useListView(USERS);
+  const { Dialog, subject, open, close } = useLateDialog<ManageProps, ManagedUser>(
+    loadManageDialog,
+  );
+  const columns = useMemo(
+    () => [...FACTS, { label: "Actions", cell: manageCell((user) => void open(user)) }],
+    [open],
+  );
   return (
     <>
-      <ListFilter label="Filter the accounts">
-        <SearchFilter label="Search by username, email or name" {...filter(search)} />
-        <ChoiceFilter
-          label="Role"
-          all="Every role"
-          choices={choicesOf(ROLE_LABELS)}
-          {...filter(role)}
-        />
-        <ChoiceFilter
-          label="State"
-          all="Every state"
-          choices={choicesOf(STATE_LABELS)}
-          {...filter(state)}
-        />
-        <ChoiceFilter
-          label="Coach"
-          all="Everyone"
-          choices={choicesOf(COACH_STATE_LABELS)}
-          {...filter(verification)}
-        />
-        <DayFilter label="Joined from" {...filter(from)} />
-        <DayFilter label="Joined to" {...filter(to)} />
-      </ListFilter>
-      {error ? (
-        <ListError onRetry={refetch}>Error loading the accounts. Please try again later.</ListError>
-      ) : !data ? (
-        <ListLoading label="Loading the accounts..." />
-      ) : data.data.length === 0 ? (
-        <ListEmpty>No accounts match.</ListEmpty>
-      ) : (
-        <>
-          <DataTable caption="Accounts" columns={columns} rows={data.data} keyOf={({ id }) => id} />
-          <Pager
-            page={Number(values[page]) || 1}
-            pageSize={USERS_PAGE_SIZE}
-            total={data.total}
-            hasMore={data.hasMore}
-            onTurn={(next) => change({ [page]: String(next) })}
-          />
-        </>
-      )}
-      {managed && ManageDialog && <ManageDialog user={managed} onClose={() => setManaged(null)} />}
+      <TableView state={state} columns={columns} />
+      {Dialog && subject && <Dialog user={subject} onClose={close} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
+import { choicesOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { verifyCoach } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
-import { choicesOf, VERIFICATION_LABELS } from "./describe.ts";
+import { VERIFICATION_LABELS } from "./describe.ts";
 import { useDecision } from "./use-decision.ts";
 
 interface VerdictFormProps {

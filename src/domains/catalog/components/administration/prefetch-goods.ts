@@ -1,16 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { pageParameters } from "#paths.ts";
-import { staffGoodsQuery, staffTermsQuery } from "../../client/staff.ts";
-
-const { search, state } = pageParameters;
-
-/** The parameters of an address that choose which products are shown. */
-export const GOODS_FIELDS = [search, state] as const;
+import { prefetchList } from "#ui/list-definition.ts";
+import { staffTermsQuery } from "../../client/staff.ts";
+import { PRODUCTS } from "./products.ts";
 
 /** Reads what `ProductList` shows at this address, for a page that wants it in its first HTML. */
 export function prefetchGoods(client: QueryClient, search: URLSearchParams): Promise<void> {
-  const values = GOODS_FIELDS.map((field) => [field, search.get(field) ?? ""]);
-  return client.prefetchQuery(staffGoodsQuery(Object.fromEntries(values)));
+  return prefetchList(client, PRODUCTS, search);
 }
 
 /** The same for `ShopSettings`. */

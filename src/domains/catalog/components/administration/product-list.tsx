@@ -1,93 +1,65 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { type ComponentType, useRef, useState } from "react";
-import { pageParameters } from "#paths.ts";
+import { type ComponentType, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { ChoiceFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";
-import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
-import { useAddressFields } from "#ui/use-address-fields.ts";
-import { staffGoodsQuery } from "../../client/staff.ts";
+import { ListView } from "#ui/list-view.tsx";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useListView } from "#ui/use-list-view.ts";
 import type { GoodsDialogProps, Opened } from "./goods-dialog.tsx";
-import { GOODS_FIELDS } from "./prefetch-goods.ts";
 import { ProductEntry } from "./product-entry.tsx";
-
-const { search, state } = pageParameters;
-
-const STATES = [
-  { value: "on_sale", label: "On sale" },
-  { value: "off_sale", label: "Off sale" },
-  { value: "low_stock", label: "Low stock" },
-];
+import { PRODUCTS } from "./products.ts";
 
 export interface ProductListProps {
-  /** Loads what is opened over the list when it is first opened. */
+  /** Loads what is opened over the list when it is first opened; the same function every time. */
   loadDialog(): Promise<{ default: ComponentType<GoodsDialogProps> }>;
 }
 
-/** The goods that the address chooses, each with its sizes and stock. */
+/** The goods, each with its sizes and stock. */
 export function ProductList({ loadDialog }: ProductListProps) {
-  const { values, change } = useAddressFields(GOODS_FIELDS);
+  const state = useListView(PRODUCTS);
+  const { Dialog, subject, open, close } = useLateDialog<GoodsDialogProps, Opened>(loadDialog);
   const list = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [Dialog, setDialog] = useState<ComponentType<GoodsDialogProps> | null>(null);
-  const { data, error, refetch } = useQuery({
-    ...staffGoodsQuery(values),
-    placeholderData: keepPreviousData,
-  });
-  const isFiltered = GOODS_FIELDS.some((field) => values[field]);
-  const filter = (field: (typeof GOODS_FIELDS)[number]) => ({
-    value: values[field],
-    onChange: (value: string) => change({ [field]: value }),
-  });
-  async function open(wanted: Opened): Promise<void> {
-    const { default: dialog } = await loadDialog();
-    setDialog(() => dialog);
-    setOpened(wanted);
-  }
-
+  const products = state.answer.data?.data;
   return (
     <>
-      <ListFilter label="Filter the products">
-        <SearchFilter label="Search by name, SKU, size or color" {...filter(search)} />
-        <ChoiceFilter label="State" all="Every state" choices={STATES} {...filter(state)} />
-        <Button className="needs-scripts" onClick={() => void open({ kind: "add" })}>
-          <Plus aria-hidden="true" size={18} />
-          Add a product
-        </Button>
-      </ListFilter>
-      {error ? (
-        <ListError onRetry={refetch}>Error loading the products. Please try again later.</ListError>
-      ) : data ? (
-        <div ref={list} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
-          <h2 className="sr-only">Products</h2>
-          <p role="status" className="text-dim text-sm tabular-nums">
-            {told(data.data.length, data.total)}
-          </p>
-          {data.data.map((product) => (
-            <ProductEntry
-              key={product.id}
-              product={product}
-              canMove={!isFiltered}
-              isLast={product.place === data.total}
-              onOpen={(wanted) => void open(wanted)}
-            />
-          ))}
-          {data.data.length === 0 && (
-            <ListEmpty>
-              {isFiltered ? "No products match." : "There are no products yet."}
-            </ListEmpty>
-          )}
-        </div>
-      ) : (
-        <ListLoading label="Loading the products..." />
-      )}
-      {opened && Dialog && data && (
+      <ListView
+        state={state}
+        tools={
+          <Button className="needs-scripts" onClick={() => void open({ kind: "add" })}>
+            <Plus aria-hidden="true" size={18} />
+            Add a product
+          </Button>
+        }
+        around={(rows) => (
+          <div ref={list} tabIndex={-1} className="outline-none">
+            <h2 className="sr-only">{PRODUCTS.caption}</h2>
+            {rows}
+          </div>
+        )}
+      >
+        {({ data, total }) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <p role="status" className="text-dim text-sm tabular-nums">
+              {told(data.length, total)}
+            </p>
+            {data.map((product) => (
+              <ProductEntry
+                key={product.id}
+                product={product}
+                canMove={!state.isFiltered}
+                isLast={product.place === total}
+                onOpen={(wanted) => void open(wanted)}
+              />
+            ))}
+          </div>
+        )}
+      </ListView>
+      {Dialog && subject && products && (
         <Dialog
-          opened={opened}
-          products={data.data}
-          onClose={() => setOpened(null)}
+          opened={subject}
+          products={products}
+          onClose={close}
           onDeleted={() => {
-            setOpened(null);
+            close();
             list.current?.focus();
           }}
         />

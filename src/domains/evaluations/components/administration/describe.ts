@@ -1,4 +1,4 @@
-import { type EvaluationStatus, nextStatuses, STATUSES } from "../../rules.ts";
+import { type EvaluationStatus, nextStatuses } from "../../rules.ts";
 import type { EvaluationRequest } from "../../schema.ts";
 
 export const STATUS_LABELS: Record<EvaluationStatus, string> = {
@@ -10,15 +10,10 @@ export const STATUS_LABELS: Record<EvaluationStatus, string> = {
   no_response: "No response",
 };
 
-function choicesOf(statuses: readonly EvaluationStatus[]) {
-  return statuses.map((value) => ({ value, label: STATUS_LABELS[value] }));
-}
-
-export const EVERY_STATUS = choicesOf(STATUSES);
-
 /** The state of a request, and those that it may get. */
 export function stepsOf(request: EvaluationRequest) {
-  return choicesOf([request.status, ...nextStatuses(request)]);
+  const statuses = [request.status, ...nextStatuses(request)];
+  return statuses.map((value) => ({ value, label: STATUS_LABELS[value] }));
 }
 
 /** What a request tells of a player who comes on the board. */

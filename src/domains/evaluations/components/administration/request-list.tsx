@@ -1,33 +1,18 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { adminApi } from "#admin-api.ts";
 import type { NewProspect } from "#domains/prospects/schema.ts";
-import { PAGE_SIZE } from "#lib/list-address.ts";
-import { pageParameters, paths } from "#paths.ts";
-import { DownloadLink } from "#ui/download-link.tsx";
-import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";
-import { PagedList } from "#ui/paged-list.tsx";
+import { paths } from "#paths.ts";
+import { TableView } from "#ui/list-view.tsx";
 import { StatusDialog } from "#ui/status-dialog.tsx";
-import { useAddressFields } from "#ui/use-address-fields.ts";
 import { useAftermath } from "#ui/use-aftermath.ts";
-import {
-  changeRequest,
-  evaluationFile,
-  evaluationRequestsQuery,
-  makeProspect,
-} from "../../client/staff.ts";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useListView } from "#ui/use-list-view.ts";
+import { changeRequest, makeProspect } from "../../client/staff.ts";
 import type { EvaluationRequest } from "../../schema.ts";
-import { EVERY_STATUS, playerOf, type RequestedPlayer, stepsOf } from "./describe.ts";
-import { FILTER_FIELDS } from "./prefetch-requests.ts";
+import { playerOf, type RequestedPlayer, stepsOf } from "./describe.ts";
 import { RequestActions } from "./request-actions.tsx";
 import { FACTS } from "./request-cells.tsx";
-
-const { search, status, from, to, page } = pageParameters;
-
-const TEXTS = {
-  loading: "Loading evaluation requests...",
-  error: "Error loading evaluation requests. Please try again later.",
-};
+import { EVALUATION_REQUESTS } from "./requests.ts";
 
 export interface ProspectDialogProps {
   player: RequestedPlayer;
@@ -42,15 +27,11 @@ interface RequestListProps {
   loadProspectDialog(): Promise<{ default: ComponentType<ProspectDialogProps> }>;
 }
 
-/** Who asked for an evaluation, filtered by the address, with how far each request has come. */
+/** Who asked for an evaluation, with how far each request has come. */
 export function RequestList({ loadProspectDialog }: RequestListProps) {
-  const { values, change } = useAddressFields(FILTER_FIELDS);
-  const answer = useQuery({
-    ...evaluationRequestsQuery(values),
-    placeholderData: keepPreviousData,
-  });
-  const [opened, setOpened] = useState<{ id: number; kind: "status" | "prospect" } | null>(null);
-  const [ProspectDialog, setDialog] = useState<ComponentType<ProspectDialogProps> | null>(null);
+  const state = useListView(EVALUATION_REQUESTS);
+  const [statusOf, setStatusOf] = useState<number | null>(null);
+  const prospect = useLateDialog<ProspectDialogProps, EvaluationRequest>(loadProspectDialog);
   const { onDone, onFailure } = useAftermath([
     paths.api.evaluations,
     paths.api.prospects,
@@ -58,13 +39,7 @@ export function RequestList({ loadProspectDialog }: RequestListProps) {
     adminApi.audit,
     adminApi.overview,
   ]);
-  const request = answer.data?.data.find(({ id }) => id === opened?.id);
-  const close = () => setOpened(null);
-  async function openProspect({ id }: EvaluationRequest): Promise<void> {
-    const { default: dialog } = await loadProspectDialog();
-    setDialog(() => dialog);
-    setOpened({ id, kind: "prospect" });
-  }
+  const opened = state.answer.data?.data.find(({ id }) => id === statusOf);
   const columns = [
     ...FACTS,
     {
@@ -73,65 +48,34 @@ export function RequestList({ loadProspectDialog }: RequestListProps) {
       cell: (row: EvaluationRequest) => (
         <RequestActions
           request={row}
-          onOpen={() => setOpened({ id: row.id, kind: "status" })}
-          onMakeProspect={() => void openProspect(row)}
+          onOpen={() => setStatusOf(row.id)}
+          onMakeProspect={() => void prospect.open(row)}
         />
       ),
     },
   ];
-  const filter = (field: (typeof FILTER_FIELDS)[number]) => ({
-    value: values[field],
-    onChange: (value: string) => change({ [field]: value, [page]: "" }),
-  });
-  const isFiltered = [search, status, from, to].some((field) => values[field]);
-
   return (
     <>
-      <ListFilter label="Filter the evaluation requests">
-        <SearchFilter label="Search by player, parent, school or notes" {...filter(search)} />
-        <ChoiceFilter
-          label="Status"
-          all="Every status"
-          choices={EVERY_STATUS}
-          {...filter(status)}
-        />
-        <DayFilter label="From" {...filter(from)} />
-        <DayFilter label="To" {...filter(to)} />
-        <DownloadLink to={evaluationFile(values)}>Download CSV</DownloadLink>
-      </ListFilter>
-      <PagedList
-        caption="Prospect Evaluations"
-        columns={columns}
-        answer={answer}
-        texts={{
-          ...TEXTS,
-          empty: isFiltered
-            ? "No evaluation requests match."
-            : "No prospect evaluation requests yet.",
-        }}
-        page={Number(values[page]) || 1}
-        pageSize={PAGE_SIZE}
-        onTurn={(next) => change({ [page]: String(next) })}
-      />
-      {request && opened?.kind === "status" && (
+      <TableView state={state} columns={columns} />
+      {opened && (
         <StatusDialog
-          title={`Evaluation of ${request.playerName}`}
-          standing={request}
-          choices={stepsOf(request)}
+          title={`Evaluation of ${opened.playerName}`}
+          standing={opened}
+          choices={stepsOf(opened)}
           schema={async () => (await import("../../schema.ts")).EvaluationChange}
-          send={(changed) => changeRequest(request.id, changed)}
+          send={(changed) => changeRequest(opened.id, changed)}
           onSent={() => onDone("Evaluation request updated")}
           onFailure={(error) => onFailure("Error updating the evaluation request", error)}
-          onClose={close}
+          onClose={() => setStatusOf(null)}
         />
       )}
-      {request && opened?.kind === "prospect" && ProspectDialog && (
-        <ProspectDialog
-          player={playerOf(request)}
-          make={(prospect) => makeProspect(request.id, prospect)}
+      {prospect.Dialog && prospect.subject && (
+        <prospect.Dialog
+          player={playerOf(prospect.subject)}
+          make={(made) => makeProspect(Number(prospect.subject?.id), made)}
           onDone={() => onDone("Prospect added successfully")}
           onFailure={(error) => onFailure("Error creating prospect", error)}
-          onClose={close}
+          onClose={prospect.close}
         />
       )}
     </>

@@ -1,22 +1,18 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { PAGE_SIZE, withQuery } from "#lib/list-address.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import type { Column } from "#ui/data-table.tsx";
-import { DownloadLink } from "#ui/download-link.tsx";
-import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "#ui/list-filter.tsx";
+import { TableView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
-import { PagedList } from "#ui/paged-list.tsx";
-import { useAddressFields } from "#ui/use-address-fields.ts";
-import { ordersFile, staffOrdersQuery } from "../../client/staff.ts";
+import { useListView } from "#ui/use-list-view.ts";
 import type { ListedOrder } from "../../schema/staff.ts";
-import { parcelOf, STATUS_CHOICES, totalOf } from "./describe.ts";
+import { parcelOf, totalOf } from "./describe.ts";
 import { OrderState } from "./order-state.tsx";
+import { ORDERS } from "./orders.ts";
 import { PaymentDifferences } from "./payment-differences.tsx";
-import { ORDER_FIELDS } from "./prefetch-orders.ts";
 
-const { search, status, from, to, page, order } = pageParameters;
+const { order } = pageParameters;
 
 const COLUMNS: readonly Column<ListedOrder>[] = [
   {
@@ -45,46 +41,14 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   { label: "Status", width: "w-[18%]", cell: (row) => <OrderState order={row} /> },
 ];
 
-const TEXTS = {
-  loading: "Loading the orders...",
-  error: "Error loading the orders. Please try again later.",
-};
-
-/** Who bought what, filtered by the address, the newest first. */
+/** Who bought what, the newest first. */
 export function OrderList() {
-  const { values, change } = useAddressFields(ORDER_FIELDS);
-  const answer = useQuery({ ...staffOrdersQuery(values), placeholderData: keepPreviousData });
-  const isFiltered = [search, status, from, to].some((field) => values[field]);
-  const filter = (field: (typeof ORDER_FIELDS)[number]) => ({
-    value: values[field],
-    onChange: (value: string) => change({ [field]: value, [page]: "" }),
-  });
   return (
     <>
       <PaymentDifferences />
-      <ListFilter label="Filter the orders">
-        <SearchFilter label="Search by number, name or email" {...filter(search)} />
-        <ChoiceFilter
-          label="Status"
-          all="Every status"
-          choices={STATUS_CHOICES}
-          {...filter(status)}
-        />
-        <DayFilter label="From" {...filter(from)} />
-        <DayFilter label="To" {...filter(to)} />
-        <DownloadLink to={ordersFile(values)}>Download CSV</DownloadLink>
-      </ListFilter>
-      <PagedList
-        caption="Orders"
+      <TableView
+        state={useListView(ORDERS)}
         columns={COLUMNS}
-        answer={answer}
-        texts={{
-          ...TEXTS,
-          empty: isFiltered ? "No orders match." : "No orders yet.",
-        }}
-        page={Number(values[page]) || 1}
-        pageSize={PAGE_SIZE}
-        onTurn={(next) => change({ [page]: String(next) })}
         classOf={({ isLate }) => (isLate ? "is-urgent" : undefined)}
       />
     </>

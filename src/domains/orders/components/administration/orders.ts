@@ -1,0 +1,25 @@
+import { PAGE_SIZE } from "#lib/list-address.ts";
+import { pageParameters } from "#paths.ts";
+import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
+import { ordersFile, staffOrdersQuery } from "../../client/staff.ts";
+import type { ListedOrder, OrderPage } from "../../schema/staff.ts";
+import { STATUS_CHOICES } from "./describe.ts";
+
+const { search, status, from, to } = pageParameters;
+
+/** Who bought what, the newest first. */
+export const ORDERS: ListDefinition<ListedOrder, OrderPage> = {
+  caption: "Orders",
+  rows: "the orders",
+  none: "No orders yet.",
+  noMatch: "No orders match.",
+  filters: {
+    [search]: searchFilter("Search by number, name or email"),
+    [status]: choiceFilter("Status", "Every status", STATUS_CHOICES),
+    [from]: dayFilter("From"),
+    [to]: dayFilter("To"),
+  },
+  pageSize: PAGE_SIZE,
+  query: staffOrdersQuery,
+  file: ordersFile,
+};

@@ -1,0 +1,34 @@
+import { pageParameters } from "#paths.ts";
+import { choicesOf } from "#ui/label-of.ts";
+import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
+import { staffProspectsQuery } from "../../client/staff.ts";
+import { GRAD_YEAR_CHOICES, POSITIONS, type Standing } from "../../rules.ts";
+import type { StaffProspect, StaffProspectList } from "../../schema.ts";
+
+const { search, position, gradYear, state } = pageParameters;
+
+const STANDING_LABELS: Record<Standing, string> = {
+  ranked: "Ranked",
+  unranked: "Unranked",
+  hidden: "Hidden",
+};
+
+/** The board, with those who have no rank or are hidden. */
+export const PROSPECTS: ListDefinition<StaffProspect, StaffProspectList> = {
+  caption: "Prospects",
+  rows: "prospects",
+  failure: "Error loading prospect data",
+  none: 'No prospects found. Add your first prospect in the "Add New Prospect" tab.',
+  noMatch: "No prospects found. Try adjusting your filters.",
+  filters: {
+    [search]: searchFilter("Search by name or school"),
+    [position]: choiceFilter("Position", "All Positions", POSITIONS.map(asChoice)),
+    [gradYear]: choiceFilter("Grad Year", "All Years", GRAD_YEAR_CHOICES.map(asChoice)),
+    [state]: choiceFilter("State", "Every state", choicesOf(STANDING_LABELS)),
+  },
+  query: staffProspectsQuery,
+};
+
+function asChoice(value: string | number) {
+  return { value: String(value), label: String(value) };
+}

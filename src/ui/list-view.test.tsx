@@ -1,0 +1,118 @@
+import { QueryClient, QueryClientProvider, queryOptions } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { expect, test } from "vitest";
+import { pageOf } from "#lib/list-address.ts";
+import type { Column } from "./data-table.tsx";
+import {
+  choiceFilter,
+  dayFilter,
+  type ListAddress,
+  type ListAnswer,
+  type ListDefinition,
+  prefetchList,
+  searchFilter,
+} from "./list-definition.ts";
+import { TableView, WorkView } from "./list-view.tsx";
+import { useListView } from "./use-list-view.ts";
+
+interface Bus {
+  id: number;
+  line: string;
+}
+
+const asked: string[] = [];
+let buses: Bus[] = [];
+
+/** A list as somebody who adds one writes it: its words, its filters, its columns. */
+const BUSES: ListDefinition<Bus> = {
+  caption: "Buses",
+  rows: "the buses",
+  none: "No bus runs today.",
+  noMatch: "No buses match.",
+  filters: {
+    q: searchFilter("Search by line"),
+    state: choiceFilter("State", "Every state", [{ value: "late", label: "Late" }]),
+    from: dayFilter("From"),
+  },
+  pageSize: 2,
+  query: (address) => busesQuery(address),
+  file: ({ q }) => `/buses.csv?q=${q}`,
+};
+
+const COLUMNS: readonly Column<Bus>[] = [{ label: "Line", cell: ({ line }) => line }];
+
+function busesQuery(address: ListAddress) {
+  const path = pageOf("/buses", address, 2);
+  return queryOptions<ListAnswer<Bus>>({
+    queryKey: [path],
+    queryFn: async () => {
+      asked.push(path);
+      return { data: buses, total: 5_000, hasMore: true };
+    },
+  });
+}
+
+function Table() {
+  return <TableView state={useListView(BUSES)} columns={COLUMNS} />;
+}
+
+function Work() {
+  return (
+    <WorkView state={useListView(BUSES)} keys={[["s", "stop the bus"]]}>
+      {({ id, line }) => <p key={id}>{line}</p>}
+    </WorkView>
+  );
+}
+
+/** The first HTML of the list at an address. */
+async function show(search: string, list: ReactNode = <Table />): Promise<string> {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: "static" } } });
+  await prefetchList(client, BUSES, new URLSearchParams(search));
+  return render(client, search, list);
+}
+
+function render(client: QueryClient, search: string, list: ReactNode): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <StaticRouter location={`/buses?${search}`}>{list}</StaticRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test("a list is added by its words and columns: the first HTML has filters, rows, pages and the file", async () => {
+  buses = [
+    { id: 1, line: "Canal" },
+    { id: 2, line: "Magazine" },
+  ];
+  asked.length = 0;
+  const markup = await show("q=street&state=late&page=3&tab=buses");
+  expect(asked).toEqual(["/buses?q=street&state=late&page=3&pageSize=2"]);
+  expect(markup).toContain('<search aria-label="Filter the buses"');
+  expect(markup).toMatch(/<input[^>]*aria-label="Search by line"[^>]*value="street"/);
+  expect(markup).toMatch(/<option value="">Every state<\/option>/);
+  expect(markup).toMatch(/<option value="late" selected="">Late<\/option>/);
+  expect(markup).toMatch(/From<input type="date"/);
+  expect(markup).toContain('href="/buses.csv?q=street"');
+  expect(markup).toMatch(/<caption[^>]*>Buses<\/caption>/);
+  expect(markup).toContain('<td data-label="Line">Magazine</td>');
+  expect(markup).toContain("5–6 of more than 5,000");
+});
+
+test("things to be worked off have their keys and a heading", async () => {
+  buses = [{ id: 1, line: "Canal" }];
+  const markup = await show("", <Work />);
+  expect(markup).toContain("stop the bus");
+  expect(markup).toMatch(/<h2[^>]*>Buses<\/h2>.*<p>Canal<\/p>/);
+});
+
+test("what stands in the place of rows says why there are none", async () => {
+  buses = [];
+  expect(await show("")).toContain("No bus runs today.");
+  expect(await show("q=tram")).toContain("No buses match.");
+  const beyond = await show("page=9");
+  expect(beyond).toContain("There is nothing this far down the list.");
+  expect(beyond).toContain("Back to the start");
+  expect(render(new QueryClient(), "", <Table />)).toContain("Loading the buses...");
+});

@@ -1,0 +1,159 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { type Column, DataTable } from "./data-table.tsx";
+import { DownloadLink } from "./download-link.tsx";
+import type { ListAnswer } from "./list-definition.ts";
+import { ListFilters } from "./list-filters.tsx";
+import { ListEmpty, ListError, ListLoading } from "./list-states.tsx";
+import { Pager } from "./pager.tsx";
+import { Part } from "./part.tsx";
+import type { ListState } from "./use-list-view.ts";
+import { WorkList } from "./work-list.tsx";
+
+interface ListViewProps<Row, Answer extends ListAnswer<Row>> {
+  state: ListState<Row, Answer>;
+  /** What else stands in the row of the filters. */
+  tools?: ReactNode;
+  /** Hears that other rows are chosen. */
+  onFilter?(): void;
+}
+
+interface TableViewProps<Row, Answer extends ListAnswer<Row>> extends ListViewProps<Row, Answer> {
+  /** The same array every time keeps rows that did not change from being drawn again. */
+  columns: readonly Column<Row>[];
+  /** Further class names of a row. */
+  classOf?: (row: Row) => string | undefined;
+}
+
+/** A list for staff as a table. */
+export function TableView<Row extends { id: number }, Answer extends ListAnswer<Row>>({
+  columns,
+  classOf,
+  ...view
+}: TableViewProps<Row, Answer>) {
+  const { list } = view.state;
+  return (
+    <ListView {...view}>
+      {({ data }) => (
+        <DataTable
+          caption={list.caption}
+          columns={columns}
+          rows={data}
+          keyOf={({ id }) => id}
+          {...(classOf && { classOf })}
+        />
+      )}
+    </ListView>
+  );
+}
+
+interface WorkViewProps<Row, Answer extends ListAnswer<Row>> extends ListViewProps<Row, Answer> {
+  /** The keys of its items, each with what it does. */
+  keys: readonly (readonly [key: string, meaning: string])[];
+  /** A row as an item of a `WorkList`. */
+  children(row: Row): ReactNode;
+}
+
+/** A list for staff of things that are worked off one after the other. */
+export function WorkView<Row, Answer extends ListAnswer<Row>>({
+  keys,
+  children,
+  ...view
+}: WorkViewProps<Row, Answer>) {
+  const { list } = view.state;
+  return (
+    <ListView
+      {...view}
+      around={(rows) => (
+        <WorkList keys={keys}>
+          <h2 className="sr-only">{list.caption}</h2>
+          {rows}
+        </WorkList>
+      )}
+    >
+      {({ data }) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">{data.map(children)}</div>
+      )}
+    </ListView>
+  );
+}
+
+interface AnyViewProps<Row, Answer extends ListAnswer<Row>> extends ListViewProps<Row, Answer> {
+  /** Stands around the rows, and around what there is instead of them. */
+  around?: (rows: ReactNode) => ReactNode;
+  children(answer: Answer): ReactNode;
+}
+
+/** A list for staff: its filters, its rows or what there is instead of them, and the ways on. */
+export function ListView<Row, Answer extends ListAnswer<Row>>({
+  state,
+  tools,
+  onFilter,
+  around = (rows) => rows,
+  children,
+}: AnyViewProps<Row, Answer>) {
+  const { list, address } = state;
+  return (
+    <>
+      {Object.keys(list.filters).length > 0 && (
+        <ListFilters
+          label={`Filter ${list.rows}`}
+          filters={list.filters}
+          address={address}
+          onChange={(parameter, value) => {
+            onFilter?.();
+            state.setFilter(parameter, value);
+          }}
+        >
+          {list.file && <DownloadLink to={list.file(address)}>Download CSV</DownloadLink>}
+          {tools}
+        </ListFilters>
+      )}
+      {around(<Rows state={state}>{children}</Rows>)}
+    </>
+  );
+}
+
+function Rows<Row, Answer extends ListAnswer<Row>>({
+  state,
+  children,
+}: Pick<AnyViewProps<Row, Answer>, "state" | "children">) {
+  const { list, answer, isFiltered, page, turnTo } = state;
+  const { data, error, isFetching, refetch } = answer;
+  const failure = error && !isFetching && (
+    <ListError onRetry={refetch}>
+      {list.failure ?? `Error loading ${list.rows}. Please try again later.`}
+    </ListError>
+  );
+  if (!data) return failure || <ListLoading label={`Loading ${list.rows}...`} />;
+  if (data.data.length === 0 && page > 1) return <BeyondTheEnd onBack={() => turnTo(1)} />;
+  if (data.data.length === 0) {
+    return <ListEmpty>{(isFiltered && list.noMatch) || list.none}</ListEmpty>;
+  }
+  return (
+    <>
+      {failure && <div className="mb-4">{failure}</div>}
+      <Part key={page}>{children(data)}</Part>
+      {list.pageSize && (
+        <Pager
+          page={page}
+          pageSize={list.pageSize}
+          total={data.total}
+          hasMore={data.hasMore ?? false}
+          onTurn={turnTo}
+        />
+      )}
+    </>
+  );
+}
+
+function BeyondTheEnd({ onBack }: { onBack(): void }) {
+  return (
+    <>
+      <ListEmpty>There is nothing this far down the list.</ListEmpty>
+      <Button look="quiet" className="mt-4" onClick={onBack}>
+        Back to the start
+      </Button>
+    </>
+  );
+}

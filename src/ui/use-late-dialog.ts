@@ -1,0 +1,42 @@
+import { type ComponentType, useCallback, useState } from "react";
+import { notify } from "./notify.ts";
+
+/** A dialog whose script comes when it is first opened. */
+interface LateDialog<Props, Subject> {
+  /** Null while it is closed. */
+  Dialog: ComponentType<Props> | null;
+  /** What it was opened for; null while it is closed. */
+  subject: Subject | null;
+  open(subject: Subject): Promise<void>;
+  close(): void;
+}
+
+/** @param load imports it; the same function every time */
+export function useLateDialog<Props, Subject>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LateDialog<Props, Subject> {
+  const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const open = useCallback(
+    async (wanted: Subject) => {
+      try {
+        const { default: dialog } = await load();
+        setLoaded(() => dialog);
+        setSubject(wanted);
+      } catch {
+        notify({
+          title: "This can't be opened right now",
+          description: "Please check your connection and try again.",
+          variant: "destructive",
+        });
+      }
+    },
+    [load],
+  );
+  return {
+    Dialog: subject === null ? null : Loaded,
+    subject,
+    open,
+    close: () => setSubject(null),
+  };
+}
