@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
+import { type Length, lengthOf } from "#lib/db/newest.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { AuditFilter } from "./schema.ts";
 import { auditEntries } from "./tables.ts";
@@ -21,22 +22,14 @@ export async function listEntries(db: Db, filter: AuditFilter): Promise<AuditRow
     .offset(offset);
 }
 
-/** Changes are counted up to here: an index gives so many in milliseconds. */
-const COUNTED_MAX = 5_000;
-
-/** How many changes are of the filter; `hasMore` when nobody counted on. */
-export async function countEntries(
-  db: Db,
-  filter: AuditFilter,
-): Promise<{ total: number; hasMore: boolean }> {
-  const counted = db
+/** How many changes are of the filter. */
+export function countEntries(db: Db, filter: AuditFilter): Promise<Length> {
+  const ids = db
     .select({ id: auditEntries.id })
     .from(auditEntries)
     .where(conditionOf(filter))
-    .orderBy(desc(auditEntries.id))
-    .limit(COUNTED_MAX + 1);
-  const count = await db.$count(counted.as("counted"));
-  return { total: Math.min(count, COUNTED_MAX), hasMore: count > COUNTED_MAX };
+    .orderBy(desc(auditEntries.id));
+  return lengthOf(db, ids);
 }
 
 function conditionOf({ q, from, to, action, subjectType }: AuditFilter): SQL | undefined {

@@ -1,4 +1,4 @@
-import { and, desc, type SQL, sql } from "drizzle-orm";
+import { and, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Range } from "../list-params.ts";
 import { type Db, rowsOf } from "./db.ts";
@@ -18,7 +18,8 @@ export interface Choice {
   words?: SQL | undefined;
 }
 
-interface Length {
+/** How long a list is, as far as somebody counted. */
+export interface Length {
   total: number;
   /** Whether there are more than `total`: then nobody counted on. */
   hasMore: boolean;
@@ -121,6 +122,17 @@ async function readIds(
     .limit(limit)
     .offset(offset);
   return rows.map(({ id }) => id as number);
+}
+
+/** A query that gives the ids of a list's rows, and that nothing bounds yet. */
+interface Countable {
+  limit(max: number): { as(alias: string): SQLWrapper };
+}
+
+/** How long a list is by the query of its ids, in whatever order is read soonest. */
+export async function lengthOf(db: Db, ids: Countable): Promise<Length> {
+  const count = await db.$count(ids.limit(COUNTED_MAX + 1).as("counted"));
+  return { total: Math.min(count, COUNTED_MAX), hasMore: count > COUNTED_MAX };
 }
 
 /** The order of a page. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, min, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, isNotNull, min, or, type SQL } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import { isShown, isWaiting } from "#domains/discussion/comments/queries.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
@@ -10,6 +10,7 @@ import { nominations } from "#domains/nominations/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { containing } from "#lib/db/like.ts";
+import { type Length, lengthOf } from "#lib/db/newest.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type {
   StaffComment,
@@ -32,13 +33,13 @@ export async function listStaffComments(
   return rows.map(presentComment);
 }
 
-export async function countStaffComments(db: Db, filter: StaffCommentFilter): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
+export function countStaffComments(db: Db, filter: StaffCommentFilter): Promise<Length> {
+  const ids = db
+    .select({ id: comments.id })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
     .where(conditionOf(filter));
-  return row?.n ?? 0;
+  return lengthOf(db, ids);
 }
 
 /** Those of the comments that there are, in any order. */
@@ -96,13 +97,13 @@ export async function listStaffReports(db: Db, filter: StaffReportFilter): Promi
   );
 }
 
-export async function countStaffReports(db: Db, filter: StaffReportFilter): Promise<number> {
+export function countStaffReports(db: Db, filter: StaffReportFilter): Promise<Length> {
   const groups = db
     .select({ id: min(reports.id).as("id") })
     .from(reports)
     .where(reportCondition(filter))
     .groupBy(...REPORTED_TOGETHER);
-  return db.$count(groups.as("groups"));
+  return lengthOf(db, groups);
 }
 
 /** Reports of one thing that are open, or were decided with one click. */

@@ -1,6 +1,5 @@
 import {
   and,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -23,6 +22,7 @@ import { nominations } from "#domains/nominations/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { containing } from "#lib/db/like.ts";
+import { type Length, lengthOf } from "#lib/db/newest.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type {
   LikelyDuplicate,
@@ -50,9 +50,11 @@ export async function listForStaff(
   return withLikely(db, found);
 }
 
-export async function countForStaff(db: Db, filter: StaffNominationFilter): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(nominations).where(conditionOf(filter));
-  return row?.n ?? 0;
+export function countForStaff(db: Db, filter: StaffNominationFilter): Promise<Length> {
+  return lengthOf(
+    db,
+    db.select({ id: nominations.id }).from(nominations).where(conditionOf(filter)),
+  );
 }
 
 /** Those of the nominations that there are, in any order. */

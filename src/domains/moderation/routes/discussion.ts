@@ -40,7 +40,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
     },
     async ({ query }) => ({
       data: await listStaffComments(db, query),
-      total: await countStaffComments(db, query),
+      ...(await countStaffComments(db, query)),
     }),
   );
 
@@ -92,7 +92,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
     },
     async ({ query }) => ({
       data: await listStaffReports(db, query),
-      total: await countStaffReports(db, query),
+      ...(await countStaffReports(db, query)),
     }),
   );
 

@@ -56,7 +56,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
     },
     async ({ query }) => {
       const rows = await listForStaff(db, query);
-      return { data: rows, total: await countForStaff(db, query) };
+      return { data: rows, ...(await countForStaff(db, query)) };
     },
   );
 

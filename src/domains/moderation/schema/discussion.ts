@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ROLES } from "#domains/accounts/schema.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "#domains/discussion/reports/access.ts";
 import { STATUSES } from "#domains/nominations/schema.ts";
-import { ListParams } from "#lib/list-params.ts";
+import { ListParams, listPage } from "#lib/list-params.ts";
 import { staffReason } from "#lib/staff-note.ts";
 
 const moment = z.iso.datetime();
@@ -35,7 +35,7 @@ export const StaffComment = z.object({
 });
 export type StaffComment = z.infer<typeof StaffComment>;
 
-export const StaffCommentPage = z.object({ data: z.array(StaffComment), total: z.int() });
+export const StaffCommentPage = listPage(StaffComment);
 export type StaffCommentPage = z.infer<typeof StaffCommentPage>;
 
 const COMMENT_STATES = ["waiting", "hidden", "shown"] as const;
@@ -67,7 +67,7 @@ export const StaffReport = z.object({
 });
 export type StaffReport = z.infer<typeof StaffReport>;
 
-export const StaffReportPage = z.object({ data: z.array(StaffReport), total: z.int() });
+export const StaffReportPage = listPage(StaffReport);
 export type StaffReportPage = z.infer<typeof StaffReportPage>;
 
 /** Which reports staff ask for: the open ones, unless others are named. */

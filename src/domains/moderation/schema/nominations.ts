@@ -3,7 +3,7 @@ import { SPORTS } from "#domains/nominations/access/choices.ts";
 import { SLIPS } from "#domains/nominations/access/slips.ts";
 import { GUARDIAN_WORDS, PUBLICATIONS } from "#domains/nominations/access/visibility.ts";
 import { NominationDecision, RELATIONS, STATUSES } from "#domains/nominations/schema.ts";
-import { ListParams } from "#lib/list-params.ts";
+import { ListParams, listPage } from "#lib/list-params.ts";
 import { givenId } from "#lib/numbers.ts";
 
 const text = z.nullable(z.string());
@@ -81,7 +81,7 @@ export const StaffNomination = z.object({
 });
 export type StaffNomination = z.infer<typeof StaffNomination>;
 
-export const StaffNominationPage = z.object({ data: z.array(StaffNomination), total: z.int() });
+export const StaffNominationPage = listPage(StaffNomination);
 export type StaffNominationPage = z.infer<typeof StaffNominationPage>;
 
 /**

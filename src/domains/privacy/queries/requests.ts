@@ -15,6 +15,7 @@ import { prospects } from "#domains/prospects/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { containing } from "#lib/db/like.ts";
+import { type Length, lengthOf } from "#lib/db/newest.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import { isOpen, readReference } from "../rules.ts";
 import { type PrivacyRequestFilter, REQUEST_STATUSES } from "../schema/requests.ts";
@@ -61,9 +62,11 @@ export async function listRequests(db: Db, filter: PrivacyRequestFilter): Promis
     .offset(offset);
 }
 
-export async function countRequests(db: Db, filter: PrivacyRequestFilter): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(privacyRequests).where(conditionOf(filter));
-  return row?.n ?? 0;
+export function countRequests(db: Db, filter: PrivacyRequestFilter): Promise<Length> {
+  return lengthOf(
+    db,
+    db.select({ id: privacyRequests.id }).from(privacyRequests).where(conditionOf(filter)),
+  );
 }
 
 /** Requests that staff have not settled, and how many of them ask to remove a minor. */

@@ -72,7 +72,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
     },
     async ({ query }) => {
       const rows = await listRequests(db, query);
-      return { data: rows.map(presentRequest), total: await countRequests(db, query) };
+      return { data: rows.map(presentRequest), ...(await countRequests(db, query)) };
     },
   );
 

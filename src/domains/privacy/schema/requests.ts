@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { emailAddress } from "#lib/email-address.ts";
-import { ListParams } from "#lib/list-params.ts";
+import { ListParams, listPage } from "#lib/list-params.ts";
 import { givenId } from "#lib/numbers.ts";
 import { programTraces } from "#lib/simple-programs.ts";
 import { between, writtenLine, writtenText } from "#lib/written-text.ts";
@@ -64,7 +64,7 @@ export const PrivacyRequest = z.extend(PrivacyRequestState, {
 });
 export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
 
-export const PrivacyRequestPage = z.object({ data: z.array(PrivacyRequest), total: z.int() });
+export const PrivacyRequestPage = listPage(PrivacyRequest);
 export type PrivacyRequestPage = z.infer<typeof PrivacyRequestPage>;
 
 /** Which requests are asked for; `q` is part of a name or e-mail address, or a reference. */
