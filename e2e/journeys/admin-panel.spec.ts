@@ -45,6 +45,20 @@ describe("the Admin Panel", () => {
     expect(await other.page.getByRole("link", { name: "Admin Panel" }).count()).toBe(0);
   });
 
+  journey("has no footer for families at its end, which other pages keep", async ({ arrive }) => {
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    const footer = page.getByRole("contentinfo");
+    for (const path of [paths.adminPanel, paths.adminQueueTwin, paths.admin, paths.shopAdmin]) {
+      await open(page, path);
+      expect(await footer.count(), path).toBe(0);
+    }
+    await page.getByRole("banner").getByRole("link", { name: "RAW" }).first().click();
+    await footer.waitFor();
+    await page.goBack();
+    await footer.waitFor({ state: "detached" });
+  });
+
   journey("sends a visitor to log in and says why, once", async ({ arrive }) => {
     const { page } = await arrive();
     await open(page, paths.adminPanel);

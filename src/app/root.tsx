@@ -20,7 +20,7 @@ import type { Role } from "#domains/accounts/schema.ts";
 import { browserApi } from "#lib/api.ts";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { forgetSessionEnd, noteSessionEnd } from "#lib/session-end.ts";
-import { paths } from "#paths.ts";
+import { paths, staffPages } from "#paths.ts";
 import { LateLayers } from "#ui/late-layers.tsx";
 import "#ui/app.css";
 // Here, so that the pages with a board need no file more.
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id={CONTENT_ID} tabIndex={-1} className="flex flex-1 flex-col outline-none">
           {children}
         </main>
-        <Footer />
+        <FooterForVisitors />
         <PageOverlay />
         <LateLayers />
         <ScrollRestoration />
@@ -93,6 +93,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Staff at work are told of no programs, and asked for no address. */
+function FooterForVisitors() {
+  const { pathname } = useLocation();
+  return staffPages.includes(pathname) ? null : <Footer />;
 }
 
 /** A page that was opened without loading is where the keyboard and screen readers go on. */
