@@ -23,7 +23,7 @@ const ballotOf = (thingId: number, voter: string): Ballot => ({
 });
 
 describe("ballots", () => {
-  test("of equal ballots in one group the first counts", () => {
+  test("of equal ballots in one batch the first counts", () => {
     const ballot = ballotOf(1, "a");
     const verdicts = decideBallots([ballot, ballot, ballot], NOBODY, 0);
     expect(verdicts.map(({ kind }) => kind)).toEqual([
@@ -42,7 +42,7 @@ describe("ballots", () => {
     ]);
   });
 
-  test("ballots of one group count toward the limit of their voter only", () => {
+  test("ballots of one batch count toward the limit of their voter only", () => {
     const openThings = new Set(Array.from({ length: 20 }, (_, index) => index));
     const ballots = [...openThings].flatMap((thingId) => [
       ballotOf(thingId, "many"),

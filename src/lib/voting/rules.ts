@@ -32,7 +32,7 @@ export interface Neighborhood {
   networkInLastDay: number;
 }
 
-/** What the database knows of the things and voters of a group of ballots. */
+/** What the database knows of the things and voters of a batch of ballots. */
 export interface VotingRecord {
   openThings: ReadonlySet<number>;
   hasVoted(ballot: Ballot): boolean;
@@ -43,7 +43,7 @@ export interface VotingRecord {
 }
 
 /**
- * Decides a group of ballots in the order of their arrival, each knowing those before it: is the
+ * Decides a batch of ballots in the order of their arrival, each knowing those before it: is the
  * thing open for votes, has this voter voted for it, have this voter and the network around votes left
  * (`nowMs` is the time; null means that limits are off).
  */

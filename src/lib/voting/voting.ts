@@ -1,11 +1,11 @@
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { ClientAddress } from "../address.ts";
+import { createBatcher } from "../batcher.ts";
 import type { PublicTx } from "../db/changes.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { lockKeys } from "../db/key-locks.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { createFlights } from "../flights.ts";
 import { createAddressLimit } from "../http/address-limits.ts";
 import { keyedHash } from "../secrets.ts";
 import { DAY_MS } from "../time.ts";
@@ -20,7 +20,7 @@ import {
 } from "./rules.ts";
 
 const CALLS_PER_MINUTE = { person: 300, site: 1_200, network: 15_000 };
-const LARGEST_FLIGHT = 256;
+const LARGEST_BATCH = 256;
 const NETWORK_USED_UP =
   "Too many votes for this player came from your network. Please try again later.";
 const TOO_MANY_VOTES = "You've used all your votes for now. Please try again later.";
@@ -69,7 +69,7 @@ export interface Voting {
 }
 
 /**
- * Voting for a whole process. Votes that arrive while others are being written leave together in
+ * Voting for a whole process. Votes that arrive while others are being written are batched into
  * the next transaction, so a crowd on one thing does not queue for its row one by one.
  */
 export function createVoting(deps: Deps, poll: Poll): Voting {
@@ -80,13 +80,13 @@ export function createVoting(deps: Deps, poll: Poll): Voting {
     seconds: 60,
     message: "Too many votes from your network. Please wait a minute.",
   });
-  const cast = createFlights<CastBallot, Outcome>((ballots) => {
+  const cast = createBatcher<CastBallot, Outcome>((ballots) => {
     const nowMs = deps.now().getTime();
     return database.changes.publish(
       (tx) => castBallots(tx, poll, ballots, nowMs, config.rateLimit),
       (outcomes) => outcomes.some(({ verdict }) => verdict.kind === "accepted"),
     );
-  }, LARGEST_FLIGHT);
+  }, LARGEST_BATCH);
 
   return {
     async castVote({ address, userId }, thingId) {
@@ -132,8 +132,8 @@ function refuseUnlessAccepted(verdict: Verdict, { messages }: Poll): void {
 }
 
 /**
- * Decides and writes a group of ballots inside `tx`. Things are locked in the order of their ids,
- * then voters and their networks in the order of theirs, so that groups of several processes cannot
+ * Decides and writes a batch of ballots inside `tx`. Things are locked in the order of their ids,
+ * then voters and their networks in the order of theirs, so that batches of several processes cannot
  * block each other for good; what is read after the locks is what other processes committed before.
  */
 async function castBallots(

@@ -23,7 +23,7 @@ export interface CountedVotes {
 /** What else counted votes bring about, in their transaction. */
 export type OnCounted = (tx: PublicTx, votes: CountedVotes) => Promise<void>;
 
-/** Votes that bring about the same leave together: one voting for each, and the site has one. */
+/** Votes that bring about the same share a batch: one voting for each, and the site has one. */
 const votings = perDeps(() => new WeakMap<OnCounted, Voting>());
 
 /**
