@@ -94,7 +94,7 @@ test("structured data is in the words of schema.org, with whole addresses", () =
   });
 });
 
-test("a page without data has the name of the house for a title", () => {
+test("a page without data has the name of the site for a title", () => {
   expect(tagsOf(null)).toEqual([{ title: "RAW" }]);
 });
 

@@ -7,7 +7,7 @@ import type {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { ErrorCode } from "../errors.ts";
-import type { FrontDesk } from "./front-desk.ts";
+import type { ResponseCache } from "./response-cache.ts";
 
 /** A Fastify instance whose route schemas are Zod schemas. */
 export type App = FastifyInstance<
@@ -34,6 +34,6 @@ declare module "fastify" {
     refuses?: ErrorCode[];
   }
   interface FastifyInstance {
-    readonly frontDesk: FrontDesk | null;
+    readonly responseCache: ResponseCache | null;
   }
 }

@@ -39,7 +39,7 @@ function sealed(html: string): { html: string; hashes: string[] } {
   return { html: page.html, hashes: scripts.split(" ").slice(1) };
 }
 
-test("each inline script that we wrote may run, once named, and the nonce stays in the house", () => {
+test("each inline script that we wrote may run, once named, and the nonce never leaves the server", () => {
   const own = (text: string, more = "") => `<script nonce="${NONCE}"${more}>${text}</script>`;
   const scripts = ['window.a = "\\u003cscript>";\n  é()', "", "first()", "go()"];
   const html = `<head><link rel="modulepreload" href="/a.js" nonce="${NONCE}"/>

@@ -53,8 +53,8 @@ function readBest(accepted: string): Encoding {
 /**
  * Sends finished bytes in the best encoding the client takes. An OK answer has a tag, and is 304 for
  * a client that has it already.
- * @param address the one form of the answer's address, if it has several: only that is repeated by
- * the front desk.
+ * @param address the one form of the answer's address, if it has several: only that is stored in
+ * the response cache.
  */
 export function sendFinished(
   request: FastifyRequest,
@@ -67,16 +67,16 @@ export function sendFinished(
     const known = request.headers["if-none-match"];
     if (known !== undefined && hasTag(known, bytes.etag)) return reply.code(304).send();
   }
-  const desk = request.url === address ? request.server.frontDesk : null;
-  const sendAndOffer = (body: Buffer) => {
+  const cache = request.url === address ? request.server.responseCache : null;
+  const sendAndStore = (body: Buffer) => {
     reply.send(body);
-    desk?.offer(request, reply, body);
+    cache?.store(request, reply, body);
     return reply;
   };
   const encoding = bestEncoding(request.headers["accept-encoding"]);
-  if (encoding === "identity") return sendAndOffer(bytes.identity);
+  if (encoding === "identity") return sendAndStore(bytes.identity);
   reply.header("content-encoding", encoding);
-  return (encoding === "br" ? bytes.brotli() : bytes.gzip()).then(sendAndOffer);
+  return (encoding === "br" ? bytes.brotli() : bytes.gzip()).then(sendAndStore);
 }
 
 /** Tags are compared weakly: whether one is marked as weak makes no difference (RFC 9110, 13.1.2). */

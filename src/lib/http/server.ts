@@ -13,8 +13,8 @@ import type { App } from "./app.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { type Drain, installDrain } from "./drain.ts";
 import { answerWithError, type DrawRefusal } from "./error-answers.ts";
-import { createFrontDesk } from "./front-desk.ts";
 import { acceptJsonOnly } from "./json-body.ts";
+import { createResponseCache } from "./response-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const JSON_BODY_LIMIT = 100_000;
@@ -51,9 +51,9 @@ export async function createHttpServer(
   changes: Changes | null = null,
 ): Promise<HttpServer> {
   const headers = securityHeaders(config.baseUrl);
-  const frontDesk =
+  const responseCache =
     changes &&
-    createFrontDesk(changes, (route, ms) => {
+    createResponseCache(changes, (route, ms) => {
       log.info({ id: randomUUID(), method: "GET", route, status: 200, ms: rounded(ms) });
     });
   const app = Fastify({
@@ -65,10 +65,10 @@ export async function createHttpServer(
     forceCloseConnections: "idle",
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    serverFactory: (house) => {
+    serverFactory: (handle) => {
       const answer = (request: IncomingMessage, response: ServerResponse) => {
-        const isForHouse = drain.isDraining || namesNoHost(request);
-        if (isForHouse || !frontDesk?.answer(request, response)) house(request, response);
+        const isForApp = drain.isDraining || namesNoHost(request);
+        if (isForApp || !responseCache?.answer(request, response)) handle(request, response);
       };
       // What else a client expects, which a server may ignore, changes no answer.
       return createServer(HTTP_LIMITS, answer).on("checkExpectation", answer);
@@ -84,7 +84,7 @@ export async function createHttpServer(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);
-  app.decorate("frontDesk", frontDesk);
+  app.decorate("responseCache", responseCache);
 
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);

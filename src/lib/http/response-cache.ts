@@ -6,41 +6,40 @@ import { bestEncoding } from "./finished-bytes.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Null where nothing is repeated. */
-    readonly frontDesk: FrontDesk | null;
+    /** Null where nothing is cached. */
+    readonly responseCache: ResponseCache | null;
   }
 }
 
 /** An answer as it went out: head and body are sent again as they are. */
-interface KeptAnswer {
+interface CachedAnswer {
   route: string;
   headers: string[];
   body: Buffer;
 }
 
 /**
- * Stands before the house and repeats public answers that it has seen go out, as long as nothing
- * public changed since the request for them arrived. A repeated answer meets no hook and no route:
- * its security headers are among those that are repeated, its log line is written by `onRepeated`.
- * That is what keeps a read near the cost of a bare `node:http` answer (docs/measurements.md).
+ * Caches public answers as they were sent, as long as nothing public changed since the request for
+ * them arrived. An answer from the cache meets no hook and no route: its security headers are cached
+ * with it, and `onHit` writes its log line. That is what keeps a read near the cost of a bare `node:http` answer (docs/measurements.md).
  */
-export interface FrontDesk {
-  /** Answers the request when its answer is known; false leaves it to the house. */
+export interface ResponseCache {
+  /** Answers the request when its answer is cached; false leaves it to the app. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Offers an answer that was just sent: it is kept when everybody may have it. */
-  offer(request: FastifyRequest, reply: FastifyReply, body: Buffer): void;
+  /** Stores an answer that was just sent, if everybody may have it. */
+  store(request: FastifyRequest, reply: FastifyReply, body: Buffer): void;
 }
 
-type OnRepeated = (route: string, ms: number) => void;
+type OnHit = (route: string, ms: number) => void;
 
 /** As many with a query, which may be made up, and as many without. */
 const MOST_ANSWERS = 200;
 
-export function createFrontDesk(changes: Changes, onRepeated: OnRepeated): FrontDesk {
-  const plain = createRecent<KeptAnswer>(MOST_ANSWERS);
-  const asked = createRecent<KeptAnswer>(MOST_ANSWERS);
+export function createResponseCache(changes: Changes, onHit: OnHit): ResponseCache {
+  const plain = createRecent<CachedAnswer>(MOST_ANSWERS);
+  const asked = createRecent<CachedAnswer>(MOST_ANSWERS);
   const answersTo = ({ url = "" }: IncomingMessage) => (url.includes("?") ? asked : plain);
-  /** The version at which the house took a request: its answer is at least as new. */
+  /** The version at which the app took a request: its answer is at least as new. */
   const arrivals = new WeakMap<IncomingMessage, number>();
   let version = changes.version;
 
@@ -52,19 +51,19 @@ export function createFrontDesk(changes: Changes, onRepeated: OnRepeated): Front
         asked.clear();
         version = changes.version;
       }
-      const known = answersTo(request).get(keyOf(request));
-      if (!known) {
+      const hit = answersTo(request).get(keyOf(request));
+      if (!hit) {
         arrivals.set(request, version);
         return false;
       }
       const start = performance.now();
-      response.writeHead(200, known.headers);
-      response.end(known.body);
-      onRepeated(known.route, performance.now() - start);
+      response.writeHead(200, hit.headers);
+      response.end(hit.body);
+      onHit(hit.route, performance.now() - start);
       return true;
     },
 
-    offer({ raw, routeOptions }, reply, body) {
+    store({ raw, routeOptions }, reply, body) {
       if (arrivals.get(raw) !== version || reply.statusCode !== 200) return;
       const headers = reply.getHeaders();
       if (headers["set-cookie"] !== undefined) return;

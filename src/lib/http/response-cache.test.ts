@@ -6,17 +6,17 @@ import type { Db } from "../db/db.ts";
 import { finishBytes, sendFinished } from "./finished-bytes.ts";
 import { createHttpServer } from "./server.ts";
 
-/** A listening server with one public route; `asked` counts how often the house was asked for it. */
-async function aHouse() {
+/** A listening server with one public route; `asked` counts how often the app was asked for it. */
+async function serverWithCache() {
   const { log, lines } = collectingLog();
   const changes = createChanges({} as Db);
   const { app, drain } = await createHttpServer(readConfig({}), log, null, changes);
-  const house = { asked: 0, status: 200, content: "first", meanwhile: async () => {} };
+  const route = { asked: 0, status: 200, content: "first", meanwhile: async () => {} };
   app.get("/news", async (request, reply) => {
-    house.asked += 1;
-    await house.meanwhile();
-    reply.code(house.status).type("text/plain");
-    return sendFinished(request, reply, finishBytes(house.content));
+    route.asked += 1;
+    await route.meanwhile();
+    reply.code(route.status).type("text/plain");
+    return sendFinished(request, reply, finishBytes(route.content));
   });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => app.close());
@@ -26,14 +26,14 @@ async function aHouse() {
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { app, house, changes, drain, lines, read };
+  return { app, route, changes, drain, lines, read };
 }
 
-test("an answer is repeated to the letter, without asking the house again", async () => {
-  const { house, read } = await aHouse();
+test("an answer is repeated to the letter, without asking the app again", async () => {
+  const { route, read } = await serverWithCache();
   const first = await read();
   const second = await read();
-  expect(house.asked).toBe(1);
+  expect(route.asked).toBe(1);
   expect(second.text).toBe("first");
   const withoutDate = ({ headers }: typeof first) =>
     [...headers].filter(([name]) => name !== "date");
@@ -42,85 +42,85 @@ test("an answer is repeated to the letter, without asking the house again", asyn
   expect(second.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("after a change of public content the house is asked", async () => {
-  const { house, changes, read } = await aHouse();
+test("after a change of public content the app is asked", async () => {
+  const { route, changes, read } = await serverWithCache();
   await read();
-  house.content = "second";
+  route.content = "second";
   changes.hear("another process");
   expect((await read()).text).toBe("second");
 });
 
 test("an answer that a change overtook is not repeated", async () => {
-  const { house, changes, read } = await aHouse();
-  house.meanwhile = async () => {
-    house.meanwhile = async () => {};
+  const { route, changes, read } = await serverWithCache();
+  route.meanwhile = async () => {
+    route.meanwhile = async () => {};
     changes.hear("another process");
     await read({}, "?another");
   };
   await read();
   await read();
-  expect(house.asked).toBe(3);
+  expect(route.asked).toBe(3);
 });
 
 test("nothing is repeated while other processes cannot be heard", async () => {
-  const { house, changes, read } = await aHouse();
+  const { route, changes, read } = await serverWithCache();
   await read();
   changes.setHeard(false);
   await read();
   await read();
-  expect(house.asked).toBe(3);
+  expect(route.asked).toBe(3);
 });
 
 test.each([
   ["with a cookie", { cookie: "raw_session=x" }],
   ["with a tag of what is known", { "if-none-match": '"other"' }],
-])("a request %s is the house's own", async (_, headers) => {
-  const { house, read } = await aHouse();
+])("a request %s is for the app", async (_, headers) => {
+  const { route, read } = await serverWithCache();
   await read();
   await read(headers);
   await read(headers);
-  expect(house.asked).toBe(3);
+  expect(route.asked).toBe(3);
 });
 
 test("another encoding or address is another answer", async () => {
-  const { house, read } = await aHouse();
+  const { route, read } = await serverWithCache();
   await read();
   await read({ "accept-encoding": "gzip" });
   await read({}, "?q=a");
-  expect(house.asked).toBe(3);
+  expect(route.asked).toBe(3);
 });
 
 test("made-up queries, encodings and spellings take no place from the answer itself", async () => {
-  const { house, read } = await aHouse();
+  const { route, read } = await serverWithCache();
   await read();
   for (let number = 0; number <= 200; number += 1) await read({}, `?q=${number}`);
   await read({ "accept-encoding": "sdch;q=0.1, identity" });
-  expect(house.asked).toBe(202);
+  expect(route.asked).toBe(202);
   await read();
-  expect(house.asked).toBe(202);
+  expect(route.asked).toBe(202);
 });
 
 test("of an address with several spellings, one is repeated", async () => {
-  const { app, read, house } = await aHouse();
+  const { app, read, route } = await serverWithCache();
   const other = () => fetch(`${app.listeningOrigin}/n%65ws`);
   await other();
   await other();
-  expect(house.asked).toBe(2);
+  expect(route.asked).toBe(2);
   await read();
   await read();
-  expect(house.asked).toBe(3);
+  expect(route.asked).toBe(3);
 });
 
 test("an answer that is no success is not repeated", async () => {
-  const { house, read } = await aHouse();
-  house.status = 503;
+  const { route, read } = await serverWithCache();
+  route.status = 503;
   await read();
-  house.status = 200;
+  route.status = 200;
   expect((await read()).status).toBe(200);
 });
 
 test("repeated answers have their lines in the log, and end when the server drains", async () => {
-  const { drain, lines, read } = await aHouse();
+  const { drain, lines, read } = await serverWithCache();
   await read();
   await read();
   await expect.poll(() => lines.filter((line) => line.route === "/news")).toHaveLength(2);
