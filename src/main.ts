@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     // What is still connected has sent half a request, and may never send the rest.
     setTimeout(() => app.server.closeAllConnections(), LINGER_MS).unref();
     await app.close();
-    deps.postbox.close();
+    deps.mailTransport.close();
     await keeping.stop();
     await database.close();
     process.exit(0);

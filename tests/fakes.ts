@@ -2,8 +2,8 @@ import { format } from "node:util";
 import type { ErrorReport } from "#lib/error-report.ts";
 import type { Jobs } from "#lib/jobs/jobs.ts";
 import { type Log, logInto } from "#lib/log.ts";
-import type { Letter } from "#lib/mail/message.ts";
-import type { Postbox } from "#lib/mail/postbox.ts";
+import type { MailTransport } from "#lib/mail/mail-transport.ts";
+import type { Email } from "#lib/mail/message.ts";
 import type { Storage } from "#lib/storage/storage.ts";
 import { noteSurprise } from "./surprises.ts";
 
@@ -67,19 +67,19 @@ export function fakeStorage(): Storage & { files: Map<string, Buffer> } {
   };
 }
 
-/** A postbox that keeps the letters it took. While `refusal` is set it takes none. */
-export interface FakePostbox extends Postbox {
-  letters: Letter[];
+/** A mail transport that keeps the emails it took. While `refusal` is set it takes none. */
+export interface FakeMailTransport extends MailTransport {
+  emails: Email[];
   refusal: Error | null;
 }
 
-export function fakePostbox(): FakePostbox {
+export function fakeMailTransport(): FakeMailTransport {
   return {
-    letters: [],
+    emails: [],
     refusal: null,
-    async send(letter) {
+    async send(email) {
       if (this.refusal) throw this.refusal;
-      this.letters.push(letter);
+      this.emails.push(email);
     },
     close() {},
   };

@@ -18,7 +18,7 @@ import {
   collectingLog,
   createClock,
   fakeJobs,
-  fakePostbox,
+  fakeMailTransport,
   fakeStorage,
   type LogLine,
 } from "./fakes.ts";
@@ -42,7 +42,7 @@ export interface TestApp extends Actors {
   /** The milliseconds of each wait that the app asked for; none of them took time. */
   delays: number[];
   logLines: LogLine[];
-  /** Mails that committed changes queued, oldest first. Nothing takes them out of the house. */
+  /** Mails that committed changes queued, oldest first. Nothing sends them. */
   outbox(): Promise<MailMessage[]>;
   /** Opens a session for any account, at an address of its own. */
   signIn(user: UserRow): Promise<SignedIn>;
@@ -79,7 +79,7 @@ export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
     database,
     jobs,
     mail: createMail(jobs, STAFF_EMAIL),
-    postbox: fakePostbox(),
+    mailTransport: fakeMailTransport(),
     storage: fakeStorage(),
     now: () => new Date(clock.now),
     wait: async (ms) => {

@@ -9,8 +9,8 @@ import { type Db, rowsOf } from "#lib/db/db.ts";
 import { createJobs, type JobData } from "#lib/jobs/jobs.ts";
 import { mailDelivery } from "#lib/mail/delivery.ts";
 import { createMail } from "#lib/mail/mail.ts";
+import { openMailTransport } from "#lib/mail/mail-transport.ts";
 import { mails } from "#lib/mail/mails-table.ts";
-import { openPostbox } from "#lib/mail/postbox.ts";
 import { createStripePayments } from "#lib/payments/stripe-payments.ts";
 import { paths } from "#paths.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -165,7 +165,7 @@ describe("work in the background that fails", () => {
     await db.transaction((tx) => mail.queue(tx, message));
     await vi.waitFor(async () => expect(await stored(db)).toHaveLength(1), SOON);
     await jobs.stop();
-    const error = { name: "PostboxError", message: "EENVELOPE, the server said 450" };
+    const error = { name: "MailTransportError", message: "EENVELOPE, the server said 450" };
     expect(outside.lines).toMatchObject([{ job: "mail-delivery", cause: "contact:1", error }]);
     expectNobody(outside.lines, await stored(db));
   });
@@ -198,12 +198,12 @@ async function withMailServer(refusal: string) {
   const server = await startSmtpServer();
   server.refusal = refusal;
   const config = readConfig({ SMTP_URL: server.url });
-  const postbox = openPostbox(config, log);
+  const mailTransport = openMailTransport(config, log);
   onTestFinished(async () => {
-    postbox.close();
+    mailTransport.close();
     await server.close();
   });
-  return { config, database, db: database.db, log, lines, postbox, now: () => new Date() };
+  return { config, database, db: database.db, log, lines, mailTransport, now: () => new Date() };
 }
 
 test.each([

@@ -7,8 +7,8 @@ import { aUser } from "#domains/accounts/testing.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { createJobs } from "#lib/jobs/jobs.ts";
 import { createMail } from "#lib/mail/mail.ts";
-import { PostboxError } from "#lib/mail/postbox.ts";
-import { fakePostbox } from "#tests/fakes.ts";
+import { MailTransportError } from "#lib/mail/mail-transport.ts";
+import { fakeMailTransport } from "#tests/fakes.ts";
 import { takeSurprises } from "#tests/surprises.ts";
 import { testApp } from "#tests/test-app.ts";
 import { queuedJobs } from "./jobs.ts";
@@ -17,8 +17,8 @@ const SOON = { timeout: 15_000, interval: 50 };
 
 /** The site with a running queue. */
 async function siteWithQueue() {
-  const postbox = fakePostbox();
-  const { deps, db, logLines, outbox } = await testApp({ postbox });
+  const mailTransport = fakeMailTransport();
+  const { deps, db, logLines, outbox } = await testApp({ mailTransport });
   const { jobStore } = deps.database;
   const jobs = createJobs(jobStore, deps.log);
   const mail = createMail(jobs, deps.mail.staff);
@@ -29,8 +29,8 @@ async function siteWithQueue() {
   });
   const queue = (cause: string, tx = db) =>
     mail.queue(tx, { cause, to: "ana@city.example", subject: cause, parts: ["Hello."] });
-  const sentCauses = () => postbox.letters.map(({ subject }) => subject);
-  return { db, jobs, jobStore, postbox, outbox, queue, sentCauses, logLines };
+  const sentCauses = () => mailTransport.emails.map(({ subject }) => subject);
+  return { db, jobs, jobStore, mailTransport, outbox, queue, sentCauses, logLines };
 }
 
 test("mails leave after the commit, one for each cause; a transaction that failed sends none", async () => {
@@ -48,15 +48,15 @@ test("mails leave after the commit, one for each cause; a transaction that faile
 });
 
 test("a mail that was not taken is tried again later, and no address is in the queue or log", async () => {
-  const { db, postbox, queue, sentCauses, logLines } = await siteWithQueue();
-  postbox.refusal = new PostboxError("ECONNECTION");
+  const { db, mailTransport, queue, sentCauses, logLines } = await siteWithQueue();
+  mailTransport.refusal = new MailTransportError("ECONNECTION");
   await db.transaction((tx) => queue("late", tx));
   const waiting = () => rowsOf<{ text: string }>(db, sql`select job::text as text from jobs.job`);
   await vi.waitFor(async () => expect((await waiting())[0]?.text).toContain("ECONNECTION"), SOON);
   expect((await waiting())[0]?.text).toContain(",retry,");
   expect(JSON.stringify([await waiting(), logLines])).not.toContain("city.example");
 
-  postbox.refusal = null;
+  mailTransport.refusal = null;
   await db.execute(sql`update jobs.job set start_after = now()`);
   await vi.waitFor(() => expect(sentCauses()).toEqual(["late"]), SOON);
 });

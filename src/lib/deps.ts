@@ -3,7 +3,7 @@ import type { Database } from "./db/open-database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
-import type { Postbox } from "./mail/postbox.ts";
+import type { MailTransport } from "./mail/mail-transport.ts";
 import type { Payments } from "./payments/payments.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -17,7 +17,7 @@ export interface Deps {
   jobs: Jobs;
   mail: Mail;
   /** Where queued mails leave. */
-  postbox: Postbox;
+  mailTransport: MailTransport;
   /** Where the shop is paid; null where nothing can be bought. */
   payments: Payments | null;
   /** Where uploaded files are kept. */

@@ -6,7 +6,7 @@ import type { Deps } from "./deps.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createLog } from "./log.ts";
 import { createMail } from "./mail/mail.ts";
-import { openPostbox } from "./mail/postbox.ts";
+import { openMailTransport } from "./mail/mail-transport.ts";
 import { loadSecrets } from "./secrets.ts";
 import { openDiskStorage } from "./storage/storage.ts";
 
@@ -39,7 +39,7 @@ export async function openDeps(
     database,
     jobs,
     mail: createMail(jobs, config.staffEmail ?? companyEmail),
-    postbox: openPostbox(config, log),
+    mailTransport: openMailTransport(config, log),
     storage: openDiskStorage(join(config.dataDir, "uploads")),
     now: () => new Date(),
     wait: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),

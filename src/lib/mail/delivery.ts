@@ -5,10 +5,10 @@ import { deleteInBatches, inBatches } from "../db/in-batches.ts";
 import type { QueuedJob } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { DAY_MS } from "../time.ts";
-import { writeLetter } from "./letter.tsx";
+import { renderEmail } from "./email.tsx";
 import { MAIL_DELIVERY } from "./mail.ts";
+import { type MailTransport, MailTransportError } from "./mail-transport.ts";
 import { mails } from "./mails-table.ts";
-import { type Postbox, PostboxError } from "./postbox.ts";
 
 /** A message that nobody took is kept a while after its last attempt. */
 const UNSENT_KEPT_MS = 7 * DAY_MS;
@@ -18,15 +18,15 @@ interface Outside {
   config: Config;
   database: { db: Db };
   log: Log;
-  postbox: Postbox;
+  mailTransport: MailTransport;
   now(): Date;
 }
 
 /**
- * Takes queued mails out of the house. The job carries the cause only; the message is erased from
- * the database when it has left.
+ * Sends queued mails. The job carries the cause only; the message is erased from the database when it
+ * has left.
  */
-export function mailDelivery({ config, database, log, postbox, now }: Outside): QueuedJob {
+export function mailDelivery({ config, database, log, mailTransport, now }: Outside): QueuedJob {
   const { db } = database;
   return {
     name: MAIL_DELIVERY,
@@ -37,13 +37,13 @@ export function mailDelivery({ config, database, log, postbox, now }: Outside): 
         .where(eq(mails.cause, String(cause)))
         .limit(1);
       if (!mail?.message) return;
-      const letter = writeLetter({ cause: String(cause), ...mail.message }, config.baseUrl);
+      const email = renderEmail({ cause: String(cause), ...mail.message }, config.baseUrl);
       let sentAt: Date | null = null;
       try {
-        await postbox.send(letter, String(cause));
+        await mailTransport.send(email, String(cause));
         sentAt = now();
       } catch (error) {
-        if (!(error instanceof PostboxError && error.isFinal)) throw error;
+        if (!(error instanceof MailTransportError && error.isFinal)) throw error;
         log.warn({ cause }, "mail refused for good", error);
       }
       await db

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/database.ts";
-import { collectingLog, fakePostbox } from "#tests/fakes.ts";
+import { collectingLog, fakeMailTransport } from "#tests/fakes.ts";
 import { readConfig } from "../config.ts";
 import type { JobData } from "../jobs/jobs.ts";
 import { DAY_MS } from "../time.ts";
 import { forgetOldMails, mailDelivery } from "./delivery.ts";
 import { createMail } from "./mail.ts";
+import { MailTransportError } from "./mail-transport.ts";
 import { mails } from "./mails-table.ts";
 import type { MailMessage } from "./message.ts";
-import { PostboxError } from "./postbox.ts";
 
 const MESSAGE: MailMessage = {
   cause: "contact:12:receipt",
@@ -28,19 +28,19 @@ async function mailOf() {
       noted.push(data);
     },
   };
-  const postbox = fakePostbox();
+  const mailTransport = fakeMailTransport();
   const { log, lines } = collectingLog();
   const config = readConfig({ BASE_URL: "https://raw.example" });
-  const delivery = mailDelivery({ config, database, log, postbox, now: () => new Date() });
+  const delivery = mailDelivery({ config, database, log, mailTransport, now: () => new Date() });
   const mail = createMail(jobs, "staff@raw.example");
   const deliver = async () => {
     for (const data of noted) await delivery.run(data);
   };
-  return { db: database.db, mail, postbox, lines, noted, deliver };
+  return { db: database.db, mail, mailTransport, lines, noted, deliver };
 }
 
 test("a mail leaves once, however often its cause is queued and its job runs", async () => {
-  const { db, mail, postbox, noted, deliver } = await mailOf();
+  const { db, mail, mailTransport, noted, deliver } = await mailOf();
   await mail.queue(db, MESSAGE);
   await mail.queue(db, { ...MESSAGE, subject: "Again" });
   await deliver();
@@ -48,7 +48,7 @@ test("a mail leaves once, however often its cause is queued and its job runs", a
   await mail.queue(db, MESSAGE);
   await deliver();
   expect(noted).toEqual([{ cause: "contact:12:receipt" }]);
-  expect(postbox.letters.map(({ subject }) => subject)).toEqual(["We have your message"]);
+  expect(mailTransport.emails.map(({ subject }) => subject)).toEqual(["We have your message"]);
 });
 
 test("when it has left, nothing of the message is in the database", async () => {
@@ -66,23 +66,23 @@ test("when it has left, nothing of the message is in the database", async () => 
 });
 
 test("a mail that is not taken stays and is tried again", async () => {
-  const { db, mail, postbox, deliver } = await mailOf();
-  postbox.refusal = new PostboxError("ECONNECTION");
+  const { db, mail, mailTransport, deliver } = await mailOf();
+  mailTransport.refusal = new MailTransportError("ECONNECTION");
   await mail.queue(db, MESSAGE);
   await expect(deliver()).rejects.toThrow("ECONNECTION");
-  postbox.refusal = null;
+  mailTransport.refusal = null;
   await deliver();
-  expect(postbox.letters).toHaveLength(1);
+  expect(mailTransport.emails).toHaveLength(1);
 });
 
 test("a mail that was refused for good is not tried again, and the log names no address", async () => {
-  const { db, mail, postbox, lines, deliver } = await mailOf();
-  postbox.refusal = new PostboxError("EENVELOPE, the server said 550", true);
+  const { db, mail, mailTransport, lines, deliver } = await mailOf();
+  mailTransport.refusal = new MailTransportError("EENVELOPE, the server said 550", true);
   await mail.queue(db, MESSAGE);
   await deliver();
-  postbox.refusal = null;
+  mailTransport.refusal = null;
   await deliver();
-  expect(postbox.letters).toEqual([]);
+  expect(mailTransport.emails).toEqual([]);
   const [row] = await db.select().from(mails);
   expect(row).toMatchObject({ message: null, sentAt: null });
   expect(lines).toMatchObject([{ cause: "contact:12:receipt", msg: "mail refused for good" }]);

@@ -3,7 +3,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { mails } from "./mails-table.ts";
 import { expectOneAddress, type MailMessage } from "./message.ts";
 
-/** Name of the job that takes queued mails out of the house. */
+/** Name of the job that sends queued mails. */
 export const MAIL_DELIVERY = "mail-delivery";
 
 const CAUSE = /^[a-z0-9-]+(?::[a-zA-Z0-9_-]+)*$/;

@@ -29,7 +29,7 @@ export interface MailMessage {
 }
 
 /** A mail as it leaves: both bodies say the same. */
-export interface Letter {
+export interface Email {
   id: string;
   to: string;
   subject: string;

@@ -112,7 +112,7 @@ export async function answerResetRequest(deps: Deps, requestId: number): Promise
     const found = shareOut(await listUsersByEmail(tx, request.email)).flat();
     const owners = await endLinks(tx, found);
     if (owners.length === 0) return;
-    const letters = shareOut(owners);
+    const mails = shareOut(owners);
     const tokens = new Map(owners.map(({ id }) => [id, randomBytes(32).toString("base64url")]));
     await tx.insert(passwordResets).values(
       [...tokens].map(([userId, token]) => ({
@@ -122,11 +122,14 @@ export async function answerResetRequest(deps: Deps, requestId: number): Promise
         expiresAt: new Date(now.getTime() + RESET_MS),
       })),
     );
-    for (const [place, letter] of letters.entries()) {
+    for (const [place, recipients] of mails.entries()) {
       const cause = `password-reset:${requestId}:${place}`;
-      const links = letter.map(({ id, username }) => ({ username, token: tokens.get(id) ?? "" }));
+      const links = recipients.map(({ id, username }) => ({
+        username,
+        token: tokens.get(id) ?? "",
+      }));
       // As the account spells it: whoever asked may have another mailbox.
-      const to = letter[0]?.email ?? request.email;
+      const to = recipients[0]?.email ?? request.email;
       await deps.mail.queue(tx, passwordResetMail(deps.config.baseUrl, cause, to, links));
     }
   });

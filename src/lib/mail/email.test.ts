@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeLetter } from "./letter.tsx";
+import { renderEmail } from "./email.tsx";
 import type { MailMessage } from "./message.ts";
 
 const MESSAGE: MailMessage = {
@@ -17,7 +17,7 @@ const MESSAGE: MailMessage = {
 const ORIGIN = "https://raw.example";
 
 test("both bodies say the same", () => {
-  const { html, text } = writeLetter(MESSAGE, ORIGIN);
+  const { html, text } = renderEmail(MESSAGE, ORIGIN);
   expect(text).toBe(
     [
       "Hello Ana,\nit left today.",
@@ -37,21 +37,21 @@ test("both bodies say the same", () => {
 });
 
 test("what people wrote is text in a mail, too", () => {
-  const { html } = writeLetter({ ...MESSAGE, parts: ["<a href='//bad.example'>win</a>"] }, ORIGIN);
+  const { html } = renderEmail({ ...MESSAGE, parts: ["<a href='//bad.example'>win</a>"] }, ORIGIN);
   expect(html).not.toContain("<a");
   expect(html).toContain("&lt;a href=");
 });
 
 test("a subject stays one line, whatever stands in it", () => {
   const subject = "Hello\r\nBcc: all@city.example\u2028\u0000 you ";
-  expect(writeLetter({ ...MESSAGE, subject }, ORIGIN).subject).toBe(
+  expect(renderEmail({ ...MESSAGE, subject }, ORIGIN).subject).toBe(
     "Hello Bcc: all@city.example you",
   );
 });
 
 test("one cause has one id, another has another, and neither shows it", () => {
-  const { id } = writeLetter(MESSAGE, ORIGIN);
+  const { id } = renderEmail(MESSAGE, ORIGIN);
   expect(id).toMatch(/^<[\w-]{43}@raw\.example>$/);
-  expect(writeLetter(MESSAGE, ORIGIN).id).toBe(id);
-  expect(writeLetter({ ...MESSAGE, cause: "order:8:shipped" }, ORIGIN).id).not.toBe(id);
+  expect(renderEmail(MESSAGE, ORIGIN).id).toBe(id);
+  expect(renderEmail({ ...MESSAGE, cause: "order:8:shipped" }, ORIGIN).id).not.toBe(id);
 });

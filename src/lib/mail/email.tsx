@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { oneLine } from "../one-line.ts";
-import type { Letter, MailMessage, MailPart } from "./message.ts";
+import type { Email, MailMessage, MailPart } from "./message.ts";
 
 /** Mail programs know no style sheets: colours of src/ui/tokens.css, on paper white. */
 const STYLES = {
@@ -98,7 +98,7 @@ function asText(part: MailPart): string {
  * The mail as it leaves. Its id follows from the cause and the site's origin: if it leaves twice
  * because a crash hid that it had left, mail programs show it once.
  */
-export function writeLetter(message: MailMessage, baseUrl: string): Letter {
+export function renderEmail(message: MailMessage, baseUrl: string): Email {
   const subject = oneLine(message.subject);
   const name = createHash("sha256").update(message.cause).digest("base64url");
   return {

@@ -4,7 +4,7 @@ import nodemailer, { type NodemailerError, type SendMailOptions } from "nodemail
 import type { Config } from "../config.ts";
 import { PlainError } from "../error-report.ts";
 import type { Log } from "../log.ts";
-import type { Letter } from "./message.ts";
+import type { Email } from "./message.ts";
 
 /** How many files the folder of mails keeps. */
 const MOST_FILES = 500;
@@ -13,17 +13,17 @@ const SILENCE_MS = 30_000;
 
 const NO_OUTSIDE = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Takes letters out of the house. */
-export interface Postbox {
-  /** Throws PostboxError when the letter was not taken. */
-  send(letter: Letter, cause: string): Promise<void>;
+/** Where emails leave: a mail server, or a folder. */
+export interface MailTransport {
+  /** Throws MailTransportError when the email was not taken. */
+  send(email: Email, cause: string): Promise<void>;
   close(): void;
 }
 
-/** A letter was not taken. The message names no address. */
-export class PostboxError extends PlainError {
-  override readonly name = "PostboxError";
-  /** Whether the same letter will never be taken: the receiving server refused it. */
+/** An email was not taken. The message names no address. */
+export class MailTransportError extends PlainError {
+  override readonly name = "MailTransportError";
+  /** Whether the same email will never be taken: the receiving server refused it. */
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal = false) {
@@ -33,13 +33,13 @@ export class PostboxError extends PlainError {
 }
 
 /** The mail server of SMTP_URL, or files in `dataDir/mail`. */
-export function openPostbox(config: Config, log: Log): Postbox {
+export function openMailTransport(config: Config, log: Log): MailTransport {
   return config.smtpUrl
-    ? smtpPostbox(config.smtpUrl, config.mailFrom)
-    : folderPostbox(join(config.dataDir, "mail"), config.mailFrom, log);
+    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    : folderTransport(join(config.dataDir, "mail"), config.mailFrom, log);
 }
 
-function smtpPostbox(url: string, from: string): Postbox {
+function smtpTransport(url: string, from: string): MailTransport {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
@@ -50,9 +50,9 @@ function smtpPostbox(url: string, from: string): Postbox {
     ...NO_OUTSIDE,
   });
   return {
-    async send(letter) {
+    async send(email) {
       try {
-        await transport.sendMail(optionsOf(letter, from));
+        await transport.sendMail(optionsOf(email, from));
       } catch (error) {
         throw fromSmtp(error as NodemailerError);
       }
@@ -62,17 +62,17 @@ function smtpPostbox(url: string, from: string): Postbox {
 }
 
 /** What the server said quotes addresses: only its codes are kept. */
-function fromSmtp({ code, responseCode }: NodemailerError): PostboxError {
+function fromSmtp({ code, responseCode }: NodemailerError): MailTransportError {
   const isRefused = code === "EENVELOPE" || code === "EMESSAGE";
   const said = responseCode ? `${code}, the server said ${responseCode}` : String(code);
-  return new PostboxError(said, isRefused && (responseCode ?? 0) >= 500);
+  return new MailTransportError(said, isRefused && (responseCode ?? 0) >= 500);
 }
 
-function folderPostbox(folder: string, from: string, log: Log): Postbox {
+function folderTransport(folder: string, from: string, log: Log): MailTransport {
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, ...NO_OUTSIDE });
   return {
-    async send(letter, cause) {
-      const { message } = await writer.sendMail(optionsOf(letter, from));
+    async send(email, cause) {
+      const { message } = await writer.sendMail(optionsOf(email, from));
       const file = `${cause.replaceAll(":", ".")}.eml`;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -80,7 +80,7 @@ function folderPostbox(folder: string, from: string, log: Log): Postbox {
         await rename(join(folder, `${file}.part`), join(folder, file));
         await removeOldest(folder);
       } catch (error) {
-        throw new PostboxError(
+        throw new MailTransportError(
           `the file was not written: ${(error as NodeJS.ErrnoException).code}`,
         );
       }
@@ -105,20 +105,20 @@ async function removeOldest(folder: string): Promise<void> {
   for (const { path } of aged.slice(0, -MOST_FILES)) await rm(path, { force: true });
 }
 
-function optionsOf(letter: Letter, from: string): SendMailOptions {
+function optionsOf(email: Email, from: string): SendMailOptions {
   return {
-    messageId: letter.id,
+    messageId: email.id,
     from,
-    to: { name: "", address: letter.to },
-    ...(letter.replyTo && { replyTo: { name: "", address: letter.replyTo } }),
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
+    to: { name: "", address: email.to },
+    ...(email.replyTo && { replyTo: { name: "", address: email.replyTo } }),
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
     headers: {
       // Keeps automatic answers away.
       "auto-submitted": "auto-generated",
-      ...(letter.unsubscribeUrl && {
-        "list-unsubscribe": `<${letter.unsubscribeUrl}>`,
+      ...(email.unsubscribeUrl && {
+        "list-unsubscribe": `<${email.unsubscribeUrl}>`,
         "list-unsubscribe-post": "List-Unsubscribe=One-Click",
       }),
     },

@@ -7,13 +7,13 @@ import { collectingLog } from "#tests/fakes.ts";
 import { startSmtpServer } from "#tests/smtp-server.ts";
 import { readConfig } from "../config.ts";
 import { silentLog } from "../log.ts";
-import { writeLetter } from "./letter.tsx";
+import { renderEmail } from "./email.tsx";
+import { openMailTransport } from "./mail-transport.ts";
 import type { MailMessage } from "./message.ts";
-import { openPostbox } from "./postbox.ts";
 
 const FROM = { BASE_URL: "https://raw.example", MAIL_FROM: "RAW <hello@raw.example>" };
 
-function letterOf(message: Partial<MailMessage> = {}) {
+function emailOf(message: Partial<MailMessage> = {}) {
   const whole = {
     cause: "newsletter:3:hello",
     to: "ana@city.example",
@@ -21,23 +21,26 @@ function letterOf(message: Partial<MailMessage> = {}) {
     parts: ["Thank you."],
     ...message,
   };
-  return writeLetter(whole, FROM.BASE_URL);
+  return renderEmail(whole, FROM.BASE_URL);
 }
 
 async function smtp() {
   const server = await startSmtpServer();
-  const postbox = openPostbox(readConfig({ ...FROM, SMTP_URL: server.url }), silentLog());
+  const mailTransport = openMailTransport(
+    readConfig({ ...FROM, SMTP_URL: server.url }),
+    silentLog(),
+  );
   onTestFinished(async () => {
-    postbox.close();
+    mailTransport.close();
     await server.close();
   });
-  return { server, postbox };
+  return { server, mailTransport };
 }
 
-test("with SMTP_URL the mail server gets the letter with both bodies", async () => {
-  const { server, postbox } = await smtp();
-  const letter = letterOf({ replyTo: "coach@city.example" });
-  await postbox.send(letter, "newsletter:3:hello");
+test("with SMTP_URL the mail server gets the email with both bodies", async () => {
+  const { server, mailTransport } = await smtp();
+  const email = emailOf({ replyTo: "coach@city.example" });
+  await mailTransport.send(email, "newsletter:3:hello");
   const [mail] = server.mails;
   expect(mail).toMatchObject({ from: "hello@raw.example", to: ["ana@city.example"] });
   const head = headOf(mail?.source ?? "");
@@ -46,17 +49,17 @@ test("with SMTP_URL the mail server gets the letter with both bodies", async () 
     to: "ana@city.example",
     "reply-to": "coach@city.example",
     subject: "=?UTF-8?Q?Gr=C3=B6=C3=9Fe=2C_d=C3=A9j=C3=A0_vu?=",
-    "message-id": letter.id,
+    "message-id": email.id,
     "auto-submitted": "auto-generated",
   });
   expect(head["content-type"]).toMatch(/^multipart\/alternative/);
   expect(head["list-unsubscribe"]).toBeUndefined();
 });
 
-test("a letter that can be stopped says so to mail programs (RFC 8058)", async () => {
-  const { server, postbox } = await smtp();
+test("an email that can be stopped says so to mail programs (RFC 8058)", async () => {
+  const { server, mailTransport } = await smtp();
   const unsubscribeUrl = "https://raw.example/newsletter/unsubscribe/3.abc";
-  await postbox.send(letterOf({ unsubscribeUrl }), "newsletter:3:hello");
+  await mailTransport.send(emailOf({ unsubscribeUrl }), "newsletter:3:hello");
   expect(headOf(server.mails[0]?.source ?? "")).toMatchObject({
     "list-unsubscribe": `<${unsubscribeUrl}>`,
     "list-unsubscribe-post": "List-Unsubscribe=One-Click",
@@ -64,8 +67,8 @@ test("a letter that can be stopped says so to mail programs (RFC 8058)", async (
 });
 
 test("no line of a subject becomes a header of its own", async () => {
-  const { server, postbox } = await smtp();
-  await postbox.send(letterOf({ subject: "Hi\r\nBcc: all@city.example\r\n\r\nBody" }), "a");
+  const { server, mailTransport } = await smtp();
+  await mailTransport.send(emailOf({ subject: "Hi\r\nBcc: all@city.example\r\n\r\nBody" }), "a");
   const [mail] = server.mails;
   expect(mail?.to).toEqual(["ana@city.example"]);
   expect(headOf(mail?.source ?? "").bcc).toBeUndefined();
@@ -78,32 +81,32 @@ test.each([
   ],
   ["451 <ana@city.example> Later", { isFinal: false, message: "EENVELOPE, the server said 451" }],
 ])("a refusal of %j names no address", async (refusal, expected) => {
-  const { server, postbox } = await smtp();
+  const { server, mailTransport } = await smtp();
   server.refusal = refusal;
-  await expect(postbox.send(letterOf(), "a")).rejects.toMatchObject(expected);
+  await expect(mailTransport.send(emailOf(), "a")).rejects.toMatchObject(expected);
 });
 
 test("a server that is not there is no final refusal", async () => {
-  const { server, postbox } = await smtp();
+  const { server, mailTransport } = await smtp();
   await server.close();
-  await expect(postbox.send(letterOf(), "a")).rejects.toMatchObject({ isFinal: false });
+  await expect(mailTransport.send(emailOf(), "a")).rejects.toMatchObject({ isFinal: false });
 });
 
-function folderPostbox() {
+function folderTransport() {
   const dataDir = mkdtempSync(join(tmpdir(), "raw-mail-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const { log, lines } = collectingLog();
   return {
     folder: join(dataDir, "mail"),
     lines,
-    postbox: openPostbox(readConfig({ ...FROM, DATA_DIR: dataDir }), log),
+    mailTransport: openMailTransport(readConfig({ ...FROM, DATA_DIR: dataDir }), log),
   };
 }
 
-test("without SMTP_URL a letter is one file, for its owner only, and the log says so", async () => {
-  const { folder, lines, postbox } = folderPostbox();
+test("without SMTP_URL an email is one file, for its owner only, and the log says so", async () => {
+  const { folder, lines, mailTransport } = folderTransport();
   for (const _turn of ["sent", "and once more after a crash"]) {
-    await postbox.send(letterOf(), "newsletter:3:hello");
+    await mailTransport.send(emailOf(), "newsletter:3:hello");
   }
   const file = join(folder, "newsletter.3.hello.eml");
   expect(readdirSync(folder)).toEqual(["newsletter.3.hello.eml"]);
@@ -115,21 +118,24 @@ test("without SMTP_URL a letter is one file, for its owner only, and the log say
 });
 
 test("the folder keeps 500 files: the oldest leave", async () => {
-  const { folder, postbox } = folderPostbox();
-  await postbox.send(letterOf(), "first");
+  const { folder, mailTransport } = folderTransport();
+  await mailTransport.send(emailOf(), "first");
   await utimes(join(folder, "first.eml"), 1, 1);
   const others = Array.from({ length: 499 }, (_, index) => join(folder, `other.${index}.eml`));
   await Promise.all(others.map((path) => writeFile(path, "")));
   expect(existsSync(join(folder, "first.eml"))).toBe(true);
-  await postbox.send(letterOf(), "last");
+  await mailTransport.send(emailOf(), "last");
   expect(readdirSync(folder)).toHaveLength(500);
   expect(existsSync(join(folder, "first.eml"))).toBe(false);
   expect(existsSync(join(folder, "last.eml"))).toBe(true);
 });
 
 test("a folder that cannot be written is no final refusal", async () => {
-  const postbox = openPostbox(readConfig({ ...FROM, DATA_DIR: "/dev/null" }), silentLog());
-  await expect(postbox.send(letterOf(), "a")).rejects.toMatchObject({
+  const mailTransport = openMailTransport(
+    readConfig({ ...FROM, DATA_DIR: "/dev/null" }),
+    silentLog(),
+  );
+  await expect(mailTransport.send(emailOf(), "a")).rejects.toMatchObject({
     isFinal: false,
     message: "the file was not written: ENOTDIR",
   });
