@@ -115,7 +115,7 @@ describe("POST /api/contact", () => {
     ]);
   });
 
-  test("tells a program that filled in the hidden field that all is well, and forgets it", async () => {
+  test("tells a bot that filled in the honeypot that all is well, and forgets it", async () => {
     const { visitor, db, outbox } = await testApp();
     const answer = await visitor.post(paths.api.contact, { ...WRITTEN, website: "spam.example" });
     expect(answer).toMatchObject({ status: 200, body: { message: SAVED } });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailAddress } from "#lib/email-address.ts";
+import { honeypotFields } from "#lib/honeypot.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
-import { programTraces } from "#lib/simple-programs.ts";
 import { seenBefore, staffNote } from "#lib/staff-note.ts";
 import { between, writtenLine, writtenText } from "#lib/written-text.ts";
 
@@ -13,8 +13,8 @@ const fields = {
   message: writtenText(between("Message", 10, 5_000)),
 };
 
-/** The contact form as it is sent: what was written, and what tells people from simple programs. */
-export const NewContactMessage = z.object({ ...fields, ...programTraces });
+/** The contact form as it is sent: what was written, and the honeypot. */
+export const NewContactMessage = z.object({ ...fields, ...honeypotFields });
 export type NewContactMessage = z.infer<typeof NewContactMessage>;
 
 export const STATUSES = ["new", "answered"] as const;

@@ -207,7 +207,7 @@ describe("POST /api/prospect-evaluations", () => {
     ]);
   });
 
-  test("tells a program that filled in the hidden field that all is well, and forgets it", async () => {
+  test("tells a bot that filled in the honeypot that all is well, and forgets it", async () => {
     const { member, db, outbox } = await siteOfAdults();
     const good = await member.post(evaluations, { ...WRITTEN, website: "" });
     const filled = await member.post(evaluations, { ...WRITTEN, website: "spam.example" });

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { emailAddress } from "#lib/email-address.ts";
+import { honeypotFields } from "#lib/honeypot.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { wholeNumber } from "#lib/numbers.ts";
-import { programTraces } from "#lib/simple-programs.ts";
 import { seenBefore, staffNote } from "#lib/staff-note.ts";
 import { orNothing, tooLong, writtenLine } from "#lib/written-text.ts";
 import { STATUSES } from "./rules.ts";
@@ -30,8 +30,8 @@ const fields = {
   additionalInfo: orNothing(info),
 };
 
-/** The evaluation form as it is sent: what was written, and what tells people from simple programs. */
-export const NewEvaluationRequest = z.object({ ...fields, ...programTraces });
+/** The evaluation form as it is sent: what was written, and the honeypot. */
+export const NewEvaluationRequest = z.object({ ...fields, ...honeypotFields });
 export type NewEvaluationRequest = z.infer<typeof NewEvaluationRequest>;
 
 /** The form for an account that has not given the word to be an adult's: here it is asked for, once. */

@@ -62,7 +62,7 @@ describe("POST /api/newsletter", () => {
     expect(await listed(site)).toEqual([EMAIL]);
   });
 
-  test("tells a program that filled in the hidden field that all is well, and mails nobody", async () => {
+  test("tells a bot that filled in the honeypot that all is well, and mails nobody", async () => {
     const site = await testApp();
     const asked = await site.visitor.post(newsletter, { email: EMAIL, website: "" });
     const filled = { email: "new@city.example", website: "spam.example" };

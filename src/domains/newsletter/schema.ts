@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { emailAddress } from "#lib/email-address.ts";
+import { honeypotFields } from "#lib/honeypot.ts";
 import { listPage } from "#lib/list-params.ts";
 import { oneLine } from "#lib/one-line.ts";
-import { programTraces } from "#lib/simple-programs.ts";
 
-/** Who wants the newsletter, and what tells people from simple programs. */
+/** Who wants the newsletter, and the honeypot. */
 export const NewSubscription = z.object({
   email: emailAddress("Please enter a valid email address"),
   name: z.optional(
     z.string().check(z.overwrite(oneLine), z.maxLength(100, "Name must be at most 100 characters")),
   ),
-  ...programTraces,
+  ...honeypotFields,
 });
 export type NewSubscription = z.infer<typeof NewSubscription>;
 

@@ -126,7 +126,7 @@ describe("POST /api/privacy-requests", () => {
     expect(row?.reference).not.toBe("MINE");
   });
 
-  test("answers a program like a person and keeps nothing, and asks the hasty to try again", async () => {
+  test("answers a bot like a person and keeps nothing, and asks the hasty to try again", async () => {
     const site = await testApp();
     const { status, body } = await ask(site, { website: "https://spam.example" });
     expect([status, body.data.reference]).toEqual([201, expect.stringMatching(REFERENCE)]);

@@ -2,10 +2,10 @@ import type { Person } from "#domains/accounts/access.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { looksAutomatic } from "#lib/honeypot.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { looksAutomatic } from "#lib/simple-programs.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
 import { receiptMail, staffMail } from "../mails.ts";
 import type { NewContactMessage } from "../schema.ts";
@@ -28,7 +28,7 @@ const limits = perDeps((deps) => ({
 }));
 
 /**
- * Saves a message and mails staff and, at most 3 times a day, its sender. What a program wrote is
+ * Saves a message and mails staff and, at most 3 times a day, its sender. What a bot wrote is
  * dropped without a word. Throws `invalid` when the form was sent faster than a person writes,
  * `too_many` beyond 5 messages an hour from one address.
  */

@@ -5,9 +5,9 @@ import { holdAccount } from "#domains/accounts/service/leaving.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { looksAutomatic } from "#lib/honeypot.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { looksAutomatic } from "#lib/simple-programs.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import { receiptMail, staffMail } from "../mails.ts";
 import type { NewEvaluationRequest } from "../schema.ts";
@@ -31,7 +31,7 @@ const limits = perDeps((deps) => ({
 
 /**
  * Takes a parent's request, mails staff and, at most 3 times a day, the address that was given.
- * What a program wrote is dropped without a word. Throws `adult_unconfirmed` before the person's word
+ * What a bot wrote is dropped without a word. Throws `adult_unconfirmed` before the person's word
  * to be 18 or over, `invalid` when the form was sent faster than a person writes, `too_many` beyond 3
  * requests a day from one account, `not_signed_in` when the account was deleted meanwhile.
  */

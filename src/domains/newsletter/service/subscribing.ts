@@ -3,8 +3,8 @@ import type { Person } from "#domains/accounts/access.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { looksAutomatic } from "#lib/honeypot.ts";
 import { keyedHash } from "#lib/secrets.ts";
-import { looksAutomatic } from "#lib/simple-programs.ts";
 import { readUnsubscribeToken } from "../queries/unsubscribe-token.ts";
 import { linksWorkSince } from "../rules.ts";
 import type { NewSubscription } from "../schema.ts";
@@ -15,7 +15,7 @@ const NO_LONGER = "This link is no longer valid.";
 
 /**
  * Asks the address by mail, or tells it that it gets the newsletter already. At most 3 mails a day to
- * an address; more, and what a program filled in, are dropped without a word. Throws `invalid` when
+ * an address; more, and what a bot filled in, are dropped without a word. Throws `invalid` when
  * the form was sent faster than a person writes, `too_many` beyond 5 an hour from one network address.
  */
 export async function subscribe(

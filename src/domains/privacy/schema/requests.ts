@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { emailAddress } from "#lib/email-address.ts";
+import { honeypotFields } from "#lib/honeypot.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { givenId } from "#lib/numbers.ts";
-import { programTraces } from "#lib/simple-programs.ts";
 import { between, writtenLine, writtenText } from "#lib/written-text.ts";
 
 export const REQUEST_KINDS = ["removal", "correction"] as const;
@@ -25,7 +25,7 @@ export const NewPrivacyRequest = z.object({
   requesterEmail: emailAddress("Please enter a valid email address"),
   requesterRelation: z.enum(REQUESTER_RELATIONS, "Please choose who you are"),
   message: writtenText(between("Message", 10, 5_000)),
-  ...programTraces,
+  ...honeypotFields,
 });
 export type NewPrivacyRequest = z.infer<typeof NewPrivacyRequest>;
 

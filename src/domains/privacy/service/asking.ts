@@ -5,10 +5,10 @@ import { findProspect } from "#domains/prospects/queries/prospects.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { looksAutomatic } from "#lib/honeypot.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { looksAutomatic } from "#lib/simple-programs.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { receiptMail, staffMail } from "../mails.ts";
@@ -46,7 +46,7 @@ const limits = perDeps((deps) => ({
 }));
 
 /**
- * Keeps a request, mails staff and, at most 3 times a day, its asker. What a program wrote is
+ * Keeps a request, mails staff and, at most 3 times a day, its asker. What a bot wrote is
  * dropped without a word, and its reference leads nowhere. Throws `invalid` when the form was sent
  * faster than a person writes, `too_many` beyond 5 an hour from one address.
  * @returns the reference.

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 
 const QUICKEST_PERSON_MS = 2_000;
 
-/** What a form sends besides what was written, to tell people from simple programs. */
-export const programTraces = {
-  /** Nobody sees this field: who fills it in is a program. */
+/** What a form sends besides what was written, to tell people from bots. */
+export const honeypotFields = {
+  /** Nobody sees this field: who fills it in is a bot. */
   website: z.optional(z.string()),
   /** Milliseconds since the form was shown, where scripts run. */
   elapsedMs: z.optional(z.number()),
