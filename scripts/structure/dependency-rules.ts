@@ -83,7 +83,8 @@ export const DEPENDENCY_RULES: IForbiddenRuleType[] = [
   },
   {
     name: "domains-below-app",
-    comment: "A domain does not know the roof: hand the value in, or move the code down into lib.",
+    comment:
+      "A domain does not know the composition root: hand the value in, or move the code down into lib.",
     from: { path: "^src/domains/", pathNot: TESTS },
     to: { path: "^src/app/" },
   },
