@@ -6,9 +6,9 @@ import { testDatabase, testDatabaseOpenedAgain } from "./database.ts";
 test("a second process sees the rows of the first and hears of its changes", async () => {
   const first = await testDatabase();
   const second = await testDatabaseOpenedAgain();
-  const before = second.changes.version;
-  await first.changes.publish((tx) => aUser(tx, { username: "shortstop" }));
-  await vi.waitFor(() => expect(second.changes.version).toBeGreaterThan(before), {
+  const before = second.contentVersion.current;
+  await first.contentVersion.publish((tx) => aUser(tx, { username: "shortstop" }));
+  await vi.waitFor(() => expect(second.contentVersion.current).toBeGreaterThan(before), {
     timeout: 10_000,
   });
   expect(await findUserByName(second.db, "shortstop")).not.toBeNull();

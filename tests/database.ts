@@ -43,7 +43,7 @@ export async function testDatabase(): Promise<Database> {
   return database;
 }
 
-/** The same database as a second process would open it: with connections and `changes` of its own. */
+/** The same database as a second process would open it: with connections and a content version of its own. */
 export async function testDatabaseOpenedAgain(): Promise<Database> {
   await testDatabase();
   const second = await openAgain(inject("databaseOffer"), WORKER);

@@ -165,7 +165,7 @@ describe("writes", () => {
 
   test.each([
     "const change = (tx: Db) => tx.transaction(write);",
-    "async function change(deps: Deps, tx: Db) { await deps.database.changes.publish(write); }",
+    "async function change(deps: Deps, tx: Db) { await deps.database.contentVersion.publish(write); }",
     "const change = () =>\ndb.transaction(async (tx) => { await db.transaction(write); });",
     "const redos = { async gone(tx, removal) { await tx.transaction(write); } };",
   ])("%s nests", (text) => {
@@ -178,7 +178,7 @@ describe("writes", () => {
     "%s opens no transaction",
     (name) => {
       const path = `src/domains/legal/${name}`;
-      for (const call of ["db.transaction(write)", "deps.database.changes.publish(write)"]) {
+      for (const call of ["db.transaction(write)", "deps.database.contentVersion.publish(write)"]) {
         expect(found(call, path)).toEqual(["2 opens a transaction outside of a service"]);
       }
     },
@@ -187,8 +187,8 @@ describe("writes", () => {
   test.each([
     "const change = async (tx: Db) => { await tx.update(users).set({}); };",
     "const change = () => db.transaction((tx) => tx.insert(users).values({}));",
-    "const change = () => changes.publish(() => db.delete(users));",
-    "const change = () => changes.publish(({ id }) => deps.database.db.delete(users));",
+    "const change = () => contentVersion.publish(() => db.delete(users));",
+    "const change = () => contentVersion.publish(({ id }) => deps.database.db.delete(users));",
     "const change = (tx: PublicTx) => twice((tx: Db) => tx.delete(users));",
     `const change = (tx: Db) => tx.execute(${sqlOf("update users as person set name = 1")});`,
     `const change = (tx: Db) => rowsOf<Row>(tx, ${sqlOf("with gone as (delete from users)")});`,
@@ -200,7 +200,7 @@ describe("writes", () => {
 
   test.each([
     "const change = async (tx: PublicTx) => { await tx.update(users).set({}); };",
-    "const change = () => changes.publish(async (tx) => [1].map(() => tx.delete(users)));",
+    "const change = () => contentVersion.publish(async (tx) => [1].map(() => tx.delete(users)));",
     "const change = (tx: Db) => unseen(tx).insert(users).values({});",
     `const change = (tx: PublicTx) => rowsOf<Row>(tx, ${sqlOf("insert into users values (1)")});`,
     "const redos: Record<string, Redo> = { async gone(tx) { await tx.delete(users); } };",

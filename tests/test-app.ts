@@ -65,7 +65,7 @@ const NO_FOLDER = "/dev/null/data";
 /**
  * The whole site over the worker's emptied database, and its callers. Two members and an
  * administrator have accounts (ids 1 to 3). What it keeps in memory is true as long as content
- * changes through it or `deps.database.changes`: insert rows before the first read.
+ * changes through it or `deps.database.contentVersion`: insert rows before the first read.
  */
 export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
   const database = await testDatabase();

@@ -211,7 +211,7 @@ function unpublished(node: Node, table: string): Bad {
     node,
     problem: `writes ${table} through a transaction that nobody has to publish`,
     instead:
-      "Take a PublicTx, which changes.publish hands out, or say unseen(tx) where nothing that everybody sees changes.",
+      "Take a PublicTx, which contentVersion.publish hands out, or say unseen(tx) where nothing that everybody sees changes.",
   };
 }
 

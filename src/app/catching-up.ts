@@ -14,7 +14,7 @@ import { findOwnerOf } from "#domains/profiles/queries.ts";
 import { PROFILE_REDOS } from "#domains/profiles/service/redoing.ts";
 import { PROSPECT_REDOS } from "#domains/prospects/service/redoing.ts";
 import { UPLOAD_REDOS } from "#domains/uploads/service/redoing.ts";
-import { type PublicTx, unseen } from "#lib/db/changes.ts";
+import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Redo, Removal } from "#lib/db/removals/removal.ts";
 import type { RemovalList } from "#lib/db/removals/removal-list.ts";

@@ -85,7 +85,7 @@ export async function createApp(
     deps.config,
     deps.log,
     pages && createRefusalPage(pages.build),
-    deps.database.changes,
+    deps.database.contentVersion,
   );
   await describeCalls(app, sessionCookieName(deps.config));
   installGates(app, deps);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createChanges } from "#lib/db/changes.ts";
+import { createContentVersion } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { finishBytes } from "#lib/http/finished-bytes.ts";
 import { createPageCache, type FinishedPage } from "./page-cache.ts";
@@ -7,10 +7,10 @@ import { createPageCache, type FinishedPage } from "./page-cache.ts";
 const MOST_PAGES = 200;
 
 function cacheOfPages() {
-  const changes = createChanges({} as Db);
-  const cache = createPageCache(changes);
+  const contentVersion = createContentVersion({} as Db);
+  const cache = createPageCache(contentVersion);
   const make = vi.fn(async (): Promise<FinishedPage> => page(200));
-  return { changes, make, get: (key: string) => cache.get(key, make) };
+  return { contentVersion, make, get: (key: string) => cache.get(key, make) };
 }
 
 function page(status: number): FinishedPage {
@@ -27,12 +27,12 @@ test("a page is made once, also for those who come meanwhile", async () => {
 });
 
 test("a change makes every page anew, also one that was being made", async () => {
-  const { get, make, changes } = cacheOfPages();
+  const { get, make, contentVersion } = cacheOfPages();
   await get("/a");
   const { promise, resolve } = Promise.withResolvers<FinishedPage>();
   make.mockReturnValueOnce(promise);
   const old = get("/b");
-  changes.hear("another process");
+  contentVersion.receive("another process");
   const fresh = await get("/b");
   resolve(page(200));
   expect(fresh).not.toBe(await old);
@@ -41,19 +41,19 @@ test("a change makes every page anew, also one that was being made", async () =>
   expect(make).toHaveBeenCalledTimes(4);
 });
 
-test("while other processes cannot be heard nothing is kept, and nothing from before comes back", async () => {
-  const { get, make, changes } = cacheOfPages();
+test("while changes of other processes do not arrive nothing is kept, and nothing from before comes back", async () => {
+  const { get, make, contentVersion } = cacheOfPages();
   const before = await get("/a");
-  changes.setHeard(false);
+  contentVersion.setConnected(false);
   expect(await get("/a")).not.toBe(await get("/a"));
-  changes.setHeard(true);
+  contentVersion.setConnected(true);
   expect(await get("/a")).not.toBe(before);
   expect(make).toHaveBeenCalledTimes(4);
 });
 
-test("while other processes cannot be heard a crowd shares the page that is made after it came", async () => {
-  const { get, make, changes } = cacheOfPages();
-  changes.setHeard(false);
+test("while changes of other processes do not arrive a crowd shares the page that is made after it came", async () => {
+  const { get, make, contentVersion } = cacheOfPages();
+  contentVersion.setConnected(false);
   const [first, ...others] = await Promise.all(Array.from({ length: 50 }, () => get("/a")));
   expect(new Set(others).size).toBe(1);
   expect(others).not.toContain(first);
@@ -75,11 +75,11 @@ test("a page that failed is not kept", async () => {
 });
 
 test("a failure that comes late takes no newer page along", async () => {
-  const { get, make, changes } = cacheOfPages();
+  const { get, make, contentVersion } = cacheOfPages();
   const { promise, reject } = Promise.withResolvers<FinishedPage>();
   make.mockReturnValueOnce(promise);
   const old = get("/a");
-  changes.hear("another process");
+  contentVersion.receive("another process");
   const fresh = await get("/a");
   reject(new Error("rain"));
   await expect(old).rejects.toThrow("rain");

@@ -1,4 +1,4 @@
-import type { Changes } from "#lib/db/changes.ts";
+import type { ContentVersion } from "#lib/db/content-version.ts";
 import type { FinishedBytes } from "#lib/http/finished-bytes.ts";
 import { createRecent } from "#lib/recent.ts";
 import { createSharedRounds } from "#lib/shared-rounds.ts";
@@ -25,7 +25,7 @@ const isFound: MayBeKept = (page) => page.status === 200 && !isKeptByNobody(page
 /**
  * Keeps finished pages until public content changes, the least recently asked one leaving first.
  * Whoever asks while a page is being made waits for the same one; while changes of other processes
- * cannot be heard, for the next one (`createSharedRounds`). Pages whose address has parameters have
+ * do not arrive, for the next one (`createSharedRounds`). Pages whose address has parameters have
  * room of their own: made-up ones take no place from the others.
  */
 export interface PageCache {
@@ -36,19 +36,19 @@ export interface PageCache {
   ): Promise<FinishedPage>;
 }
 
-export function createPageCache(changes: Changes): PageCache {
+export function createPageCache(contentVersion: ContentVersion): PageCache {
   const plain = createRecent<Promise<FinishedPage>>(MOST_PAGES);
   const chosen = createRecent<Promise<FinishedPage>>(MOST_PAGES);
-  let version = changes.version;
+  let version = contentVersion.current;
   const share = createSharedRounds<FinishedPage>();
 
   return {
     get(address, make, mayBeKept = isFound) {
-      if (!changes.isHeard) return share(make, address);
-      if (version !== changes.version) {
+      if (!contentVersion.isConnected) return share(make, address);
+      if (version !== contentVersion.current) {
         plain.clear();
         chosen.clear();
-        version = changes.version;
+        version = contentVersion.current;
       }
       const pages = address.includes("?") ? chosen : plain;
       const known = pages.get(address);

@@ -105,7 +105,7 @@ describe("a page for everybody", () => {
     expect(headers).toMatchObject({ "cache-control": "no-cache", vary: "cookie, accept-encoding" });
     await visitor.at("198.51.100.2").get("/leaderboard");
     expect(loader).toHaveBeenCalledTimes(1);
-    await deps.database.changes.publish(async () => {});
+    await deps.database.contentVersion.publish(async () => {});
     await visitor.get("/leaderboard");
     expect(loader).toHaveBeenCalledTimes(2);
   });

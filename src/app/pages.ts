@@ -41,7 +41,7 @@ export function pageRoutes(
   { build, assetsFolder }: Pages,
 ): void {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
-  const cache = createPageCache(deps.database.changes);
+  const cache = createPageCache(deps.database.contentVersion);
   const { baseUrl } = deps.config;
   const readAddress = createPageAddresses(pathsOf(build));
   const findOpener = createOpeners(deps);

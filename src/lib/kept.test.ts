@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { createChanges } from "./db/changes.ts";
+import { createContentVersion } from "./db/content-version.ts";
 import type { Db } from "./db/db.ts";
 import { createKept } from "./kept.ts";
 
-/** Public content that is only a number, with the changes that `createChanges` makes of it. */
+/** Public content that is only a number, with the changes that `createContentVersion` makes of it. */
 function content(step: (name: string) => Promise<unknown> = async () => {}) {
   let committed = 0;
   const db = {
@@ -16,7 +16,7 @@ function content(step: (name: string) => Promise<unknown> = async () => {}) {
       return result;
     },
   };
-  const changes = createChanges(db as unknown as Db);
+  const contentVersion = createContentVersion(db as unknown as Db);
   const read = vi.fn(async () => {
     await step("read");
     const value = committed;
@@ -24,10 +24,10 @@ function content(step: (name: string) => Promise<unknown> = async () => {}) {
     return value;
   });
   return {
-    changes,
+    contentVersion,
     read,
-    get: createKept(changes, read),
-    change: () => changes.publish(async () => {}),
+    get: createKept(contentVersion, read),
+    change: () => contentVersion.publish(async () => {}),
     get committed() {
       return committed;
     },
@@ -49,23 +49,23 @@ test("who comes while it is being made shares the work", async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test("while other processes cannot be heard nothing is kept", async () => {
-  const { get, read, changes } = content();
+test("while changes of other processes do not arrive nothing is kept", async () => {
+  const { get, read, contentVersion } = content();
   await get();
-  changes.setHeard(false);
+  contentVersion.setConnected(false);
   await get();
   await get();
   expect(read).toHaveBeenCalledTimes(3);
-  changes.setHeard(true);
+  contentVersion.setConnected(true);
   await get();
   expect(read).toHaveBeenCalledTimes(4);
   await get();
   expect(read).toHaveBeenCalledTimes(4);
 });
 
-test("while other processes cannot be heard a crowd shares rounds that begin after it came", async () => {
-  const { get, read, changes } = content();
-  changes.setHeard(false);
+test("while changes of other processes do not arrive a crowd shares rounds that begin after it came", async () => {
+  const { get, read, contentVersion } = content();
+  contentVersion.setConnected(false);
   await Promise.all(Array.from({ length: 50 }, () => get()));
   expect(read).toHaveBeenCalledTimes(2);
 });
@@ -79,12 +79,15 @@ test("a failure is told to who waited and is not kept", async () => {
 });
 
 test("a failure that comes late forgets nothing newer", async () => {
-  const { changes } = content();
+  const { contentVersion } = content();
   const readings = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let turn = 0;
-  const get = createKept(changes, () => readings[turn++]?.promise ?? Promise.resolve("again"));
+  const get = createKept(
+    contentVersion,
+    () => readings[turn++]?.promise ?? Promise.resolve("again"),
+  );
   const first = get();
-  await changes.publish(async () => {});
+  await contentVersion.publish(async () => {});
   const second = get();
   readings[0]?.reject(new Error("database gone"));
   await expect(first).rejects.toThrow("database gone");
@@ -94,7 +97,7 @@ test("a failure that comes late forgets nothing newer", async () => {
 });
 
 test("in whatever order things happen, nobody gets what is older than his call", async () => {
-  const action = fc.constantFrom("get", "get", "get", "change", "change", "deaf", "hearing");
+  const action = fc.constantFrom("get", "get", "get", "change", "change", "disconnect", "connect");
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(action, { maxLength: 12 }), async (s, actions) => {
       const board = content((name) => s.schedule(Promise.resolve(), name));
@@ -112,7 +115,7 @@ test("in whatever order things happen, nobody gets what is older than his call",
         s.schedule(Promise.resolve(), name).then(() => {
           if (name === "get") ends.push(ask());
           else if (name === "change") ends.push(change());
-          else board.changes.setHeard(name === "hearing");
+          else board.contentVersion.setConnected(name === "connect");
         });
       }
       await s.waitIdle();

@@ -1,21 +1,21 @@
-import type { Changes } from "./db/changes.ts";
+import type { ContentVersion } from "./db/content-version.ts";
 import { createSharedRounds } from "./shared-rounds.ts";
 
 /**
  * Keeps one value that was made from public content until that content changes. Callers who come
  * while it is being made share the work, unless a change happened since it began: what a caller
- * gets is never older than his call. While changes of other processes cannot be heard, work that began
+ * gets is never older than his call. While changes of other processes do not arrive, work that began
  * before a call may miss one: then callers share rounds that begin after they came.
  */
 export function createKept<Value>(
-  changes: Changes,
+  contentVersion: ContentVersion,
   make: () => Promise<Value>,
 ): () => Promise<Value> {
   let kept: { version: number; value: Promise<Value> } | undefined;
   const share = createSharedRounds<Value>();
   return () => {
-    const { version, isHeard } = changes;
-    if (!isHeard) return share(make);
+    const { current: version, isConnected } = contentVersion;
+    if (!isConnected) return share(make);
     if (kept?.version === version) return kept.value;
     const value = make();
     const entry = { version, value };
@@ -29,12 +29,12 @@ export function createKept<Value>(
 
 /** The same for many values, each under its key; the least recently asked one leaves first. */
 export function createKeptEach<Value>(
-  changes: Changes,
+  contentVersion: ContentVersion,
   mostKept: number,
 ): (key: string, make: () => Promise<Value>) => Promise<Value> {
   const all = new Map<string, () => Promise<Value>>();
   return (key, make) => {
-    const get = all.get(key) ?? createKept(changes, make);
+    const get = all.get(key) ?? createKept(contentVersion, make);
     all.delete(key);
     all.set(key, get);
     if (all.size > mostKept) {

@@ -59,7 +59,7 @@ it("the sitemap is of now, and not sent again to who has it", async () => {
   const { headers } = await visitor.get(paths.sitemap);
   const again = () => visitor.with({ "if-none-match": String(headers.etag) }).get(paths.sitemap);
   expect((await again()).status).toBe(304);
-  await deps.database.changes.publish((tx) =>
+  await deps.database.contentVersion.publish((tx) =>
     aProspect(tx, { publicationAgreedAt: new Date("2026-03-01") }),
   );
   expect((await again()).body).toContain(paths.player(1));

@@ -42,7 +42,7 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
     return sendFinished(request, reply, robots);
   });
 
-  const getSitemap = createKept(database.changes, async () => {
+  const getSitemap = createKept(database.contentVersion, async () => {
     const players = await listSearchableProspects(database.db);
     const products = await listProductPages(database.db);
     const nominations = await listSearchableNominations(database.db);

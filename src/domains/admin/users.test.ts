@@ -273,9 +273,9 @@ describe("a role", () => {
 
   test("makes a new version of public content: comments tell of whom they are", async () => {
     const { admin, member, deps } = await testApp();
-    const { version } = deps.database.changes;
+    const { current: version } = deps.database.contentVersion;
     await admin.post(adminUserRole(member.user.id), promote);
-    expect(deps.database.changes.version).toBe(version + 1);
+    expect(deps.database.contentVersion.current).toBe(version + 1);
   });
 
   test("is not what the administrator saw: 409 stale, and nothing happens", async () => {

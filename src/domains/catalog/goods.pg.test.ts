@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
-import { unseen } from "#lib/db/changes.ts";
+import { unseen } from "#lib/db/content-version.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";

@@ -177,13 +177,13 @@ describe("changing a product", () => {
   test("changes what is given, is written down, and is published", async () => {
     const { admin, db, deps } = await testApp();
     const { product } = await onSale(db);
-    const version = deps.database.changes.version;
+    const version = deps.database.contentVersion.current;
     const change = { name: "Night Cap", isActive: false };
     expect((await admin.patch(adminShopProduct(product.id), change)).status).toBe(200);
     const [stored] = await db.select().from(products);
     expect(stored).toMatchObject({ ...change, description: product.description });
     expect(stored?.updatedAt.getTime()).toBeGreaterThan(product.updatedAt.getTime());
-    expect(deps.database.changes.version).toBeGreaterThan(version);
+    expect(deps.database.contentVersion.current).toBeGreaterThan(version);
     expect(await entries(db)).toEqual([
       {
         action: "product_changed",
@@ -611,10 +611,10 @@ describe("the stock", () => {
   test("is published only where visitors see it", async () => {
     const { admin, db, deps } = await testApp();
     const { variant } = await onSale(db);
-    const { version } = deps.database.changes;
+    const { current: version } = deps.database.contentVersion;
     await admin.post(adminShopVariantStock(variant.id), change({ amount: 30 }));
-    expect(deps.database.changes.version).toBe(version);
+    expect(deps.database.contentVersion.current).toBe(version);
     await admin.post(adminShopVariantStock(variant.id), change({ amount: 2, expectedOnHand: 30 }));
-    expect(deps.database.changes.version).toBeGreaterThan(version);
+    expect(deps.database.contentVersion.current).toBeGreaterThan(version);
   });
 });

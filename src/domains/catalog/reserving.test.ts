@@ -10,7 +10,7 @@ test("what nobody holds is sold whole, or nothing of it", async () => {
   const cap = await aVariant(db, { productId, sku: "CAP", stockOnHand: 5 });
   const held = await aVariant(db, { productId, sku: "HELD", stockOnHand: 2, stockReserved: 1 });
   const sell = (quantity: number) =>
-    deps.database.changes.publish((tx) =>
+    deps.database.contentVersion.publish((tx) =>
       sellFreeStock(tx, [
         { variantId: cap.id, quantity },
         { variantId: held.id, quantity },

@@ -83,7 +83,7 @@ describe("the shelf", () => {
     const again = site.visitor.with({ "if-none-match": String(headers.etag) });
     await site.db.update(variants).set({ stockOnHand: 0, stockReserved: 0 });
     expect((await again.get(shopProducts)).status).toBe(304);
-    await site.deps.database.changes.publish(async () => {});
+    await site.deps.database.contentVersion.publish(async () => {});
     const { data } = (await again.get(shopProducts)).body;
     expect(data[0].variants[0].availability).toEqual({ state: "sold_out" });
   });

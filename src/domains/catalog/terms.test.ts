@@ -52,12 +52,12 @@ describe("the terms of all orders", () => {
 
   test("change as a whole, are published and written down", async () => {
     const { admin, db, deps } = await testApp();
-    const { version } = deps.database.changes;
+    const { current: version } = deps.database.contentVersion;
     const taxed = { ...TERMS, isTaxed: true, taxRates: [RATE, { ...RATE, parish: "Orleans" }] };
     const answer = await admin.put(adminShopSettings, taxed);
     expect(answer).toMatchObject({ status: 200, body: { data: taxed } });
     expect((await admin.get(adminShopSettings)).body).toEqual(answer.body);
-    expect(deps.database.changes.version).toBeGreaterThan(version);
+    expect(deps.database.contentVersion.current).toBeGreaterThan(version);
     const written = await db.select().from(auditEntries);
     expect(written).toEqual([
       expect.objectContaining({

@@ -8,7 +8,7 @@ import { reports } from "#domains/discussion/reports/tables.ts";
 import { letGoOfNominations } from "#domains/nominations/service/leaving.ts";
 import { lockNominations } from "#domains/nominations/service/locking.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
-import { unseen } from "#lib/db/changes.ts";
+import { unseen } from "#lib/db/content-version.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { paths } from "#paths.ts";
 import type { Answer } from "#tests/actors.ts";

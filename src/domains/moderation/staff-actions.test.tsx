@@ -16,7 +16,7 @@ import { show } from "#domains/nominations/service/hiding.ts";
 import { merge } from "#domains/nominations/service/merging.ts";
 import { promote } from "#domains/nominations/service/promoting.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
-import { type PublicTx, unseen } from "#lib/db/changes.ts";
+import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";

@@ -86,11 +86,11 @@ test("a week that ends leaves its leaderboard empty, also where it was kept", as
   await aNomination(db);
   await visitor.post(nominationVote(1));
   const week = withQuery(all, { period: "week" });
-  const { version } = deps.database.changes;
+  const { current: version } = deps.database.contentVersion;
   expect((await visitor.get(week)).body.total).toBe(1);
   clock.advance(7 * DAY_MS);
   for (const { run } of nominationJobs(deps)) await run();
-  expect(deps.database.changes.version).toBeGreaterThan(version);
+  expect(deps.database.contentVersion.current).toBeGreaterThan(version);
   expect((await visitor.get(week)).body.total).toBe(0);
 });
 

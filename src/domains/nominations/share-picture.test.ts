@@ -57,6 +57,8 @@ test("a last name is on it at level full alone", async () => {
   const tagOf = async (number: number) =>
     (await visitor.get(paths.nominationPicture(number))).headers.etag;
   expect(await tagOf(id), "both are Marcus B.").toBe(await tagOf(id + 1));
-  await deps.database.changes.publish((tx) => aNomination(tx, { ...AGREED, lastName: "Batiste" }));
+  await deps.database.contentVersion.publish((tx) =>
+    aNomination(tx, { ...AGREED, lastName: "Batiste" }),
+  );
   expect(await tagOf(id + 2)).not.toBe(await tagOf(id));
 });

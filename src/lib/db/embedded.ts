@@ -5,7 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
-import { createChanges } from "./changes.ts";
+import { createContentVersion } from "./content-version.ts";
 import type { Db } from "./db.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import type { Database } from "./open-database.ts";
@@ -56,7 +56,7 @@ export async function wrapEmbedded(client: PGlite): Promise<Database> {
   return {
     kind: "embedded",
     db,
-    changes: createChanges(db),
+    contentVersion: createContentVersion(db),
     jobStore: { backend: "pglite", ...fromPglite(client) } as Database["jobStore"],
     dump: async () => new Uint8Array(await (await client.dumpDataDir("gzip")).arrayBuffer()),
     close: () => client.close(),

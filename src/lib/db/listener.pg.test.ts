@@ -2,28 +2,28 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase, testDatabaseOpenedAgain } from "#tests/database.ts";
-import { CHANGES_CHANNEL } from "./changes.ts";
+import { CONTENT_VERSION_CHANNEL } from "./content-version.ts";
 
 const SOON = { timeout: 5_000, interval: 10 };
 
 test("a change counts once in the process that made it and once in every other", async () => {
   const [here, there] = [await testDatabaseOpenedAgain(), await testDatabaseOpenedAgain()];
-  await here.changes.publish(async () => {});
-  expect(here.changes.version).toBe(2);
-  await vi.waitFor(() => expect(there.changes.version).toBe(2), SOON);
-  await there.changes.publish(async () => {});
-  // By now the first process has also heard of its own change.
-  await vi.waitFor(() => expect(here.changes.version).toBe(3), SOON);
-  expect(there.changes.version).toBe(3);
+  await here.contentVersion.publish(async () => {});
+  expect(here.contentVersion.current).toBe(2);
+  await vi.waitFor(() => expect(there.contentVersion.current).toBe(2), SOON);
+  await there.contentVersion.publish(async () => {});
+  // By now the first process has also received its own change.
+  await vi.waitFor(() => expect(here.contentVersion.current).toBe(3), SOON);
+  expect(there.contentVersion.current).toBe(3);
 });
 
 test("a change that is rolled back is not told", async () => {
   const [here, there] = [await testDatabaseOpenedAgain(), await testDatabaseOpenedAgain()];
-  const hear = vi.spyOn(there.changes, "hear");
-  await here.changes.publish(async () => {});
-  const failed = here.changes.publish((tx) => tx.execute(sql`select 1 / 0`));
+  const hear = vi.spyOn(there.contentVersion, "receive");
+  await here.contentVersion.publish(async () => {});
+  const failed = here.contentVersion.publish((tx) => tx.execute(sql`select 1 / 0`));
   await expect(failed).rejects.toThrow();
-  const { changes: third } = await testDatabase();
+  const { contentVersion: third } = await testDatabase();
   await third.publish(async () => {});
   const sources = () => hear.mock.calls.map(([source]) => source);
   await vi.waitFor(() => expect(new Set(sources()).size).toBe(2), SOON);
@@ -31,16 +31,16 @@ test("a change that is rolled back is not told", async () => {
 });
 
 test("a lost connection is noticed, what was kept is doubted, and it heals by itself", async () => {
-  const { db, changes: other } = await testDatabase();
-  const { changes } = await testDatabaseOpenedAgain();
-  const setHeard = vi.spyOn(changes, "setHeard");
+  const { db, contentVersion: other } = await testDatabase();
+  const { contentVersion } = await testDatabaseOpenedAgain();
+  const setConnected = vi.spyOn(contentVersion, "setConnected");
   await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query in (${`listen ${CHANGES_CHANNEL}`}, 'select 1')`);
-  await vi.waitFor(() => expect(setHeard.mock.calls).toEqual([[false], [true]]), SOON);
-  expect(changes.version).toBe(3);
+    where datname = current_database() and query in (${`listen ${CONTENT_VERSION_CHANNEL}`}, 'select 1')`);
+  await vi.waitFor(() => expect(setConnected.mock.calls).toEqual([[false], [true]]), SOON);
+  expect(contentVersion.current).toBe(3);
   await other.publish(async () => {});
-  await vi.waitFor(() => expect(changes.version).toBe(4), SOON);
+  await vi.waitFor(() => expect(contentVersion.current).toBe(4), SOON);
 });
 
 /** Runs `react` with the connection right after any process's next heartbeat was sent. */
@@ -76,23 +76,23 @@ function standStill({ connection: { stream } }: pg.Client): void {
 }
 
 test("a process that stood still itself doubts nothing, and goes on hearing", async () => {
-  const { changes: other } = await testDatabase();
-  const { changes } = await testDatabaseOpenedAgain();
-  const doubts = [other, changes].map((one) => vi.spyOn(one, "setHeard"));
+  const { contentVersion: other } = await testDatabase();
+  const { contentVersion } = await testDatabaseOpenedAgain();
+  const doubts = [other, contentVersion].map((one) => vi.spyOn(one, "setConnected"));
   await atNextHeartbeat(standStill);
   await atNextHeartbeat();
   await atNextHeartbeat();
   for (const doubt of doubts) expect(doubt).not.toHaveBeenCalled();
-  const before = changes.version;
+  const before = contentVersion.current;
   await other.publish(async () => {});
-  await vi.waitFor(() => expect(changes.version).toBe(before + 1), SOON);
+  await vi.waitFor(() => expect(contentVersion.current).toBe(before + 1), SOON);
 });
 
 test("an answer that is late is doubted until it comes, on the same connection", async () => {
-  const { changes: other } = await testDatabase();
-  const { changes } = await testDatabaseOpenedAgain();
-  const setHeard = [other, changes].map((one) => vi.spyOn(one, "setHeard"));
-  const calls = () => setHeard.flatMap(({ mock }) => mock.calls);
+  const { contentVersion: other } = await testDatabase();
+  const { contentVersion } = await testDatabaseOpenedAgain();
+  const setConnected = [other, contentVersion].map((one) => vi.spyOn(one, "setConnected"));
+  const calls = () => setConnected.flatMap(({ mock }) => mock.calls);
   let late: pg.Client | undefined;
   await atNextHeartbeat((listener) => {
     late = listener;

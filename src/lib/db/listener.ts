@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Log } from "../log.ts";
-import { CHANGES_CHANNEL, type Changes } from "./changes.ts";
+import { CONTENT_VERSION_CHANNEL, type ContentVersion } from "./content-version.ts";
 
 const HEARTBEAT_MS = 400;
 const ANSWER_WITHIN_MS = 400;
@@ -9,9 +9,9 @@ const GIVE_UP_MS = 2_000;
 const STEP_MS = 50;
 
 /**
- * Hears of changes that other processes commit. A connection that does not answer its heartbeat
- * counts as deaf, so that what is kept from before is never shown for longer than a second. What
- * comes late comes after all changes that were told before it: then it hears again.
+ * Receives the changes that other processes commit. A connection that does not answer its heartbeat
+ * counts as lost, so that what is cached from before is never shown for longer than a second. A late
+ * answer comes after all changes that were notified before it: then it is connected again.
  *
  * The time in which this process was too busy to read the answer does not count (`inOwnTime`): it
  * shows nobody anything meanwhile either, and to doubt all that is kept just then would give it more
@@ -19,7 +19,7 @@ const STEP_MS = 50;
  */
 export async function listenForChanges(
   connectionString: string,
-  changes: Changes,
+  contentVersion: ContentVersion,
   log: Log,
 ): Promise<{ close(): Promise<void> }> {
   let client: pg.Client | undefined;
@@ -30,10 +30,10 @@ export async function listenForChanges(
     const fresh = new pg.Client({ connectionString, connectionTimeoutMillis: GIVE_UP_MS });
     fresh.on("error", () => drop(fresh));
     fresh.on("end", () => drop(fresh));
-    fresh.on("notification", ({ payload }) => changes.hear(payload ?? ""));
+    fresh.on("notification", ({ payload }) => contentVersion.receive(payload ?? ""));
     try {
       await fresh.connect();
-      await inOwnTime(fresh.query(`listen ${CHANGES_CHANNEL}`), GIVE_UP_MS);
+      await inOwnTime(fresh.query(`listen ${CONTENT_VERSION_CHANNEL}`), GIVE_UP_MS);
       return fresh;
     } catch (error) {
       fresh.end().catch(() => {});
@@ -41,17 +41,17 @@ export async function listenForChanges(
     }
   }
 
-  function setHeard(isHeard: boolean): void {
-    if (isClosed || changes.isHeard === isHeard) return;
-    changes.setHeard(isHeard);
-    if (isHeard) log.info({}, "changes of other processes are heard again");
+  function setConnected(isConnected: boolean): void {
+    if (isClosed || contentVersion.isConnected === isConnected) return;
+    contentVersion.setConnected(isConnected);
+    if (isConnected) log.info({}, "changes of other processes are heard again");
     else log.warn({}, "changes of other processes cannot be heard");
   }
 
   function drop(lost: pg.Client): void {
     if (client !== lost || isClosed) return;
     client = undefined;
-    setHeard(false);
+    setConnected(false);
     lost.end().catch(() => {});
   }
 
@@ -60,10 +60,10 @@ export async function listenForChanges(
     try {
       await inOwnTime(answer, ANSWER_WITHIN_MS);
     } catch {
-      if (client === current) setHeard(false);
+      if (client === current) setConnected(false);
       await inOwnTime(answer, GIVE_UP_MS);
     }
-    if (client === current) setHeard(true);
+    if (client === current) setConnected(true);
   }
 
   async function beat(): Promise<void> {
@@ -73,7 +73,7 @@ export async function listenForChanges(
         await ask(current);
       } else {
         client = await connect();
-        setHeard(true);
+        setConnected(true);
       }
     } catch {
       if (current) drop(current);

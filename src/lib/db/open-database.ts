@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
-import type { Changes } from "./changes.ts";
+import type { ContentVersion } from "./content-version.ts";
 import type { Db } from "./db.ts";
 import { openEmbedded } from "./embedded.ts";
 import { openPostgres } from "./postgres.ts";
@@ -9,7 +9,7 @@ import { openPostgres } from "./postgres.ts";
 export interface Database {
   readonly kind: "embedded" | "postgres";
   readonly db: Db;
-  readonly changes: Changes;
+  readonly contentVersion: ContentVersion;
   /** How the job queue reaches it. */
   readonly jobStore: JobStore;
   /** A compressed copy of the whole embedded database; absent on PostgreSQL, which has pg_dump. */

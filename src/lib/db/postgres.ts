@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { Log } from "../log.ts";
-import { createChanges } from "./changes.ts";
+import { createContentVersion } from "./content-version.ts";
 import { type Db, isOutage } from "./db.ts";
 import { listenForChanges } from "./listener.ts";
 import type { Database } from "./open-database.ts";
@@ -44,12 +44,12 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
   const db = drizzle({ client: pool }) as unknown as Db;
   db.transaction = (work, config) =>
     tryAgain(() => onOneConnection(pool, (handle) => handle.transaction(work, config)));
-  const changes = createChanges(db);
-  const listener = await listenForChanges(connectionString, changes, log);
+  const contentVersion = createContentVersion(db);
+  const listener = await listenForChanges(connectionString, contentVersion, log);
   return {
     kind: "postgres",
     db,
-    changes,
+    contentVersion,
     jobStore: {
       backend: "postgres",
       executeSql: (text, values) => pool.query(text, values as unknown[]),

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { collectingLog } from "#tests/fakes.ts";
 import { readConfig } from "../config.ts";
-import { createChanges } from "../db/changes.ts";
+import { createContentVersion } from "../db/content-version.ts";
 import type { Db } from "../db/db.ts";
 import { finishBytes, sendFinished } from "./finished-bytes.ts";
 import { createHttpServer } from "./server.ts";
@@ -9,8 +9,8 @@ import { createHttpServer } from "./server.ts";
 /** A listening server with one public route; `asked` counts how often the app was asked for it. */
 async function serverWithCache() {
   const { log, lines } = collectingLog();
-  const changes = createChanges({} as Db);
-  const { app, drain } = await createHttpServer(readConfig({}), log, null, changes);
+  const contentVersion = createContentVersion({} as Db);
+  const { app, drain } = await createHttpServer(readConfig({}), log, null, contentVersion);
   const route = { asked: 0, status: 200, content: "first", meanwhile: async () => {} };
   app.get("/news", async (request, reply) => {
     route.asked += 1;
@@ -26,7 +26,7 @@ async function serverWithCache() {
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { app, route, changes, drain, lines, read };
+  return { app, route, contentVersion, drain, lines, read };
 }
 
 test("an answer is repeated to the letter, without asking the app again", async () => {
@@ -43,18 +43,18 @@ test("an answer is repeated to the letter, without asking the app again", async 
 });
 
 test("after a change of public content the app is asked", async () => {
-  const { route, changes, read } = await serverWithCache();
+  const { route, contentVersion, read } = await serverWithCache();
   await read();
   route.content = "second";
-  changes.hear("another process");
+  contentVersion.receive("another process");
   expect((await read()).text).toBe("second");
 });
 
 test("an answer that a change overtook is not repeated", async () => {
-  const { route, changes, read } = await serverWithCache();
+  const { route, contentVersion, read } = await serverWithCache();
   route.meanwhile = async () => {
     route.meanwhile = async () => {};
-    changes.hear("another process");
+    contentVersion.receive("another process");
     await read({}, "?another");
   };
   await read();
@@ -62,10 +62,10 @@ test("an answer that a change overtook is not repeated", async () => {
   expect(route.asked).toBe(3);
 });
 
-test("nothing is repeated while other processes cannot be heard", async () => {
-  const { route, changes, read } = await serverWithCache();
+test("nothing is repeated while changes of other processes do not arrive", async () => {
+  const { route, contentVersion, read } = await serverWithCache();
   await read();
-  changes.setHeard(false);
+  contentVersion.setConnected(false);
   await read();
   await read();
   expect(route.asked).toBe(3);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Changes } from "../db/changes.ts";
+import type { ContentVersion } from "../db/content-version.ts";
 import { createRecent } from "../recent.ts";
 import { bestEncoding } from "./finished-bytes.ts";
 
@@ -35,21 +35,21 @@ type OnHit = (route: string, ms: number) => void;
 /** As many with a query, which may be made up, and as many without. */
 const MOST_ANSWERS = 200;
 
-export function createResponseCache(changes: Changes, onHit: OnHit): ResponseCache {
+export function createResponseCache(contentVersion: ContentVersion, onHit: OnHit): ResponseCache {
   const plain = createRecent<CachedAnswer>(MOST_ANSWERS);
   const asked = createRecent<CachedAnswer>(MOST_ANSWERS);
   const answersTo = ({ url = "" }: IncomingMessage) => (url.includes("?") ? asked : plain);
   /** The version at which the app took a request: its answer is at least as new. */
   const arrivals = new WeakMap<IncomingMessage, number>();
-  let version = changes.version;
+  let version = contentVersion.current;
 
   return {
     answer(request, response) {
-      if (!isForEverybody(request) || !changes.isHeard) return false;
-      if (version !== changes.version) {
+      if (!isForEverybody(request) || !contentVersion.isConnected) return false;
+      if (version !== contentVersion.current) {
         plain.clear();
         asked.clear();
-        version = changes.version;
+        version = contentVersion.current;
       }
       const hit = answersTo(request).get(keyOf(request));
       if (!hit) {

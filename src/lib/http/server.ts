@@ -6,7 +6,7 @@ import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Config } from "../config.ts";
-import type { Changes } from "../db/changes.ts";
+import type { ContentVersion } from "../db/content-version.ts";
 import { AppError, tooBusy } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { App } from "./app.ts";
@@ -42,18 +42,18 @@ export interface HttpServer {
 
 /**
  * A server with the limits, headers, refusals and log lines that hold for every route. With
- * `changes`, public answers are repeated until public content changes.
+ * `contentVersion`, public answers are repeated until public content changes.
  */
 export async function createHttpServer(
   config: Config,
   log: Log,
   draw: DrawRefusal | null = null,
-  changes: Changes | null = null,
+  contentVersion: ContentVersion | null = null,
 ): Promise<HttpServer> {
   const headers = securityHeaders(config.baseUrl);
   const responseCache =
-    changes &&
-    createResponseCache(changes, (route, ms) => {
+    contentVersion &&
+    createResponseCache(contentVersion, (route, ms) => {
       log.info({ id: randomUUID(), method: "GET", route, status: 200, ms: rounded(ms) });
     });
   const app = Fastify({

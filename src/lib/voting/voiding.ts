@@ -1,5 +1,5 @@
 import { and, asc, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { PublicTx } from "../db/changes.ts";
+import type { PublicTx } from "../db/content-version.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { AppError } from "../errors.ts";
 import type { PollTables } from "./poll-tables.ts";

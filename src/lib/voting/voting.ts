@@ -1,7 +1,7 @@
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { ClientAddress } from "../address.ts";
 import { createBatcher } from "../batcher.ts";
-import type { PublicTx } from "../db/changes.ts";
+import type { PublicTx } from "../db/content-version.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { lockKeys } from "../db/key-locks.ts";
 import type { Deps } from "../deps.ts";
@@ -82,7 +82,7 @@ export function createVoting(deps: Deps, poll: Poll): Voting {
   });
   const cast = createBatcher<CastBallot, Outcome>((ballots) => {
     const nowMs = deps.now().getTime();
-    return database.changes.publish(
+    return database.contentVersion.publish(
       (tx) => castBallots(tx, poll, ballots, nowMs, config.rateLimit),
       (outcomes) => outcomes.some(({ verdict }) => verdict.kind === "accepted"),
     );

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -47,7 +47,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { id } = await confirmPassword(deps, actor, password);
   const isUser = eq(users.id, id);
-  await deps.database.changes.publish(async (tx) => {
+  await deps.database.contentVersion.publish(async (tx) => {
     // Somebody may have become one since the request came.
     await holdAdmins(tx);
     await others.letGo(tx, id);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type PublicTx, unseen } from "#lib/db/changes.ts";
+import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { unseen } from "#lib/db/changes.ts";
+import { unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

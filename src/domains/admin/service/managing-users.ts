@@ -18,7 +18,7 @@ export async function changeRole(
   actor: Actor,
   { id, ...change }: RoleChange & AccountId,
 ): Promise<void> {
-  await database.changes.publish(async (tx) => {
+  await database.contentVersion.publish(async (tx) => {
     const former = await accounts.changeRole(tx, actor, id, change);
     await recordChange(tx, actor, {
       action: "role_changed",

@@ -17,7 +17,7 @@ export async function voidNetwork(
   { network, expectedVotes, reason, from, to }: NetworkVoiding & { network: string },
 ): Promise<NetworkReceipt> {
   requireStaff(actor);
-  return database.changes.publish(async (tx) => {
+  return database.contentVersion.publish(async (tx) => {
     const choice = { networks: [network], from, to };
     // A nomination before the player whom it became, as everywhere.
     const nominations = await voidOfNominations(tx, actor, choice, reason, now());

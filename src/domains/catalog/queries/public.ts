@@ -24,8 +24,8 @@ export interface ShopReads {
 
 export function createShopReads(deps: Deps): ShopReads {
   const { payments } = deps;
-  const { db, changes } = deps.database;
-  const getShelf = createKept(changes, async () => {
+  const { db, contentVersion } = deps.database;
+  const getShelf = createKept(contentVersion, async () => {
     const onSale = await listOnSale(db);
     const terms = presentTerms(await getTerms(db), payments);
     const shelf = Shelf.parse({ data: onSale.map(presentProduct), terms });

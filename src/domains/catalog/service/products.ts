@@ -22,14 +22,14 @@ const NOBODY: Consent = { playerName: null, consentRecordedAt: null, consentNote
 
 /** Adds a product after all others. It is not on sale, and has nothing to buy yet. */
 export async function createProduct(
-  { database: { changes }, now: clock }: Deps,
+  { database: { contentVersion }, now: clock }: Deps,
   actor: Actor,
   input: NewProduct,
 ): Promise<ProductRow> {
   requireStaff(actor);
   const { name, description, pictures = [], slug: wanted } = input;
   const now = clock();
-  return changes.publish(async (tx) => {
+  return contentVersion.publish(async (tx) => {
     await lockGoods(tx);
     const [found] = await tx
       .select({ products: count(), last: max(products.place) })
@@ -62,7 +62,7 @@ export async function createProduct(
  * picture would be on sale without the guardian's consent.
  */
 export async function changeProduct(
-  { database: { changes }, now: clock }: Deps,
+  { database: { contentVersion }, now: clock }: Deps,
   actor: Actor,
   { id, ...input }: ProductChange & { id: number },
 ): Promise<ProductRow> {
@@ -70,7 +70,7 @@ export async function changeProduct(
   const { expectedUpdatedAt, playerName, isConsentRecorded, consentNote, ...fields } = input;
   const given = givenOf(fields);
   const now = clock();
-  return changes.publish(async (tx) => {
+  return contentVersion.publish(async (tx) => {
     const product = await lockProduct(tx, id);
     refuseStale("this product", product, expectedUpdatedAt);
     if (given.slug) await refuseTakenSlug(tx, given.slug, id);
@@ -96,12 +96,12 @@ export async function changeProduct(
 
 /** Puts a product at a place among all; those between move by one. */
 export async function moveProduct(
-  { database: { changes } }: Deps,
+  { database: { contentVersion } }: Deps,
   actor: Actor,
   { id, toPlace }: PlaceMove & { id: number },
 ): Promise<void> {
   requireStaff(actor);
-  await changes.publish(async (tx) => {
+  await contentVersion.publish(async (tx) => {
     await lockProduct(tx, id);
     const rows = await tx
       .select({ id: products.id })
@@ -126,12 +126,12 @@ export type IsOrdered = (tx: Db, variantIds: number[]) => Promise<boolean>;
 
 /** Removes a product that no order names, with its variants and pictures. Throws `conflict` otherwise. */
 export async function deleteProduct(
-  { database: { changes }, now }: Deps,
+  { database: { contentVersion }, now }: Deps,
   actor: Actor,
   { id, isOrdered }: { id: number; isOrdered: IsOrdered },
 ): Promise<void> {
   requireStaff(actor);
-  await changes.publish(async (tx) => {
+  await contentVersion.publish(async (tx) => {
     const product = await lockProduct(tx, id);
     // Whoever is buying one of them has its row: his order is there when the lock is.
     const held = await tx.select().from(variants).where(eq(variants.productId, id)).for("update");

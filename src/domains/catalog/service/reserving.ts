@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { changesAvailability } from "../rules.ts";
 import { variants } from "../tables.ts";

@@ -14,12 +14,12 @@ import { lockVariant } from "./locking.ts";
  * than the editor saw, and `conflict` below what is held for people who are paying.
  */
 export async function changeStock(
-  { database: { changes } }: Deps,
+  { database: { contentVersion } }: Deps,
   actor: Actor,
   { id, kind, amount, reason, expectedOnHand }: StockChange & { id: number },
 ): Promise<VariantRow> {
   requireStaff(actor);
-  const { after } = await changes.publish(
+  const { after } = await contentVersion.publish(
     async (tx) => {
       const before = await lockVariant(tx, id);
       if (before.stockOnHand !== expectedOnHand) {

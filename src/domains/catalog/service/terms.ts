@@ -19,12 +19,12 @@ const TOLD = [
 
 /** Changes the terms of the orders that are yet to come. Throws `stale`. */
 export async function changeTerms(
-  { database: { changes } }: Deps,
+  { database: { contentVersion } }: Deps,
   actor: Actor,
   { expectedUpdatedAt, ...terms }: TermsChange,
 ): Promise<TermsRow> {
   requireStaff(actor);
-  return changes.publish(async (tx) => {
+  return contentVersion.publish(async (tx) => {
     const [before] = await tx.select().from(shopSettings).for("update");
     if (!before) throw new Error("the shop has no terms");
     refuseStale("the settings", before, expectedUpdatedAt);

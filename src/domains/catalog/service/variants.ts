@@ -17,13 +17,13 @@ const TOLD = ["sku", "size", "colour", "priceCents", "isActive"] as const;
 
 /** Adds a size and colour after the others of its product. Throws `not_found` or `conflict`. */
 export async function createVariant(
-  { database: { changes } }: Deps,
+  { database: { contentVersion } }: Deps,
   actor: Actor,
   { productId, ...input }: NewVariant & { productId: number },
 ): Promise<VariantRow> {
   requireStaff(actor);
   const fields = { ...input, size: input.size ?? null, colour: input.colour ?? null };
-  return changes.publish(async (tx) => {
+  return contentVersion.publish(async (tx) => {
     await lockProduct(tx, productId);
     const offered = await listVariantsOf(tx, productId);
     if (offered.length >= VARIANTS_MAX) {
@@ -50,13 +50,13 @@ export async function createVariant(
 
 /** Changes what was given and nothing of the stock. Throws `not_found`, `stale` or `conflict`. */
 export async function changeVariant(
-  { database: { changes } }: Deps,
+  { database: { contentVersion } }: Deps,
   actor: Actor,
   { id, expectedUpdatedAt, ...fields }: VariantChange & { id: number },
 ): Promise<VariantRow> {
   requireStaff(actor);
   const given = givenOf(fields);
-  return changes.publish(async (tx) => {
+  return contentVersion.publish(async (tx) => {
     const variant = await lockVariant(tx, id);
     refuseStale("this size", variant, expectedUpdatedAt);
     const after = { ...variant, ...given };
@@ -82,12 +82,12 @@ export async function changeVariant(
 
 /** Puts a variant at a place among those of its product. */
 export async function moveVariant(
-  { database: { changes } }: Deps,
+  { database: { contentVersion } }: Deps,
   actor: Actor,
   { id, toPlace }: PlaceMove & { id: number },
 ): Promise<void> {
   requireStaff(actor);
-  await changes.publish(async (tx) => {
+  await contentVersion.publish(async (tx) => {
     const { productId } = await lockVariant(tx, id);
     const ids = (await listVariantsOf(tx, productId)).map((variant) => variant.id);
     for (const [index, moved] of movedTo(ids, id, toPlace).entries()) {

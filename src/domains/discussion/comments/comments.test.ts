@@ -5,7 +5,7 @@ import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
-import { unseen } from "#lib/db/changes.ts";
+import { unseen } from "#lib/db/content-version.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
@@ -280,9 +280,9 @@ describe("DELETE /api/you-scout/comments/{id}", () => {
 
 test("the comments of an account go with it, from kept pages too", async () => {
   const { member, visitor, deps } = await siteWithNomination();
-  const { version } = deps.database.changes;
+  const { current: version } = deps.database.contentVersion;
   await member.delete(paths.api.user, { password: TEST_PASSWORD });
-  expect(deps.database.changes.version).toBeGreaterThan(version);
+  expect(deps.database.contentVersion.current).toBeGreaterThan(version);
   expect((await visitor.get(nominationComments(1))).body.total).toBe(0);
 });
 
@@ -290,7 +290,7 @@ describe("staff", () => {
   test("let a comment be seen once, and write it down", async () => {
     const { otherMember, visitor, db, deps } = await siteWithNomination();
     await otherMember.post(nominationComments(1), WORDS);
-    const approved = () => deps.database.changes.publish((tx) => approve(tx, SYSTEM, 2));
+    const approved = () => deps.database.contentVersion.publish((tx) => approve(tx, SYSTEM, 2));
     await approved();
     expect((await visitor.get(nominationComments(1))).body.total).toBe(2);
     await expect(approved()).rejects.toMatchObject({ code: "stale" });
@@ -305,7 +305,7 @@ describe("staff", () => {
   test("remove a comment without a trace of its words", async () => {
     const { visitor, db, deps } = await siteWithNomination();
     const removed = (id: number) =>
-      deps.database.changes.publish((tx) => remove(tx, SYSTEM, id, "Hurtful"));
+      deps.database.contentVersion.publish((tx) => remove(tx, SYSTEM, id, "Hurtful"));
     await removed(1);
     expect((await visitor.get(nominationComments(1))).body).toEqual({ data: [], total: 0 });
     await expect(removed(1)).rejects.toMatchObject({ code: "not_found" });

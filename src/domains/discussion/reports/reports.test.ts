@@ -116,7 +116,9 @@ describe("staff", () => {
     const { report, isSeen, deps, db, visitor } = await siteWithComment();
     await report(commentReport(1), 3);
     const decide = (id: number) =>
-      deps.database.changes.publish((tx) => decideReport(tx, SYSTEM, id, "dismissed", deps.now()));
+      deps.database.contentVersion.publish((tx) =>
+        decideReport(tx, SYSTEM, id, "dismissed", deps.now()),
+      );
     await decide(2);
     expect(await isSeen()).toBe(true);
     await expect(decide(1)).rejects.toMatchObject({ code: "stale" });
@@ -141,7 +143,9 @@ describe("staff", () => {
   test("uphold one report, and the comment is hidden", async () => {
     const { report, isSeen, deps, db } = await siteWithComment();
     await report(commentReport(1), 1);
-    await deps.database.changes.publish((tx) => decideReport(tx, SYSTEM, 1, "upheld", deps.now()));
+    await deps.database.contentVersion.publish((tx) =>
+      decideReport(tx, SYSTEM, 1, "upheld", deps.now()),
+    );
     expect(await isSeen()).toBe(false);
     expect(await db.select().from(reports)).toMatchObject([{ status: "upheld" }]);
     expect(await db.select().from(comments)).toMatchObject([{ isApproved: true }]);
@@ -150,7 +154,9 @@ describe("staff", () => {
   test("decide about a nomination without touching it", async () => {
     const { report, visitor, deps, db } = await siteWithComment();
     await report(nominationReport(1), 2);
-    await deps.database.changes.publish((tx) => decideReport(tx, SYSTEM, 2, "upheld", deps.now()));
+    await deps.database.contentVersion.publish((tx) =>
+      decideReport(tx, SYSTEM, 2, "upheld", deps.now()),
+    );
     expect((await visitor.get(paths.api.nomination(1))).status).toBe(200);
     expect((await db.select().from(reports)).map(({ status }) => status)).toEqual([
       "upheld",

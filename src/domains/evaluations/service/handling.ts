@@ -53,7 +53,7 @@ export async function makeProspect(
   { id, ...player }: NewProspect & { id: number },
 ): Promise<StaffRequestRow> {
   requireStaff(actor);
-  return database.changes.publish(async (tx) => {
+  return database.contentVersion.publish(async (tx) => {
     const request = await getRequest(tx, id);
     if (!canBecomeProspect(request)) {
       throw new AppError(

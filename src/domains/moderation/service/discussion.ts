@@ -17,7 +17,7 @@ export async function approveComment(
   actor: Actor,
   { id }: { id: number },
 ): Promise<void> {
-  await deps.database.changes.publish(async (tx) => {
+  await deps.database.contentVersion.publish(async (tx) => {
     const { userId } = await approve(tx, actor, id);
     await awardForComments(tx, deps, userId, await countShown(tx, userId));
   });
@@ -29,7 +29,7 @@ export async function removeComment(
   actor: Actor,
   { id, reason }: NonNullable<RemovalReason> & { id: number },
 ): Promise<void> {
-  await deps.database.changes.publish((tx) => remove(tx, actor, id, reason));
+  await deps.database.contentVersion.publish((tx) => remove(tx, actor, id, reason));
 }
 
 /**
@@ -43,7 +43,7 @@ export async function settleReport(
   { id, verdict }: ReportVerdict & { id: number },
 ): Promise<void> {
   const now = deps.now();
-  await deps.database.changes.publish(async (tx) => {
+  await deps.database.contentVersion.publish(async (tx) => {
     const about = await findNominationOf(tx, id);
     if (about !== null) {
       // The nomination first, as a merge does: two that lock in turns would wait for good.

@@ -24,7 +24,7 @@ export async function judge(
   const isApproval = decision.step === "approve";
   const seen = isApproval ? await findNomination(deps.database.db, id) : null;
   const mayAsk = seen !== null && (await takeGuardianMail(deps, seen));
-  return deps.database.changes.publish(async (tx) => {
+  return deps.database.contentVersion.publish(async (tx) => {
     const row = await takeStep(tx, deps, actor, id, decision);
     if (isApproval && row.submittedByUserId !== null) {
       await awardBadges(tx, deps, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);

@@ -15,7 +15,7 @@ import { hide, show } from "#domains/nominations/service/hiding.ts";
 import { merge } from "#domains/nominations/service/merging.ts";
 import { promote } from "#domains/nominations/service/promoting.ts";
 import { awardBadges } from "#domains/recognition/service/awarding.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 
 /** One nomination, and what is wanted of it. */
@@ -27,7 +27,7 @@ export async function correctNomination(
   actor: Actor,
   { id, ...correction }: About<NominationCorrection>,
 ): Promise<NominationRow> {
-  return deps.database.changes.publish(async (tx) => {
+  return deps.database.contentVersion.publish(async (tx) => {
     const { before, after } = await correct(tx, actor, id, correction, deps.now());
     await holdComments(tx, before, after);
     return after;
@@ -40,7 +40,7 @@ export async function mergeNomination(
   actor: Actor,
   input: About<NominationMerge>,
 ): Promise<NominationRow> {
-  return deps.database.changes.publish((tx) => mergeWhole(tx, deps, actor, input));
+  return deps.database.contentVersion.publish((tx) => mergeWhole(tx, deps, actor, input));
 }
 
 /** Merges a nomination with what others wrote of it; the author of the other may get a badge. */
@@ -64,7 +64,7 @@ export async function promoteNomination(
   actor: Actor,
   { id, expectedStatus }: About<NominationPromotion>,
 ): Promise<NominationRow> {
-  return deps.database.changes.publish(async (tx) => {
+  return deps.database.contentVersion.publish(async (tx) => {
     const row = await promote(tx, deps, actor, id, expectedStatus);
     if (row.submittedByUserId !== null) {
       await awardBadges(tx, deps, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);
@@ -79,7 +79,7 @@ export async function hideNomination(
   actor: Actor,
   { id, reason }: About<HidingReason>,
 ): Promise<NominationRow> {
-  return deps.database.changes.publish((tx) => hide(tx, actor, id, deps.now(), reason));
+  return deps.database.contentVersion.publish((tx) => hide(tx, actor, id, deps.now(), reason));
 }
 
 /** Brings a hidden nomination back. Throws what `show` throws. */
@@ -88,7 +88,7 @@ export async function showNomination(
   actor: Actor,
   { id, reason }: About<HidingReason>,
 ): Promise<NominationRow> {
-  return deps.database.changes.publish((tx) => show(tx, actor, id, deps.now(), reason));
+  return deps.database.contentVersion.publish((tx) => show(tx, actor, id, deps.now(), reason));
 }
 
 /** Deletes for good what a nomination tells, and what others wrote of it. Throws what `erase` throws. */
@@ -97,7 +97,7 @@ export async function eraseNomination(
   actor: Actor,
   { id, ...erasure }: About<NominationErasure>,
 ): Promise<NominationRow> {
-  return deps.database.changes.publish(async (tx) => {
+  return deps.database.contentVersion.publish(async (tx) => {
     const { erased, ids } = await erase(tx, deps, actor, id, erasure);
     await forgetDiscussion(tx, ids);
     return erased;

@@ -3,7 +3,7 @@ import { selectDueForBlanking } from "#domains/nominations/queries/nominations.t
 import { blankNominations } from "#domains/nominations/service/blanking.ts";
 import { blankRemoved } from "#domains/nominations/service/redoing.ts";
 import { lockDueForBlanking } from "#domains/nominations/service/retention.ts";
-import { unseen } from "#lib/db/changes.ts";
+import { unseen } from "#lib/db/content-version.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Redo } from "#lib/db/removals/removal.ts";
 import type { Deps } from "#lib/deps.ts";

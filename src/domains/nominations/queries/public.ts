@@ -59,9 +59,9 @@ export interface PublicReads {
 }
 
 export function createPublicReads({ database, now }: Deps): PublicReads {
-  const { db, changes } = database;
-  const lists = createKeptEach<FinishedBytes>(changes, MOST_LISTS);
-  const choices = createKeptEach<FinishedBytes>(changes, 1);
+  const { db, contentVersion } = database;
+  const lists = createKeptEach<FinishedBytes>(contentVersion, MOST_LISTS);
+  const choices = createKeptEach<FinishedBytes>(contentVersion, 1);
   return {
     list(filter) {
       const season = seasonAt(filter.period ?? "all", now());

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, or } from "drizzle-orm";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { nominations } from "../tables.ts";
 import type { NominationColumns } from "./writing.ts";
 

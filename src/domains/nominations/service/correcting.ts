@@ -1,7 +1,7 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { AppError } from "#lib/errors.ts";
 import { personKey } from "../access/same-child.ts";
 import { requireAction, staleNomination } from "../access/staff-actions.ts";

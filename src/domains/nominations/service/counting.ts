@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";
 import { PERIODS } from "../access/choices.ts";
@@ -28,5 +28,5 @@ export async function countPeriodsAnew(tx: PublicTx, ids: readonly number[]): Pr
 
 /** A week or month that ends changes its leaderboard without a vote: what was kept is of the past. */
 export async function beginDay({ database }: Deps): Promise<void> {
-  await database.changes.publish(async () => undefined);
+  await database.contentVersion.publish(async () => undefined);
 }

@@ -2,7 +2,7 @@ import { type Actor, requireStaff, SYSTEM } from "#domains/accounts/access.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { hidePlayer } from "#domains/prospects/service/hiding.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isStaffAction, requireAction, staleNomination } from "../access/staff-actions.ts";
 import type { NominationRow } from "../queries/nominations.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
-import { type PublicTx, unseen } from "#lib/db/changes.ts";
+import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -105,7 +105,7 @@ export async function withdraw(
   actor: Member,
   { id, expectedStatus }: { id: number; expectedStatus?: NominationRow["status"] | undefined },
 ): Promise<void> {
-  await deps.database.changes.publish(async (tx) => {
+  await deps.database.contentVersion.publish(async (tx) => {
     await lockOwn(tx, actor.userId, id);
     await takeStep(tx, deps, actor, id, { step: "withdraw", expectedStatus });
   });

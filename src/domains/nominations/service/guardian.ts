@@ -1,6 +1,6 @@
 import { type Person, SYSTEM } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -59,7 +59,7 @@ export async function answerGuardianLink(
 ): Promise<Linked> {
   const { id } = (await openGuardianLink(deps, actor, { token })).row;
   const hash = hashOfLink(deps.secrets, token);
-  return deps.database.changes.publish(async (tx) => {
+  return deps.database.contentVersion.publish(async (tx) => {
     const { row, mayAgree } = await holdLinked(tx, id, hash);
     if (!agrees) return { row: await revoke(tx, row, deps.now()), mayAgree };
     if (!mayAgree) {

@@ -1,6 +1,6 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { requireAction } from "../access/staff-actions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { getNomination } from "./locking.ts";

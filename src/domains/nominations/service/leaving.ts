@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isEditable } from "../rules.ts";
 import { nominations } from "../tables.ts";

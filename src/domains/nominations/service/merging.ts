@@ -1,7 +1,7 @@
 import { and, eq, isNull, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Actor } from "#domains/accounts/access.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { AppError } from "#lib/errors.ts";
 import { COUNTING } from "../access/same-child.ts";
 import type { NominationRow } from "../queries/nominations.ts";

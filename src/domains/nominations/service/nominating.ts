@@ -2,7 +2,7 @@ import { type Member, requireAdult } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { holdAccount } from "#domains/accounts/service/leaving.ts";
-import { unseen } from "#lib/db/changes.ts";
+import { unseen } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

@@ -3,7 +3,7 @@ import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
 import { addUnranked, type FoundPlayer } from "#domains/prospects/service/editing.ts";
 import { hidePlayer, lockPlayer, showPlayer } from "#domains/prospects/service/hiding.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
 import { requireAction } from "../access/staff-actions.ts";
 import type { NominationRow } from "../queries/nominations.ts";

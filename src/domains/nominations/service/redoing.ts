@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { isSubject, type Redo, type Removal, removedAt } from "#lib/db/removals/removal.ts";
 import { nominations } from "../tables.ts";
 import { blankNominations } from "./blanking.ts";

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { deletePlayer } from "#domains/prospects/service/editing.ts";
-import { unseen } from "#lib/db/changes.ts";
+import { unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";

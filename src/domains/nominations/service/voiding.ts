@@ -1,6 +1,6 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChanges } from "#domains/audit/service/recording.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { VoidingReceipt, VoteVoiding } from "#lib/voting/schema.ts";
@@ -19,7 +19,7 @@ export async function voidVotes(
   { id, reason, ...choice }: VoteVoiding & { id: number },
 ): Promise<VoidingReceipt> {
   requireStaff(actor);
-  return database.changes.publish(
+  return database.contentVersion.publish(
     async (tx) => {
       const [nomination] = await voidChosen(tx, actor, [id], choice, reason, now());
       if (!nomination) throw new AppError("not_found", "There is no such nomination.");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Person, voterOf } from "#domains/accounts/access.ts";
 import { isAccount } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { type CastBallot, createVoting, type Voting } from "#lib/voting/voting.ts";

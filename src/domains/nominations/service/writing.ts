@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { nominations } from "../tables.ts";

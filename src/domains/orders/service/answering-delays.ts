@@ -3,7 +3,7 @@ import { SYSTEM } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { performNow } from "#domains/payments/service/refunding.ts";
 import { businessDate } from "#lib/dates.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -94,7 +94,7 @@ async function change(
   id: number,
   work: (tx: PublicTx, order: OrderRow, delay: DelayRow | null) => Promise<Cancelled>,
 ): Promise<void> {
-  const { refundId } = await deps.database.changes.publish(
+  const { refundId } = await deps.database.contentVersion.publish(
     async (tx) => {
       const order = await lockOrder(tx, id);
       return order ? work(tx, order, await findDelay(tx, id)) : NOTHING;

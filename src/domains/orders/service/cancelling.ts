@@ -1,6 +1,6 @@
 import type { Actor } from "#domains/accounts/access.ts";
 import { releaseStock, takeStockBack } from "#domains/catalog/service/reserving.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { refundable } from "../access.ts";
 import { type CancelledBy, cancelledMail } from "../mails.ts";

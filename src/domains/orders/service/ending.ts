@@ -16,7 +16,7 @@ export async function endUnpaid(
   { id, note }: { id: number; note: string },
 ): Promise<void> {
   if (await askHost(deps, { id, closesPage: true })) return;
-  await deps.database.changes.publish(
+  await deps.database.contentVersion.publish(
     async (tx) => {
       const order = await lockOrder(tx, id);
       return order ? expireOrder(tx, order, { by: "time", note, now: deps.now() }) : false;

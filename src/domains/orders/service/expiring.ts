@@ -1,5 +1,5 @@
 import { releaseStock } from "#domains/catalog/service/reserving.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { afterStep, type StepTaker } from "../rules/steps.ts";
 import { changeOrder, HOLDS_NOTHING } from "./noting.ts";

@@ -2,7 +2,7 @@ import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { takeStockBack } from "#domains/catalog/service/reserving.ts";
 import { performNow } from "#domains/payments/service/refunding.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { refuseStale } from "#lib/edits.ts";
@@ -31,7 +31,7 @@ export async function refundOrder(
 ): Promise<void> {
   requireStaff(actor);
   await compareRefunds(deps, { id });
-  const { refundId } = await deps.database.changes.publish(
+  const { refundId } = await deps.database.contentVersion.publish(
     async (tx) => {
       const order = await getLocked(tx, id);
       refuseStale("this order", order, wish.expectedUpdatedAt);

@@ -1,5 +1,5 @@
 import type { OnPayments, Payment } from "#domains/payments/service/on-payments.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { UnpaidCheckout } from "#lib/payments/events.ts";
 import { lockOrderNumbered } from "../queries/orders.ts";

@@ -4,7 +4,7 @@ import { getTerms } from "#domains/catalog/queries/goods.ts";
 import { listFree, listSellable, type SellableRow } from "#domains/catalog/queries/sellable.ts";
 import { reserveStock } from "#domains/catalog/service/reserving.ts";
 import type { ClientAddress } from "#lib/address.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

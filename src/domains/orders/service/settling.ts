@@ -1,7 +1,7 @@
 import { getTerms } from "#domains/catalog/queries/goods.ts";
 import { releaseStock, sellFreeStock, sellStock } from "#domains/catalog/service/reserving.ts";
 import type { Payment } from "#domains/payments/service/on-payments.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { CURRENCY } from "#lib/payments/payments.ts";
 import { apologyMail, confirmationMail } from "../mails.ts";

@@ -34,7 +34,7 @@ export async function takeStep(
 ): Promise<void> {
   requireStaff(actor);
   if (wish.step === "cancel") await compareRefunds(deps, { id });
-  const { refundId, wasUnpaid } = await deps.database.changes.publish(
+  const { refundId, wasUnpaid } = await deps.database.contentVersion.publish(
     async (tx): Promise<Cancelled> => {
       const order = await getLocked(tx, id);
       refuseStale("this order", order, wish.expectedUpdatedAt);

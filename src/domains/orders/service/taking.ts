@@ -96,7 +96,7 @@ async function placeInRoom(
   tries: number,
 ): Promise<OrderRow> {
   try {
-    const { order } = await deps.database.changes.publish(
+    const { order } = await deps.database.contentVersion.publish(
       (tx) => placeOrder(tx, deps, actor, wish),
       ({ isPublic }) => isPublic,
     );

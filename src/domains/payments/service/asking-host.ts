@@ -63,7 +63,7 @@ async function settleWhatWasPaid(
   if (!session?.isPaid) return;
   const { id, paymentIntentId, amountCents, currency } = session;
   const isGivenBack = await wasGivenBack(payments, session);
-  await deps.database.changes.publish(
+  await deps.database.contentVersion.publish(
     (tx) =>
       purpose.onCheckout(tx, deps, reference, {
         kind: "checkout_paid",

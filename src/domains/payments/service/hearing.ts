@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { PaymentEvent, PaymentNews } from "#lib/payments/events.ts";
@@ -29,7 +29,7 @@ export async function hearPaymentEvent(
 ): Promise<void> {
   if (!deps.payments) throw new AppError("unavailable", "This site takes no payments.");
   const event = deps.payments.readEvent(body, signature, deps.now());
-  await deps.database.changes.publish(
+  await deps.database.contentVersion.publish(
     (tx) => hearOnce(tx, deps, purposes, event),
     (isPublic) => isPublic,
   );

@@ -14,7 +14,7 @@ export interface Board {
 
 /** Reads the board and keeps it until something changes. */
 export function createBoard(database: Database): () => Promise<Board> {
-  return createKept(database.changes, async () => {
+  return createKept(database.contentVersion, async () => {
     const visible = (await listVisibleProspects(database.db)).toSorted(byOfficialRank);
     // Parsing leaves exactly the public fields, whatever the query read.
     const list = ProspectList.parse({ data: visible });

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange, recordChanges } from "#domains/audit/service/recording.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -26,7 +26,7 @@ export async function createProspect(
   actor: Actor,
   input: NewProspect,
 ): Promise<ProspectRow> {
-  return database.changes.publish((tx) => addRanked(tx, actor, input));
+  return database.contentVersion.publish((tx) => addRanked(tx, actor, input));
 }
 
 /**
@@ -98,7 +98,7 @@ export async function changeProspect(
   { id, rawRank, isPublicationAgreed, expectedUpdatedAt, ...fields }: ProspectChange & ProspectId,
 ): Promise<ProspectRow> {
   requireStaff(actor);
-  return database.changes.publish(async (tx) => {
+  return database.contentVersion.publish(async (tx) => {
     const { holders, player } = await lockBoard(tx, id);
     if (expectedUpdatedAt && player.updatedAt.getTime() !== Date.parse(expectedUpdatedAt)) {
       throw stale();
@@ -143,7 +143,7 @@ export async function moveProspect(
   { id, toRank, expectedRank }: RankMove & ProspectId,
 ): Promise<ProspectRow> {
   requireStaff(actor);
-  return database.changes.publish(async (tx) => {
+  return database.contentVersion.publish(async (tx) => {
     const { holders, player } = await lockBoard(tx, id);
     if (expectedRank !== undefined && player.rawRank !== expectedRank) throw stale();
     const ranks = moveToRank(holders, id, toRank);
@@ -169,7 +169,7 @@ export async function deleteProspect(
   actor: Actor,
   { id }: ProspectId,
 ): Promise<void> {
-  await database.changes.publish((tx) => deletePlayer(tx, actor, id));
+  await database.contentVersion.publish((tx) => deletePlayer(tx, actor, id));
 }
 
 /**

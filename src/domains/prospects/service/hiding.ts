@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -23,7 +23,7 @@ export async function hideProspect(
   actor: Actor,
   { id, reason }: Hiding,
 ): Promise<ProspectRow> {
-  return database.changes.publish((tx) => hidePlayer(tx, actor, id, reason));
+  return database.contentVersion.publish((tx) => hidePlayer(tx, actor, id, reason));
 }
 
 /** Brings a hidden player back; one who is seen stays as he is. Throws `not_found`. */
@@ -32,7 +32,7 @@ export async function showProspect(
   actor: Actor,
   { id, reason }: Hiding,
 ): Promise<ProspectRow> {
-  return database.changes.publish((tx) => showPlayer(tx, actor, id, reason));
+  return database.contentVersion.publish((tx) => showPlayer(tx, actor, id, reason));
 }
 
 /** Hides a player, in a transaction that may do more than that. */

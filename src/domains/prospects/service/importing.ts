@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import type { Change } from "#domains/audit/access.ts";
 import { recordChange, recordChanges } from "#domains/audit/service/recording.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { stale } from "../access.ts";
@@ -36,7 +36,7 @@ export async function importProspects(
   { csv, expectedBoard }: { csv: string; expectedBoard: string },
 ): Promise<ImportReport> {
   requireStaff(actor);
-  return database.changes.publish(async (tx) => {
+  return database.contentVersion.publish(async (tx) => {
     const board = await lockWholeBoard(tx);
     const { plan, report } = examine(board, csv);
     if (report.board !== expectedBoard) throw stale("The board has changed since the preview.");

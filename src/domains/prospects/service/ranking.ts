@@ -1,5 +1,5 @@
 import { eq, isNotNull, or, sql } from "drizzle-orm";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, heldRow } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { findProspect, type ProspectRow } from "../queries/prospects.ts";

@@ -1,6 +1,6 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChanges } from "#domains/audit/service/recording.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { VoidingReceipt, VoteVoiding } from "#lib/voting/schema.ts";
@@ -18,7 +18,7 @@ export async function voidVotes(
   { id, reason, ...choice }: VoteVoiding & { id: number },
 ): Promise<VoidingReceipt> {
   requireStaff(actor);
-  return database.changes.publish(
+  return database.contentVersion.publish(
     async (tx) => {
       const [player] = await voidChosen(tx, actor, [id], choice, reason, now());
       if (!player) throw new AppError("not_found", "This prospect is not on the board.");

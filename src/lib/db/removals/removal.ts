@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 import type { Deps } from "../../deps.ts";
-import type { PublicTx } from "../changes.ts";
+import type { PublicTx } from "../content-version.ts";
 
 /** One removal, or the end of one. Times are PostgreSQL's text, to the microsecond. */
 export const Removal = z.object({

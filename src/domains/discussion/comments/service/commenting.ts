@@ -6,7 +6,7 @@ import { holdAccount } from "#domains/accounts/service/leaving.ts";
 import { slipsIn } from "#domains/nominations/access/slips.ts";
 import { levelOf } from "#domains/nominations/access/visibility.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -42,11 +42,11 @@ export async function postComment(
   { nominationId, comment }: WrittenComment & { nominationId: number },
   onShown: OnShown,
 ): Promise<CommentRow> {
-  const { db, changes } = deps.database;
+  const { db, contentVersion } = deps.database;
   requireAdult(await getUser(db, userId));
   await ofAccount(deps).take(String(userId));
   const now = deps.now();
-  return changes.publish(async (tx) => {
+  return contentVersion.publish(async (tx) => {
     // Things before people, as whoever deletes an account with its nominations locks them.
     const player = await holdPublic(tx, nominationId);
     await holdAccount(tx, userId);
@@ -76,12 +76,12 @@ export async function editComment(
   { userId }: Member,
   input: WrittenComment & { id: number },
 ): Promise<CommentRow> {
-  const { db, changes } = deps.database;
+  const { db, contentVersion } = deps.database;
   requireAdult(await getUser(db, userId));
   const now = deps.now();
   for (let left = TRIES - 1; ; left -= 1) {
     // Each try is a transaction of its own: what one locked is free again before the next locks.
-    const edited = await changes
+    const edited = await contentVersion
       .publish((tx) => edit(tx, userId, input, now))
       .catch((refusal: unknown) => {
         if (left === 0 || !(refusal instanceof Moved)) throw refusal;
@@ -116,7 +116,7 @@ export async function deleteComment(
   { userId }: Member,
   { id }: { id: number },
 ): Promise<void> {
-  await database.changes.publish(async (tx) => {
+  await database.contentVersion.publish(async (tx) => {
     await holdOwn(tx, userId, id);
     await tx.delete(comments).where(eq(comments.id, id));
   });

@@ -4,7 +4,7 @@ import { recordChange } from "#domains/audit/service/recording.ts";
 import { slipsIn } from "#domains/nominations/access/slips.ts";
 import { levelOf, mayBeFull } from "#domains/nominations/access/visibility.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { canApprove } from "../access.ts";

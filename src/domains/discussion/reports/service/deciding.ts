@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { AppError } from "#lib/errors.ts";
 import { comments } from "../../comments/tables.ts";
 import { isOpen } from "../queries.ts";

@@ -59,7 +59,7 @@ export async function reportComment(
   const { database, secrets } = deps;
   await ofAddress(deps).take(actor.address);
   const now = deps.now();
-  await database.changes.publish(
+  await database.contentVersion.publish(
     async (tx) => {
       const comment = await findReportable(tx, id);
       if (!comment) throw new AppError("not_found", "There is no such comment.");

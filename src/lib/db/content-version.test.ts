@@ -2,36 +2,36 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { AppError } from "../errors.ts";
-import { createChanges } from "./changes.ts";
+import { createContentVersion } from "./content-version.ts";
 import type { Db } from "./db.ts";
 import { rateLimits } from "./rate-limits-table.ts";
 
-async function freshChanges() {
+async function freshVersion() {
   const { db } = await testDatabase();
-  return { db, changes: createChanges(db) };
+  return { db, contentVersion: createContentVersion(db) };
 }
 
 test("what was written is there when the version rises, and the version when the answer comes", async () => {
-  const { db, changes } = await freshChanges();
-  const before = changes.version;
-  const result = await changes.publish(async (tx) => {
+  const { db, contentVersion } = await freshVersion();
+  const before = contentVersion.current;
+  const result = await contentVersion.publish(async (tx) => {
     await tx.insert(rateLimits).values({ key: "a", points: 1 });
-    expect(changes.version, "nothing changed before the commit").toBe(before);
+    expect(contentVersion.current, "nothing changed before the commit").toBe(before);
     return "written";
   });
   expect(result).toBe("written");
-  expect(changes.version).toBe(before + 1);
+  expect(contentVersion.current).toBe(before + 1);
   expect(await db.$count(rateLimits)).toBe(1);
 });
 
 test("a write that says that nothing changed is no change", async () => {
-  const { changes } = await freshChanges();
-  const before = changes.version;
-  await changes.publish(
+  const { contentVersion } = await freshVersion();
+  const before = contentVersion.current;
+  await contentVersion.publish(
     async () => ({ accepted: 0 }),
     ({ accepted }) => accepted > 0,
   );
-  expect(changes.version).toBe(before);
+  expect(contentVersion.current).toBe(before);
 });
 
 describe("a write that fails", () => {
@@ -41,21 +41,21 @@ describe("a write that fails", () => {
     ["is refused by a rule", () => Promise.reject(new AppError("stale", "Look again."))],
     ["is refused by the database", (tx) => tx.execute(sql`select 1 / 0`)],
   ])("and %s leaves no row and is no change", async (_why, fail) => {
-    const { db, changes } = await freshChanges();
-    const before = changes.version;
-    const failed = changes.publish(async (tx) => {
+    const { db, contentVersion } = await freshVersion();
+    const before = contentVersion.current;
+    const failed = contentVersion.publish(async (tx) => {
       await insert(tx);
       await fail(tx);
     });
     await expect(failed).rejects.toThrow();
     expect(await db.$count(rateLimits)).toBe(0);
-    expect(changes.version).toBe(before);
+    expect(contentVersion.current).toBe(before);
   });
 
   test("because its commit was refused leaves no row and is no change", async () => {
-    const { db, changes } = await freshChanges();
-    const before = changes.version;
-    const failed = changes.publish(async (tx) => {
+    const { db, contentVersion } = await freshVersion();
+    const before = contentVersion.current;
+    const failed = contentVersion.publish(async (tx) => {
       await insert(tx);
       await tx.execute(sql`
         create temporary table twins (n int unique deferrable initially deferred) on commit drop`);
@@ -63,53 +63,53 @@ describe("a write that fails", () => {
     });
     await expect(failed).rejects.toThrow();
     expect(await db.$count(rateLimits)).toBe(0);
-    expect(changes.version).toBe(before);
+    expect(contentVersion.current).toBe(before);
   });
 
   test("because the answer to its commit was lost counts: it may have happened, and has here", async () => {
-    const { db } = await freshChanges();
+    const { db } = await freshVersion();
     const lost = Object.assign(new Error("Connection terminated"), { code: "ECONNRESET" });
     const transaction: Db["transaction"] = async (work) => {
       await db.transaction(work);
       throw lost;
     };
-    const changes = createChanges({ transaction } as Db);
-    const before = changes.version;
-    await expect(changes.publish(insert)).rejects.toBe(lost);
+    const contentVersion = createContentVersion({ transaction } as Db);
+    const before = contentVersion.current;
+    await expect(contentVersion.publish(insert)).rejects.toBe(lost);
     expect(await db.$count(rateLimits)).toBe(1);
-    expect(changes.version).toBe(before + 1);
+    expect(contentVersion.current).toBe(before + 1);
   });
 
   test("at the second try, because the first one's commit collided with others, is no change", async () => {
-    const { db } = await freshChanges();
+    const { db } = await freshVersion();
     const transaction: Db["transaction"] = async (work) => {
       await db.transaction(work);
       return db.transaction(work);
     };
-    const changes = createChanges({ transaction } as Db);
-    const before = changes.version;
+    const contentVersion = createContentVersion({ transaction } as Db);
+    const before = contentVersion.current;
     let tries = 0;
-    const failed = changes.publish(async () => {
+    const failed = contentVersion.publish(async () => {
       tries += 1;
       if (tries === 2) throw new AppError("stale", "Look again.");
     });
     await expect(failed).rejects.toThrow("Look again.");
-    expect(changes.version).toBe(before);
+    expect(contentVersion.current).toBe(before);
   });
 });
 
-test("another process's change counts when it is heard", async () => {
-  const { changes } = await freshChanges();
-  const before = changes.version;
-  changes.hear("another process");
-  expect(changes.version).toBe(before + 1);
+test("another process's change counts when it arrives", async () => {
+  const { contentVersion } = await freshVersion();
+  const before = contentVersion.current;
+  contentVersion.receive("another process");
+  expect(contentVersion.current).toBe(before + 1);
 });
 
-test("becoming deaf and hearing again are changes, staying so is none", async () => {
-  const { changes } = await freshChanges();
-  const seen = [true, false, false, true].map((isHeard) => {
-    changes.setHeard(isHeard);
-    return [changes.isHeard, changes.version];
+test("losing the connection and having it again are changes, staying so is none", async () => {
+  const { contentVersion } = await freshVersion();
+  const seen = [true, false, false, true].map((isConnected) => {
+    contentVersion.setConnected(isConnected);
+    return [contentVersion.isConnected, contentVersion.current];
   });
   expect(seen).toEqual([
     [true, 1],

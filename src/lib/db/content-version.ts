@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Db, isUndone } from "./db.ts";
 
-/** Channel on which processes tell each other that public content changed. */
-export const CHANGES_CHANNEL = "raw_changes";
+/** Channel on which processes tell each other that public content has a new version. */
+export const CONTENT_VERSION_CHANNEL = "raw_changes";
 
 declare const publishes: unique symbol;
 
@@ -19,14 +19,14 @@ export function unseen(tx: Db): PublicTx {
 }
 
 /**
- * Knows whether what was read before is still true. `version` rises with every change of public
- * content: at once for changes of this process, within a second for those of others. What was
- * built from rows read at the present version may be kept and shown until it rises.
+ * The version of public content, which tells whether what was read before is still true. `current`
+ * rises with every change: at once for changes of this process, within a second for those of others.
+ * What was built from rows read at the current version may be cached and shown until it rises.
  */
-export interface Changes {
-  readonly version: number;
-  /** False while other processes cannot be heard: nothing that was read may then be kept. */
-  readonly isHeard: boolean;
+export interface ContentVersion {
+  readonly current: number;
+  /** False while changes of other processes do not arrive: nothing that was read may then be cached. */
+  readonly isConnected: boolean;
   /**
    * Runs `write` in one transaction, tells the other processes with its commit, then itself.
    * `hasChanged` tells from the result whether anything did. A write that was refused, or undone
@@ -37,20 +37,20 @@ export interface Changes {
     hasChanged?: (result: Result) => boolean,
   ): Promise<Result>;
   /** Counts a change that the process named `source` committed, unless it was this one. */
-  hear(source: string): void;
-  setHeard(isHeard: boolean): void;
+  receive(source: string): void;
+  setConnected(isConnected: boolean): void;
 }
 
-export function createChanges(db: Db): Changes {
+export function createContentVersion(db: Db): ContentVersion {
   const source = randomUUID();
   let version = 1;
-  let isHeard = true;
+  let isConnected = true;
   return {
-    get version() {
+    get current() {
       return version;
     },
-    get isHeard() {
-      return isHeard;
+    get isConnected() {
+      return isConnected;
     },
     async publish(write, hasChanged = () => true) {
       let mayBeCommitted = false;
@@ -60,7 +60,7 @@ export function createChanges(db: Db): Changes {
           mayBeCommitted = false;
           const result = await write(tx as Db as PublicTx);
           if (hasChanged(result)) {
-            await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${source})`);
+            await tx.execute(sql`select pg_notify(${CONTENT_VERSION_CHANNEL}, ${source})`);
             // What comes now is the commit. If its answer is lost, it may have happened all the same.
             mayBeCommitted = true;
           }
@@ -73,12 +73,12 @@ export function createChanges(db: Db): Changes {
         if (mayBeCommitted) version += 1;
       }
     },
-    hear(from) {
+    receive(from) {
       if (from !== source) version += 1;
     },
-    setHeard(next) {
-      if (isHeard === next) return;
-      isHeard = next;
+    setConnected(next) {
+      if (isConnected === next) return;
+      isConnected = next;
       version += 1;
     },
   };
