@@ -1,5 +1,5 @@
 import { PAYMENT_PURPOSES } from "#app/payments.ts";
-import type { NewOrder, OrderTaken } from "#domains/orders/schema.ts";
+import type { NewOrder, PlacedOrder } from "#domains/orders/schema.ts";
 import { repairOrders } from "#domains/orders/service/repairing.ts";
 import { testHostSecret } from "#domains/payments/queries/test-host.ts";
 import { retryPayments } from "#domains/payments/service/retrying.ts";
@@ -94,7 +94,7 @@ export const AWAY: Partial<Payments> = {
 };
 
 /** Orders, and lets the test checkout take the payment. */
-export async function buy(site: TestApp, wish: NewOrder): Promise<OrderTaken["data"]> {
+export async function buy(site: TestApp, wish: NewOrder): Promise<PlacedOrder["data"]> {
   const { body } = await site.visitor.post(paths.api.shopOrders, wish);
   await choose(site, body.data, "success");
   return body.data;
@@ -103,7 +103,7 @@ export async function buy(site: TestApp, wish: NewOrder): Promise<OrderTaken["da
 /** Lets the payment of an order end so on the test checkout. */
 export async function choose(
   { visitor }: TestApp,
-  { paymentUrl }: OrderTaken["data"],
+  { paymentUrl }: PlacedOrder["data"],
   outcome: "success" | "decline" | "leave",
 ): Promise<Answer> {
   const session = paymentUrl.split("/").at(-1) as string;

@@ -1,5 +1,5 @@
 import type { Shelf } from "#domains/catalog/schema.ts";
-import type { NewOrder, OrderTaken } from "#domains/orders/schema.ts";
+import type { NewOrder, PlacedOrder } from "#domains/orders/schema.ts";
 import { paths } from "#paths.ts";
 import type { Site } from "./site.ts";
 
@@ -19,17 +19,17 @@ async function aBall(site: At): Promise<Omit<NewOrder, "idempotencyKey">> {
   };
 }
 
-const known = new Map<string, Promise<OrderTaken["data"]>>();
+const known = new Map<string, Promise<PlacedOrder["data"]>>();
 
 /** An unpaid order of the site, the same one whenever it is asked for. */
-export function orderOf(site: At): Promise<OrderTaken["data"]> {
+export function orderOf(site: At): Promise<PlacedOrder["data"]> {
   const order = known.get(site.url) ?? placeOrder(site);
   known.set(site.url, order);
   return order;
 }
 
 /** Orders and pays on the test checkout; what is not given is one practice ball, picked up. */
-export async function buy(site: At, given: Partial<NewOrder> = {}): Promise<OrderTaken["data"]> {
+export async function buy(site: At, given: Partial<NewOrder> = {}): Promise<PlacedOrder["data"]> {
   const order = await placeOrder(site, given);
   const session = new URL(order.paymentUrl).pathname.slice(paths.testCheckout("").length);
   await post(site, paths.api.testPayment(session), { outcome: "success" });
@@ -51,9 +51,9 @@ export async function variantOf(
 export async function placeOrder(
   site: At,
   given: Partial<NewOrder> = {},
-): Promise<OrderTaken["data"]> {
+): Promise<PlacedOrder["data"]> {
   const order = { ...(await aBall(site)), idempotencyKey: crypto.randomUUID(), ...given };
-  return ((await post(site, paths.api.shopOrders, order)) as OrderTaken).data;
+  return ((await post(site, paths.api.shopOrders, order)) as PlacedOrder).data;
 }
 
 async function post(site: At, path: string, body: unknown): Promise<unknown> {

@@ -55,10 +55,10 @@ export const NewOrder = z
 export type NewOrder = z.infer<typeof NewOrder>;
 
 /** Where the browser goes to pay. */
-export const OrderTaken = z.object({
+export const PlacedOrder = z.object({
   data: z.object({ orderNumber: z.string(), token: z.string(), paymentUrl: z.string() }),
 });
-export type OrderTaken = z.infer<typeof OrderTaken>;
+export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
 export const OrderItem = z.object({
   variantId: z.int(),

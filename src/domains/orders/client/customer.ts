@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import type { CartToPrice, PricedCart } from "../schema/cart.ts";
-import type { CustomerOrder, NewOrder, OrderTaken } from "../schema.ts";
+import type { CustomerOrder, NewOrder, PlacedOrder } from "../schema.ts";
 
 /** What a cart comes to now. Nothing is kept: prices and stock change. */
 export async function priceCart(cart: CartToPrice, api: Api = browserApi): Promise<PricedCart> {
@@ -12,11 +12,11 @@ export async function priceCart(cart: CartToPrice, api: Api = browserApi): Promi
 }
 
 /** Sends a purchase. The same key is the same order, however often it is sent. */
-export async function takeOrder(
+export async function placeOrder(
   order: NewOrder,
   api: Api = browserApi,
-): Promise<OrderTaken["data"]> {
-  return ((await api.request("POST", paths.api.shopOrders, order)) as OrderTaken).data;
+): Promise<PlacedOrder["data"]> {
+  return ((await api.request("POST", paths.api.shopOrders, order)) as PlacedOrder).data;
 }
 
 /** The order of a secret link; null where there is none. */

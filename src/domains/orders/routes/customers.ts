@@ -3,10 +3,10 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { getCustomerOrder } from "../queries/customer-order.ts";
-import { CustomerOrder, DelayChoice, LinkWish, NewOrder, OrderTaken } from "../schema.ts";
+import { CustomerOrder, DelayChoice, LinkWish, NewOrder, PlacedOrder } from "../schema.ts";
 import { answerDelay } from "../service/answering-delays.ts";
 import { askForLinks } from "../service/linking.ts";
-import { takeOrder } from "../service/taking.ts";
+import { placeOrder } from "../service/place-order.ts";
 
 /** Anyone buys; whoever has an order's secret link sees it. */
 export function orderRoutes(app: App, deps: Deps): void {
@@ -17,11 +17,11 @@ export function orderRoutes(app: App, deps: Deps): void {
       schema: {
         summary: "Order what is in the cart, and learn where it is paid; the same order once",
         body: NewOrder,
-        response: { 201: OrderTaken },
+        response: { 201: PlacedOrder },
       },
     },
     async (request, reply) => {
-      const data = await takeOrder(deps, request.actor, request.body);
+      const data = await placeOrder(deps, request.actor, request.body);
       return reply.code(201).header("cache-control", "no-store").send({ data });
     },
   );

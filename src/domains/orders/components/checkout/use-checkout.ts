@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 import { ApiError } from "#lib/api.ts";
 import { useForm } from "#ui/use-form.ts";
-import { takeOrder } from "../../client/customer.ts";
+import { placeOrder } from "../../client/customer.ts";
 import type { PricedCart } from "../../schema/cart.ts";
-import type { NewOrder, OrderTaken } from "../../schema.ts";
+import type { NewOrder, PlacedOrder } from "../../schema.ts";
 import { acceptPrices } from "../cart/kept-cart.ts";
 import { forgetKey, keepToken } from "./kept-checkout.ts";
 import { readOrder } from "./read-order.ts";
@@ -22,14 +22,14 @@ export function useCheckout({ priced, ask, place }: CheckoutOptions) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
 
-  const form = useForm<NewOrder, OrderTaken["data"]>({
+  const form = useForm<NewOrder, PlacedOrder["data"]>({
     schema: () => import("../../schema.ts").then((module) => module.NewOrder),
     read: (fields) => priced && readOrder(fields, priced),
     isKept: true,
     send(order) {
       setTrouble(null);
       acceptPrices((id) => order.lines.find(({ variantId }) => variantId === id)?.shownPriceCents);
-      return takeOrder(order);
+      return placeOrder(order);
     },
     onSent({ token, paymentUrl }) {
       keepToken(token);

@@ -22,7 +22,7 @@ import { claimRoom } from "./holding.ts";
 
 const PRICES_CHANGED = "Prices changed, please review";
 
-interface Placed {
+interface Created {
   order: OrderRow;
   /** Whether everybody sees another availability of goods now. */
   isPublic: boolean;
@@ -33,12 +33,12 @@ interface Placed {
  * is. Throws `conflict` when a price changed or something is sold out, `invalid` for what the terms do
  * not allow, and as `claimRoom`.
  */
-export async function placeOrder(
+export async function createOrder(
   tx: PublicTx,
   deps: Deps,
   { address }: Person,
   wish: NewOrder,
-): Promise<Placed> {
+): Promise<Created> {
   const items = await priceItems(tx, wish);
   const amounts = await priceOrder(tx, wish, items);
   const now = deps.now();

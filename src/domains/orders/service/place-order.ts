@@ -9,11 +9,11 @@ import { requireOpenShop } from "../access.ts";
 import { findOrderByKey, type OrderRow } from "../queries/orders.ts";
 import { statusToken } from "../queries/status-link.ts";
 import { hasContents, isOrderOf } from "../rules/same-purchase.ts";
-import type { NewOrder, OrderTaken } from "../schema.ts";
+import type { NewOrder, PlacedOrder } from "../schema.ts";
+import { createOrder } from "./create-order.ts";
 import { endUnpaid, GIVEN_UP, giveUpOrder } from "./ending.ts";
 import { RoomNeeded } from "./holding.ts";
 import { findPaymentUrl } from "./paying.ts";
-import { placeOrder } from "./placing.ts";
 
 /** So often older orders make room for one that comes, while others come, too. */
 const TRIES = 3;
@@ -29,7 +29,7 @@ const limits = perDeps((deps) =>
 );
 
 /**
- * Takes a purchase: prices it, holds what it wants, writes the order and only then asks the payment
+ * Places an order: prices it, holds what it wants, writes it down and only then asks the payment
  * host for a page. Sent twice, at once or later, it is one order with one page; and one that takes the
  * place of an order of the same things which was paid meanwhile is that order.
  * Throws `conflict` when a price changed or something is sold out, `stale` when the same checkout was
@@ -37,11 +37,11 @@ const limits = perDeps((deps) =>
  * where too much is held unpaid, and `unavailable` while nobody takes payments: then the order waits,
  * and the same purchase sent again finds it.
  */
-export async function takeOrder(
+export async function placeOrder(
   deps: Deps,
   actor: Person,
   wish: NewOrder,
-): Promise<OrderTaken["data"]> {
+): Promise<PlacedOrder["data"]> {
   requireOpenShop(deps.payments);
   try {
     return await findOrPlace(deps, actor, wish);
@@ -53,7 +53,11 @@ export async function takeOrder(
   }
 }
 
-async function findOrPlace(deps: Deps, actor: Person, wish: NewOrder): Promise<OrderTaken["data"]> {
+async function findOrPlace(
+  deps: Deps,
+  actor: Person,
+  wish: NewOrder,
+): Promise<PlacedOrder["data"]> {
   const known = await findOrderByKey(deps.database.db, wish.idempotencyKey);
   const bought = known ? null : await findBought(deps, wish);
   const order = known ?? bought ?? (await place(deps, actor, wish));
@@ -97,7 +101,7 @@ async function placeInRoom(
 ): Promise<OrderRow> {
   try {
     const { order } = await deps.database.contentVersion.publish(
-      (tx) => placeOrder(tx, deps, actor, wish),
+      (tx) => createOrder(tx, deps, actor, wish),
       ({ isPublic }) => isPublic,
     );
     return order;
