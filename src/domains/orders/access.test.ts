@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { afterStaffStep, canRestock, delayChoices, refundable, staffSteps } from "./access.ts";
-import type { Progress } from "./rules/steps.ts";
+import {
+  canRestock,
+  delayChoices,
+  nextStaffStatus,
+  refundable,
+  staffTransitions,
+} from "./access.ts";
+import type { Progress } from "./rules/transitions.ts";
 
 const ORDER = {
   items: [{ variantId: 1, priceCents: 2_800, quantity: 2 }],
@@ -15,17 +21,17 @@ const PAID: Progress = {
 };
 const ALL = { amountCents: 5_600, lines: [{ variantId: 1, quantity: 2 }] };
 
-describe("the steps of staff", () => {
+describe("the transitions of staff", () => {
   test("lead where they are offered, and nowhere else", () => {
-    expect(staffSteps(PAID, [])).toEqual(["ship", "cancel"]);
-    expect(afterStaffStep(PAID, [], "ship")).toBe("shipped");
-    expect(afterStaffStep(PAID, [], "deliver")).toBeNull();
-    expect(afterStaffStep(PAID, [], "make_ready")).toBeNull();
+    expect(staffTransitions(PAID, [])).toEqual(["ship", "cancel"]);
+    expect(nextStaffStatus(PAID, [], "ship")).toBe("shipped");
+    expect(nextStaffStatus(PAID, [], "deliver")).toBeNull();
+    expect(nextStaffStatus(PAID, [], "make_ready")).toBeNull();
   });
 
   test("are only to cancel where all items went back", () => {
-    expect(staffSteps(PAID, [ALL])).toEqual(["cancel"]);
-    expect(afterStaffStep(PAID, [ALL], "ship")).toBeNull();
+    expect(staffTransitions(PAID, [ALL])).toEqual(["cancel"]);
+    expect(nextStaffStatus(PAID, [ALL], "ship")).toBeNull();
   });
 });
 

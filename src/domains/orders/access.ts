@@ -2,7 +2,12 @@ import { AppError } from "#lib/errors.ts";
 import { type Delay, type DelayAnswer, isOwed } from "./rules/delays.ts";
 import { centsLeft, type GivenBack, type Items, itemsLeft } from "./rules/refunds.ts";
 import type { Status } from "./rules/statuses.ts";
-import { afterStep, type Progress, STAFF_STEPS, type StaffStep } from "./rules/steps.ts";
+import {
+  nextStatus,
+  type Progress,
+  STAFF_TRANSITIONS,
+  type StaffTransition,
+} from "./rules/transitions.ts";
 
 /** Whoever takes the payments. Throws `unavailable` where nobody does. */
 export function requireOpenShop<Host>(payments: Host | null): Host {
@@ -11,14 +16,15 @@ export function requireOpenShop<Host>(payments: Host | null): Host {
 }
 
 /**
- * The steps that staff may take next. Where all items or all money was given back nothing goes
+ * The transitions that staff may bring about next. Where all items or all money was given back nothing goes
  * anywhere any more, and what is left to do is to cancel it.
  * @param before the refunds that count
  */
-export function staffSteps(order: Progress, before: readonly GivenBack[]): StaffStep[] {
+export function staffTransitions(order: Progress, before: readonly GivenBack[]): StaffTransition[] {
   const isOver = order.paymentStatus === "refunded" || itemsLeft(order, before).length === 0;
-  return STAFF_STEPS.filter(
-    (step) => afterStep(order, step, "staff") !== null && (!isOver || step === "cancel"),
+  return STAFF_TRANSITIONS.filter(
+    (transition) =>
+      nextStatus(order, transition, "staff") !== null && (!isOver || transition === "cancel"),
   );
 }
 
@@ -37,13 +43,15 @@ export function delayChoices(
   return answer === null && now < waitUntil ? ["wait", "refund"] : ["refund"];
 }
 
-/** What an order comes to by a step of staff, or null where they may not take it. */
-export function afterStaffStep(
+/** The status of an order after a transition by staff, or null where they may not bring it about. */
+export function nextStaffStatus(
   order: Progress,
   before: readonly GivenBack[],
-  step: StaffStep,
+  transition: StaffTransition,
 ): Status | null {
-  return staffSteps(order, before).includes(step) ? afterStep(order, step, "staff") : null;
+  return staffTransitions(order, before).includes(transition)
+    ? nextStatus(order, transition, "staff")
+    : null;
 }
 
 interface Refundable {

@@ -15,7 +15,7 @@ import { aShelf, aWish } from "./testing.ts";
 const { shopOrder } = paths.api;
 const {
   shopOrder: adminShopOrder,
-  shopOrderStep: adminShopOrderStep,
+  shopOrderTransition: adminShopOrderTransition,
   shopOrderRefund: adminShopOrderRefund,
 } = adminApi;
 const NOT_NOW = "There is nothing left to choose for this order.";
@@ -65,8 +65,8 @@ async function mailOf({ outbox }: TestApp, cause: string) {
   return JSON.stringify(found);
 }
 
-const step = ({ admin }: TestApp, name: string) =>
-  admin.post(adminShopOrderStep(1), { step: name });
+const transition = ({ admin }: TestApp, name: string) =>
+  admin.post(adminShopOrderTransition(1), { step: name });
 
 describe("the question after 28 days", () => {
   test("goes out once, not a moment before, to whoever has got nothing", async () => {
@@ -186,8 +186,8 @@ describe("PATCH /api/shop/orders/{token}", () => {
     const site = await lateOrder();
     await site.answer("wait");
     await pass(site, 0);
-    await step(site, "process");
-    await step(site, "ship");
+    await transition(site, "process");
+    await transition(site, "ship");
     expect((await site.answer("refund")).status).toBe(409);
     const { data } = (await site.visitor.get(shopOrder(site.token))).body;
     expect([data.status, data.delay.choices]).toEqual(["shipped", []]);
@@ -238,8 +238,8 @@ describe("a late order without an answer", () => {
   test.each(["ship", "cancel"])("needs nothing when staff %s it in between", async (name) => {
     const site = await lateOrder();
     await pass(site, 0);
-    await step(site, "process");
-    await step(site, name);
+    await transition(site, "process");
+    await transition(site, name);
     const before = await stateOf(site);
     await pass(site, 5 * DAY_MS);
     await endLateOrders(site.deps);

@@ -12,7 +12,8 @@ import { orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
 const { shopOrders } = paths.api;
-const { shopOrderRefund: adminShopOrderRefund, shopOrderStep: adminShopOrderStep } = adminApi;
+const { shopOrderRefund: adminShopOrderRefund, shopOrderTransition: adminShopOrderTransition } =
+  adminApi;
 
 const many = <Item>(count: number, make: (index: number) => Promise<Item>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
@@ -118,11 +119,11 @@ test.each([1, 2, 3, 4, 5])(
     await buy(site, aWish({ lines: [{ variantId: 1, quantity: 2 }], shownTotalCents: 6_295 }));
     const wish = { lines: null, isRestocked: true, reason: "Too many hands" };
     const one = { ...wish, lines: [{ variantId: 1, quantity: 1 }] };
-    const step = adminShopOrderStep(1);
+    const transition = adminShopOrderTransition(1);
     await many(10, (index) =>
       index % 3 === 0
         ? site.admin.post(adminShopOrderRefund(1), index % 2 ? wish : one)
-        : site.admin.post(step, { step: index % 3 === 1 ? "cancel" : "process" }),
+        : site.admin.post(transition, { step: index % 3 === 1 ? "cancel" : "process" }),
     );
     await repair(site.deps);
     const [order] = await site.db.select().from(orders);
@@ -145,12 +146,12 @@ test("a late order's customer, staff and the job at once give its money back onc
   await askCustomers(site.deps);
   site.clock.advance(3 * DAY_MS);
   site.admin = await site.signIn(site.admin.user);
-  const step = (name: string) => site.admin.post(adminShopOrderStep(1), { step: name });
-  await step("process");
+  const transition = (name: string) => site.admin.post(adminShopOrderTransition(1), { step: name });
+  await transition("process");
   await many(15, async (index) => {
     if (index % 5 === 0) return endLateOrders(site.deps);
-    if (index === 13) return step("ship");
-    if (index % 5 === 1) return step("cancel");
+    if (index === 13) return transition("ship");
+    if (index % 5 === 1) return transition("cancel");
     return site.visitor.patch(paths.api.shopOrder(token), {
       answer: index % 5 === 2 ? "wait" : "refund",
     });

@@ -20,7 +20,7 @@ import { anOrder, aShelf, aWish } from "./testing.ts";
 const { shopOrders } = paths.api;
 const {
   shopOrder: adminShopOrder,
-  shopOrderStep: adminShopOrderStep,
+  shopOrderTransition: adminShopOrderTransition,
   shopOrderRefund: adminShopOrderRefund,
 } = adminApi;
 const UNKNOWN =
@@ -120,7 +120,7 @@ describe("after a restore that forgot a refund", () => {
     const site = await aSite();
     await buy(site, aWish());
     const restore = await backUp(site);
-    const cancel = () => site.admin.post(adminShopOrderStep(1), { step: "cancel" });
+    const cancel = () => site.admin.post(adminShopOrderTransition(1), { step: "cancel" });
     await cancel();
     await restore();
     expect((await cancel()).body.message).toBe(UNKNOWN);
@@ -202,7 +202,8 @@ describe("a restored shop", () => {
     await requestComparison(site.db, site.clock.now);
     return site;
   }
-  const sendOn = ({ admin }: TestApp) => admin.post(adminShopOrderStep(1), { step: "process" });
+  const sendOn = ({ admin }: TestApp) =>
+    admin.post(adminShopOrderTransition(1), { step: "process" });
 
   test("sends nothing for which the money went back, however old the order", async () => {
     const site = await forgetfulSite();
@@ -250,9 +251,9 @@ describe("after a restore that forgot a payment", () => {
     const seen = (await site.admin.get(adminShopOrder(1))).body.data;
     expect(seen.status).toBe("pending");
     const cancel = { step: "cancel", expectedUpdatedAt: seen.updatedAt };
-    expect((await site.admin.post(adminShopOrderStep(1), cancel)).body.code).toBe("stale");
+    expect((await site.admin.post(adminShopOrderTransition(1), cancel)).body.code).toBe("stale");
     expect((await site.admin.get(adminShopOrder(1))).body.data.status).toBe("paid");
-    await site.admin.post(adminShopOrderStep(1), { step: "cancel" });
+    await site.admin.post(adminShopOrderTransition(1), { step: "cancel" });
     expect(await givenBack(site)).toBe(3_495);
   });
 
@@ -263,7 +264,7 @@ describe("after a restore that forgot a payment", () => {
       const { body } = await site.visitor.post(shopOrders, aWish());
       const restore = await backUp(site);
       await choose(site, body.data, "success");
-      await site.admin.post(adminShopOrderStep(1), { step: "cancel" });
+      await site.admin.post(adminShopOrderTransition(1), { step: "cancel" });
       const mailed = await mailCauses(site);
       await restore();
       site.clock.advance(minutes * MINUTE_MS);

@@ -24,7 +24,7 @@ const { audit: adminAudit } = adminApi;
 const {
   shopOrders: adminShopOrders,
   shopOrder: adminShopOrder,
-  shopOrderStep: adminShopOrderStep,
+  shopOrderTransition: adminShopOrderTransition,
   shopOrderRefund: adminShopOrderRefund,
 } = adminApi;
 const { shopOrdersFile: adminShopOrdersFile, shopReconciliation: adminShopReconciliation } =
@@ -57,8 +57,8 @@ async function causesOf({ outbox }: TestApp): Promise<string[]> {
   return (await outbox()).map(({ cause }) => cause).toSorted();
 }
 
-const step = (site: TestApp, name: string, more = {}) =>
-  site.admin.post(adminShopOrderStep(1), { step: name, ...more });
+const transition = (site: TestApp, name: string, more = {}) =>
+  site.admin.post(adminShopOrderTransition(1), { step: name, ...more });
 
 const refund = (site: TestApp, given = {}) =>
   site.admin.post(adminShopOrderRefund(1), {
@@ -105,9 +105,9 @@ describe("GET /api/admin/shop/orders", () => {
     expect(await isLate()).toBe(false);
     site.clock.advance(1);
     expect(await isLate()).toBe(true);
-    await step(site, "process");
+    await transition(site, "process");
     expect(await isLate()).toBe(true);
-    await step(site, "ship");
+    await transition(site, "ship");
     expect(await isLate()).toBe(false);
   });
 });
@@ -145,18 +145,18 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
   test("is for administrators", async () => {
     const { expectStatuses } = await siteWithPaid();
     await expectStatuses(
-      (actor) => actor.post(adminShopOrderStep(1), { step: "process" }),
+      (actor) => actor.post(adminShopOrderTransition(1), { step: "process" }),
       FOR_STAFF,
     );
   });
 
   test("brings an order to the doorstep, tells the customer, and is written down", async () => {
     const site = await siteWithPaid();
-    await step(site, "process");
+    await transition(site, "process");
     const trackingUrl = "https://carrier.example/t/9400";
-    const { body } = await step(site, "ship", { trackingNumber: "9400", trackingUrl });
+    const { body } = await transition(site, "ship", { trackingNumber: "9400", trackingUrl });
     expect(body.data).toMatchObject({ status: "shipped", trackingUrl, steps: ["deliver"] });
-    expect((await step(site, "deliver")).body.data).toMatchObject({
+    expect((await transition(site, "deliver")).body.data).toMatchObject({
       status: "delivered",
       steps: [],
     });
@@ -174,35 +174,39 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
 
   test("brings an order to the counter", async () => {
     const site = await siteWithPaid({ ...PICKED_UP, shownTotalCents: 2_800 });
-    expect((await step(site, "process")).body.data.steps).toEqual(["make_ready", "cancel"]);
-    expect((await step(site, "ship")).status).toBe(409);
-    expect((await step(site, "make_ready")).body.data.steps).toEqual(["hand_over"]);
-    expect((await step(site, "hand_over")).body.data.status).toBe("picked_up");
+    expect((await transition(site, "process")).body.data.steps).toEqual(["make_ready", "cancel"]);
+    expect((await transition(site, "ship")).status).toBe(409);
+    expect((await transition(site, "make_ready")).body.data.steps).toEqual(["hand_over"]);
+    expect((await transition(site, "hand_over")).body.data.status).toBe("picked_up");
     expect(await causesOf(site)).toEqual(["order:1:confirmation", "order:1:ready"]);
   });
 
-  test("takes no step that is none, and none for who saw another state", async () => {
+  test("makes no transition that is none, and none for who saw another state", async () => {
     const site = await siteWithPaid();
     const { body } = await site.admin.get(adminShopOrder(1));
     const seen = { expectedUpdatedAt: body.data.updatedAt };
-    expect((await step(site, "deliver", seen)).body.message).toBe(
+    expect((await transition(site, "deliver", seen)).body.message).toBe(
       "This order cannot take that step.",
     );
-    expect((await step(site, "pay", seen)).status).toBe(422);
-    expect((await step(site, "process", seen)).status).toBe(200);
-    const late = await step(site, "ship", seen);
+    expect((await transition(site, "pay", seen)).status).toBe(422);
+    expect((await transition(site, "process", seen)).status).toBe(200);
+    const late = await transition(site, "ship", seen);
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
-    expect((await step(site, "ship", { trackingUrl: "http://carrier.example" })).status).toBe(422);
-    expect((await step(site, "ship", { trackingUrl: "javascript:alert(1)" })).status).toBe(422);
-    expect((await site.admin.post(adminShopOrderStep(2), { step: "ship" })).status).toBe(404);
+    expect((await transition(site, "ship", { trackingUrl: "http://carrier.example" })).status).toBe(
+      422,
+    );
+    expect((await transition(site, "ship", { trackingUrl: "javascript:alert(1)" })).status).toBe(
+      422,
+    );
+    expect((await site.admin.post(adminShopOrderTransition(2), { step: "ship" })).status).toBe(404);
   });
 
   test.each(["paid", "processing"])(
     "cancels what is %s: money and goods go back, once",
     async (status) => {
       const site = await siteWithPaid(TWO_KINDS);
-      if (status === "processing") await step(site, "process");
-      const { body } = await step(site, "cancel");
+      if (status === "processing") await transition(site, "process");
+      const { body } = await transition(site, "cancel");
       expect(body.data).toMatchObject({
         status: "cancelled",
         paymentStatus: "refunded",
@@ -210,7 +214,7 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
         refundableCents: 0,
         steps: [],
       });
-      expect((await step(site, "cancel")).status).toBe(409);
+      expect((await transition(site, "cancel")).status).toBe(409);
       expect(await onHand(site)).toEqual([10, 10]);
       expect(await site.db.select().from(refunds)).toMatchObject([
         { amountCents: 8_400, status: "done", isRestocked: true },
@@ -230,7 +234,7 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
         metadata: { order_number: (await site.db.select().from(orders))[0]?.orderNumber },
       },
     });
-    expect((await step(site, "cancel")).body.data).toMatchObject({
+    expect((await transition(site, "cancel")).body.data).toMatchObject({
       status: "cancelled",
       paymentStatus: "refunded",
     });
@@ -243,7 +247,7 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
     const site = await testApp();
     await aShelf(site.db, 10);
     const { body } = await site.visitor.post(shopOrders, aWish());
-    expect((await step(site, "cancel")).body.data.status).toBe("cancelled");
+    expect((await transition(site, "cancel")).body.data.status).toBe("cancelled");
     expect(await site.db.select().from(variants)).toMatchObject([
       { stockOnHand: 10, stockReserved: 0 },
     ]);
@@ -256,7 +260,7 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
     await aShelf(site.db, 10);
     const { body } = await site.visitor.post(shopOrders, aWish());
     const mend = breakHost(site, AWAY);
-    expect((await step(site, "cancel")).body.data.status).toBe("cancelled");
+    expect((await transition(site, "cancel")).body.data.status).toBe("cancelled");
     mend();
     await choose(site, body.data, "success");
     site.clock.advance(3 * MINUTE_MS);
@@ -321,8 +325,8 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     const site = await siteWithPaid();
     const { body } = await refund(site, { lines: [{ variantId: 1, quantity: 1 }] });
     expect(body.data).toMatchObject({ paymentStatus: "partially_refunded", steps: ["cancel"] });
-    expect((await step(site, "process")).status).toBe(409);
-    expect((await step(site, "cancel")).body.data).toMatchObject({
+    expect((await transition(site, "process")).status).toBe(409);
+    expect((await transition(site, "cancel")).body.data).toMatchObject({
       status: "cancelled",
       paymentStatus: "refunded",
     });
@@ -549,8 +553,8 @@ describe("GET /api/admin/shop/reconciliation", () => {
 
 test("a payment that is told once more changes nothing of what was sent", async () => {
   const site = await siteWithPaid();
-  await step(site, "process");
-  await step(site, "ship");
+  await transition(site, "process");
+  await transition(site, "ship");
   const [order] = await site.db.select().from(orders);
   await tell(site, { type: COMPLETED, object: aSession(String(order?.orderNumber)) });
   expect((await site.admin.get(adminShopOrder(1))).body.data.status).toBe("shipped");

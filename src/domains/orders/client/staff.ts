@@ -5,11 +5,11 @@ import { fileOf, pageOf } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type {
   OrderPage,
+  OrderTransition,
   Reconciliation,
   StaffOrder,
   StaffOrderChange,
   StaffRefund,
-  StaffStep,
 } from "../schema/staff.ts";
 
 /** What the calls begin with whose answers a change of an order makes untrue. */
@@ -38,12 +38,12 @@ export function reconciliationQuery() {
   return queryOptions<Reconciliation>({ queryKey: [adminApi.shopReconciliation] });
 }
 
-export async function changeOrder(id: number, change: StaffOrderChange): Promise<void> {
+export async function editOrder(id: number, change: StaffOrderChange): Promise<void> {
   await browserApi.request("PATCH", adminApi.shopOrder(id), change);
 }
 
-export async function takeStep(id: number, step: StaffStep): Promise<void> {
-  await browserApi.request("POST", adminApi.shopOrderStep(id), step);
+export async function transitionOrder(id: number, transition: OrderTransition): Promise<void> {
+  await browserApi.request("POST", adminApi.shopOrderTransition(id), transition);
 }
 
 /** @returns the order, whose last refund tells whether the payment host took it */

@@ -1,7 +1,7 @@
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { refundable, staffSteps } from "../access.ts";
+import { refundable, staffTransitions } from "../access.ts";
 import { standingRefunds } from "../rules/refunds.ts";
 import { countPieces, isLate, isTestOrder } from "../rules.ts";
 import type { ListedOrder, StaffOrder } from "../schema/staff.ts";
@@ -69,7 +69,7 @@ export async function getStaffOrder(
     shippedAt: order.shippedAt?.toISOString() ?? null,
     paymentReference: order.stripePaymentIntentId,
     delay: presentDelay(await findDelay(db, id)),
-    steps: staffSteps(items, before),
+    steps: staffTransitions(items, before),
     refundableCents: left.cents,
     refundableItems: left.items,
     events: await listOrderEvents(db, id),

@@ -14,14 +14,15 @@ import {
   OneStaffOrder,
   OrderFilter,
   OrderPage,
+  OrderTransition,
   Reconciliation,
   StaffOrderChange,
   StaffRefund,
-  StaffStep,
 } from "../schema/staff.ts";
+import { editOrder } from "../service/edit-order.ts";
 import { exportOrders } from "../service/exporting.ts";
 import { refundOrder } from "../service/giving-back.ts";
-import { changeOrderByStaff, takeStep } from "../service/stepping.ts";
+import { transitionOrder } from "../service/transition-order.ts";
 
 /** Staff: read the orders, take them on, give money back, see where payments differ. */
 export function orderAdminRoutes(app: App, deps: Deps): void {
@@ -105,24 +106,24 @@ function changingRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }) => {
-      await changeOrderByStaff(deps, actor, { ...body, id: params.id });
+      await editOrder(deps, actor, { ...body, id: params.id });
       return present(deps, params.id);
     },
   );
 
   app.post(
-    adminApi.shopOrderStep(":id"),
+    adminApi.shopOrderTransition(":id"),
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Take an order a step on, or cancel it with a full refund",
         params: IdParams,
-        body: StaffStep,
+        body: OrderTransition,
         response: { 200: OneStaffOrder },
       },
     },
     async ({ actor, params, body }) => {
-      await takeStep(deps, actor, { ...body, id: params.id });
+      await transitionOrder(deps, actor, { ...body, id: params.id });
       return present(deps, params.id);
     },
   );

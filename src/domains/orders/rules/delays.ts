@@ -1,7 +1,7 @@
 import { DAY_MS } from "#lib/time.ts";
 import { type GivenBack, itemsLeft } from "./refunds.ts";
 import { HAS_MONEY, isOneOf } from "./statuses.ts";
-import { afterStep, type Progress } from "./steps.ts";
+import { nextStatus, type Progress } from "./transitions.ts";
 
 /** What a customer answers whose order is late. */
 export const DELAY_ANSWERS = ["wait", "refund"] as const;
@@ -34,7 +34,7 @@ export function datesOfDelay(paidAt: Date, askedAt: Date): Pick<Delay, "answerBy
  */
 export function isOwed(order: Progress, before: readonly GivenBack[]): boolean {
   const hasMoney = isOneOf(HAS_MONEY, order.paymentStatus);
-  const canBeGivenUp = afterStep(order, "give_up", "time") !== null;
+  const canBeGivenUp = nextStatus(order, "give_up", "time") !== null;
   return canBeGivenUp && hasMoney && itemsLeft(order, before).length > 0;
 }
 

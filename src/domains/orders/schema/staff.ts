@@ -5,7 +5,7 @@ import { writtenLine, writtenText } from "#lib/written-text.ts";
 import { DELAY_ANSWERS } from "../rules/delays.ts";
 import { DELIVERY_METHODS, LINES_MAX, QUANTITY_MAX } from "../rules/pricing.ts";
 import { PAYMENT_STATUSES, REFUND_STATUSES, STATUSES } from "../rules/statuses.ts";
-import { STAFF_STEPS } from "../rules/steps.ts";
+import { STAFF_TRANSITIONS } from "../rules/transitions.ts";
 import { OrderItem, ShippingAddress } from "../schema.ts";
 import { Amounts } from "./cart.ts";
 
@@ -103,7 +103,7 @@ export const StaffOrder = z.extend(ListedOrder, {
   /** Null where nobody had to be asked. */
   delay: z.nullable(StaffDelay),
   /** What staff may do next. */
-  steps: z.array(z.enum(STAFF_STEPS)),
+  steps: z.array(z.enum(STAFF_TRANSITIONS)),
   /** What can still be given back, in all and of which items. */
   refundableCents: z.int(),
   refundableItems: z.array(ItemQuantity),
@@ -146,13 +146,13 @@ function isHttps(text: string): boolean {
 
 const expectedUpdatedAt = z.optional(z.iso.datetime());
 
-/** The next step of an order; tracking goes with `ship` only. */
-export const StaffStep = z.object({
-  step: z.enum(STAFF_STEPS, "Please choose what happens next"),
+/** The next transition of an order; tracking goes with `ship` only. */
+export const OrderTransition = z.object({
+  step: z.enum(STAFF_TRANSITIONS, "Please choose what happens next"),
   ...tracking,
   expectedUpdatedAt,
 });
-export type StaffStep = z.infer<typeof StaffStep>;
+export type OrderTransition = z.infer<typeof OrderTransition>;
 
 /** What staff may write on an order at any time. */
 export const StaffOrderChange = z.object({

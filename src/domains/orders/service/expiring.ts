@@ -1,7 +1,7 @@
 import { releaseStock } from "#domains/catalog/service/reserving.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { OrderRow } from "../queries/orders.ts";
-import { afterStep, type StepTaker } from "../rules/steps.ts";
+import { nextStatus, type TransitionActor } from "../rules/transitions.ts";
 import { changeOrder, HOLDS_NOTHING } from "./noting.ts";
 
 /**
@@ -11,9 +11,9 @@ import { changeOrder, HOLDS_NOTHING } from "./noting.ts";
 export async function expireOrder(
   tx: PublicTx,
   order: OrderRow,
-  { by, note, now }: { by: StepTaker; note: string; now: Date },
+  { by, note, now }: { by: TransitionActor; note: string; now: Date },
 ): Promise<boolean> {
-  const status = afterStep(order, "expire", by);
+  const status = nextStatus(order, "expire", by);
   if (!status) return false;
   const change = { status, ...HOLDS_NOTHING };
   await changeOrder(tx, order, { change, note, now });

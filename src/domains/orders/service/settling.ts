@@ -6,7 +6,7 @@ import type { Deps } from "#lib/deps.ts";
 import { CURRENCY } from "#lib/payments/payments.ts";
 import { apologyMail, confirmationMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
-import { afterStep } from "../rules/steps.ts";
+import { nextStatus } from "../rules/transitions.ts";
 import { paymentStatusOf } from "../rules.ts";
 import { changeOrder, HOLDS_NOTHING, isNoted } from "./noting.ts";
 import { askRefund } from "./refunding.ts";
@@ -47,7 +47,7 @@ export async function settleOrder(
     stripeSessionId: payment.sessionId,
     ...HOLDS_NOTHING,
   };
-  const calledOff = payment.isGivenBack ? afterStep(order, "call_off", "payment") : null;
+  const calledOff = payment.isGivenBack ? nextStatus(order, "call_off", "payment") : null;
   if (calledOff) {
     const note = "Paid and already refunded: the payment provider knew, and we did not";
     await changeOrder(tx, order, { change: { ...paid, status: calledOff }, note, now });
@@ -55,7 +55,7 @@ export async function settleOrder(
   }
 
   // Whose address was forgotten cannot be sent anything.
-  const status = order.blankedAt ? null : afterStep(order, "pay", "payment");
+  const status = order.blankedAt ? null : nextStatus(order, "pay", "payment");
   const sold = status && (await sell(tx, order));
   if (status && sold) {
     const { shipsIn } = await getTerms(tx);

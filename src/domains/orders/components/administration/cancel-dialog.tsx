@@ -3,7 +3,7 @@ import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useAction } from "#ui/use-action.ts";
-import { TOUCHED, takeStep } from "../../client/staff.ts";
+import { TOUCHED, transitionOrder } from "../../client/staff.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 
 interface CancelDialogProps {
@@ -20,7 +20,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
 
   async function cancel(): Promise<void> {
     const isDone = await act(
-      () => takeStep(id, { step: "cancel", expectedUpdatedAt: updatedAt }),
+      () => transitionOrder(id, { step: "cancel", expectedUpdatedAt: updatedAt }),
       `Order ${orderNumber} is canceled`,
     );
     if (isDone) close();

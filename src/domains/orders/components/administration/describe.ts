@@ -1,6 +1,6 @@
 import { inDollars } from "#lib/money.ts";
 import type { PaymentStatus, Status } from "../../rules/statuses.ts";
-import type { StaffStep as Step } from "../../rules/steps.ts";
+import type { StaffTransition } from "../../rules/transitions.ts";
 import type { ListedOrder } from "../../schema/staff.ts";
 
 export const STATUS_LABELS: Record<Status, string> = {
@@ -24,7 +24,7 @@ export const PAYMENT_WORDS: Record<PaymentStatus, string | null> = {
   disputed: "Disputed",
 };
 
-export const STEP_LABELS: Record<Step, string> = {
+export const TRANSITION_LABELS: Record<StaffTransition, string> = {
   process: "Start processing",
   ship: "Ship",
   deliver: "Mark as delivered",

@@ -66,13 +66,13 @@ function Refund({ refund, order }: { refund: OrderRefund; order: StaffOrder }) {
 }
 
 function Event({ event: { at, by, from, to, note } }: { event: OrderEvent }) {
-  const step = from === null ? "Ordered" : from === to ? null : labelOf(STATUS_LABELS, to);
-  const said = note === step ? null : note;
+  const transition = from === null ? "Ordered" : from === to ? null : labelOf(STATUS_LABELS, to);
+  const said = note === transition ? null : note;
   return (
     <li className="wrap-anywhere border-edge border-l-2 pl-3">
       <p>
-        {step && <strong>{step}</strong>}
-        {step && said && ": "}
+        {transition && <strong>{transition}</strong>}
+        {transition && said && ": "}
         {said}
       </p>
       <p className="text-dim text-sm">

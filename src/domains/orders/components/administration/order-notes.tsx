@@ -5,7 +5,7 @@ import { Field } from "#ui/field.tsx";
 import { useAftermath } from "#ui/use-aftermath.ts";
 import { useForm } from "#ui/use-form.ts";
 import { changesOf, useLatest } from "#ui/use-latest.ts";
-import { changeOrder, TOUCHED } from "../../client/staff.ts";
+import { editOrder, TOUCHED } from "../../client/staff.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 
 function textsOf({ notes, trackingNumber, trackingUrl }: StaffOrder) {
@@ -26,7 +26,7 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
     schema: async () => (await import("../../schema/staff.ts")).StaffOrderChange,
     isKept: true,
     send: (change) =>
-      changeOrder(order.id, {
+      editOrder(order.id, {
         ...changesOf(shown.current, change),
         expectedUpdatedAt: shown.current.updatedAt,
       }),

@@ -4,7 +4,7 @@ import { DialogButtons } from "#ui/edit-form.tsx";
 import { Field } from "#ui/field.tsx";
 import { useAftermath } from "#ui/use-aftermath.ts";
 import { useForm } from "#ui/use-form.ts";
-import { TOUCHED, takeStep } from "../../client/staff.ts";
+import { TOUCHED, transitionOrder } from "../../client/staff.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 
 interface ShipDialogProps {
@@ -17,14 +17,14 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const { onDone, onFailure } = useAftermath(TOUCHED);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../../schema/staff.ts")).StaffStep,
+    schema: async () => (await import("../../schema/staff.ts")).OrderTransition,
     read: (fields) => ({
       ...Object.fromEntries(fields),
       step: "ship",
       expectedUpdatedAt: order.updatedAt,
     }),
     isKept: true,
-    send: (step) => takeStep(order.id, step),
+    send: (transition) => transitionOrder(order.id, transition),
     onSent() {
       form.current?.closest("dialog")?.close();
       onDone(`Order ${order.orderNumber} is on its way`);

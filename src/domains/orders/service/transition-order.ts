@@ -1,5 +1,4 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { getTerms } from "#domains/catalog/queries/goods.ts";
 import { performNow } from "#domains/payments/service/refunding.ts";
@@ -8,12 +7,12 @@ import type { Deps } from "#lib/deps.ts";
 import { givenOf, refuseStale } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
-import { afterStaffStep } from "../access.ts";
+import { nextStaffStatus } from "../access.ts";
 import { readyMail, shippedMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
 import { standingRefunds } from "../rules/refunds.ts";
-import type { StaffOrderChange, StaffStep } from "../schema/staff.ts";
+import type { OrderTransition } from "../schema/staff.ts";
 import { askHost } from "./asking-host.ts";
 import { type Cancelled, cancelOrder } from "./cancelling.ts";
 import { compareRefunds, getLocked } from "./giving-back.ts";
@@ -22,15 +21,15 @@ import { ORDER_PAYMENTS } from "./payments.ts";
 import { tellCustomer } from "./telling.ts";
 
 /**
- * Takes an order a step on and mails the customer where it concerns them. A cancelled one gives its
- * money and its stock back.
- * Throws `not_found`, `stale` when the editor saw another state, `conflict` for a step that is none
- * there, and as `compareRefunds`.
+ * Brings a transition of an order about, and mails the customer where it concerns them. A cancelled
+ * one gives its money and its stock back.
+ * Throws `not_found`, `stale` when the editor saw another state, `conflict` for one that is not
+ * allowed there, and as `compareRefunds`.
  */
-export async function takeStep(
+export async function transitionOrder(
   deps: Deps,
   actor: Actor,
-  { id, ...wish }: StaffStep & { id: number },
+  { id, ...wish }: OrderTransition & { id: number },
 ): Promise<void> {
   requireStaff(actor);
   if (wish.step === "cancel") await compareRefunds(deps, { id });
@@ -39,7 +38,7 @@ export async function takeStep(
       const order = await getLocked(tx, id);
       refuseStale("this order", order, wish.expectedUpdatedAt);
       const before = standingRefunds(await listRefunds(tx, id));
-      const status = afterStaffStep({ ...order, items: order.orderItems }, before, wish.step);
+      const status = nextStaffStatus({ ...order, items: order.orderItems }, before, wish.step);
       if (!status) throw new AppError("conflict", "This order cannot take that step.");
       await recordChange(tx, actor, {
         action: "order_changed",
@@ -64,7 +63,7 @@ async function goOn(
   deps: Deps,
   actor: Actor,
   order: OrderRow,
-  { step, trackingNumber, trackingUrl }: StaffStep,
+  { step, trackingNumber, trackingUrl }: OrderTransition,
   { status }: Pick<OrderRow, "status">,
 ): Promise<void> {
   const now = deps.now();
@@ -86,29 +85,4 @@ async function closePaymentPage(deps: Deps, id: number): Promise<void> {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     deps.log.warn({ orderId: id }, "payment page stays open until it expires", error);
   }
-}
-
-/** Writes a note for staff, or where the parcel is. Throws `not_found`, `stale`. */
-export async function changeOrderByStaff(
-  deps: Deps,
-  actor: Actor,
-  { id, expectedUpdatedAt, ...wish }: StaffOrderChange & { id: number },
-): Promise<void> {
-  requireStaff(actor);
-  await deps.database.db.transaction(async (tx) => {
-    const order = await getLocked(tx, id);
-    refuseStale("this order", order, expectedUpdatedAt);
-    const change = givenOf(wish);
-    const difference = differenceOf(order, change, []);
-    if (Object.keys(difference.after).length === 0) return;
-    const fields = Object.keys(difference.after);
-    const note =
-      fields.includes("notes") && fields.length === 1 ? "Note changed" : "Tracking changed";
-    await changeOrder(tx, order, { change, note, actor, now: deps.now() });
-    await recordChange(tx, actor, {
-      action: "order_changed",
-      subject: { type: "order", id },
-      ...difference,
-    });
-  });
 }

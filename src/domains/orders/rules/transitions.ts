@@ -2,8 +2,8 @@ import type { DeliveryMethod } from "./pricing.ts";
 import type { Items } from "./refunds.ts";
 import { type PaymentStatus, type Status, TO_SEND } from "./statuses.ts";
 
-/** Who takes a step: what the payment host tells, staff, the customer, or the time that has passed. */
-export type StepTaker = "payment" | "staff" | "customer" | "time";
+/** Who brings a transition about: the payment host, staff, the customer, or time. */
+export type TransitionActor = "payment" | "staff" | "customer" | "time";
 
 const TRANSITIONS = {
   pay: { by: ["payment"], from: ["pending", "expired"], to: "paid", only: null },
@@ -23,13 +23,13 @@ const TRANSITIONS = {
   cancel: { by: ["staff"], from: ["pending", ...TO_SEND], to: "cancelled", only: null },
 } as const satisfies Record<
   string,
-  { by: StepTaker[]; from: readonly Status[]; to: Status; only: DeliveryMethod | null }
+  { by: TransitionActor[]; from: readonly Status[]; to: Status; only: DeliveryMethod | null }
 >;
 
-type Step = keyof typeof TRANSITIONS;
+type Transition = keyof typeof TRANSITIONS;
 
-/** The steps that staff take. */
-export const STAFF_STEPS = [
+/** The transitions that staff bring about. */
+export const STAFF_TRANSITIONS = [
   "process",
   "ship",
   "deliver",
@@ -37,17 +37,17 @@ export const STAFF_STEPS = [
   "hand_over",
   "cancel",
 ] as const;
-export type StaffStep = (typeof STAFF_STEPS)[number];
+export type StaffTransition = (typeof STAFF_TRANSITIONS)[number];
 
-/** What an order comes to by `step`, or null when the step is not allowed there. */
-export function afterStep(
+/** The status of an order after a transition, or null when that is not allowed there. */
+export function nextStatus(
   order: { status: Status; deliveryMethod: DeliveryMethod },
-  step: Step,
-  by: StepTaker,
+  transition: Transition,
+  by: TransitionActor,
 ): Status | null {
-  const { by: takers, from, to, only } = TRANSITIONS[step];
+  const { by: actors, from, to, only } = TRANSITIONS[transition];
   const isAllowed =
-    (takers as readonly StepTaker[]).includes(by) &&
+    (actors as readonly TransitionActor[]).includes(by) &&
     (from as readonly Status[]).includes(order.status) &&
     (only === null || only === order.deliveryMethod);
   return isAllowed ? to : null;

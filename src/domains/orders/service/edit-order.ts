@@ -1,0 +1,33 @@
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { differenceOf } from "#domains/audit/access.ts";
+import { recordChange } from "#domains/audit/service/recording.ts";
+import type { Deps } from "#lib/deps.ts";
+import { givenOf, refuseStale } from "#lib/edits.ts";
+import type { StaffOrderChange } from "../schema/staff.ts";
+import { getLocked } from "./giving-back.ts";
+import { changeOrder } from "./noting.ts";
+
+/** Writes a note for staff, or where the parcel is. Throws `not_found`, `stale`. */
+export async function editOrder(
+  deps: Deps,
+  actor: Actor,
+  { id, expectedUpdatedAt, ...wish }: StaffOrderChange & { id: number },
+): Promise<void> {
+  requireStaff(actor);
+  await deps.database.db.transaction(async (tx) => {
+    const order = await getLocked(tx, id);
+    refuseStale("this order", order, expectedUpdatedAt);
+    const change = givenOf(wish);
+    const difference = differenceOf(order, change, []);
+    if (Object.keys(difference.after).length === 0) return;
+    const fields = Object.keys(difference.after);
+    const note =
+      fields.includes("notes") && fields.length === 1 ? "Note changed" : "Tracking changed";
+    await changeOrder(tx, order, { change, note, actor, now: deps.now() });
+    await recordChange(tx, actor, {
+      action: "order_changed",
+      subject: { type: "order", id },
+      ...difference,
+    });
+  });
+}
