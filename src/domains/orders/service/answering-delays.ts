@@ -20,7 +20,7 @@ import type { DelayChoice } from "../schema.ts";
 import { orderDelays } from "../tables.ts";
 import { takeOverFromHost } from "./asking-host.ts";
 import { type Cancelled, cancelOrder } from "./cancelling.ts";
-import { changeOrder } from "./noting.ts";
+import { changeOrder } from "./order-events.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
 import { tellCustomer } from "./telling.ts";
 

@@ -9,7 +9,7 @@ import { datesOfDelay, isOwed } from "../rules/delays.ts";
 import { standingRefunds } from "../rules/refunds.ts";
 import { ASK_CUSTOMER_DAYS } from "../rules.ts";
 import { orderDelays } from "../tables.ts";
-import { changeOrder } from "./noting.ts";
+import { changeOrder } from "./order-events.ts";
 import { tellCustomer } from "./telling.ts";
 
 const MOST = 500;

@@ -7,7 +7,7 @@ import { type CancelledBy, cancelledMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import type { RefundRow } from "../queries/refunds.ts";
 import { giveBack } from "./giving-back.ts";
-import { changeOrder, HOLDS_NOTHING } from "./noting.ts";
+import { changeOrder, HOLDS_NOTHING } from "./order-events.ts";
 import { tellCustomer } from "./telling.ts";
 
 interface Cancelling {

@@ -2,11 +2,11 @@ import type { Db } from "#lib/db/db.ts";
 import type { DisputeNews } from "#lib/payments/events.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { paymentStatusOf } from "../rules.ts";
-import { changeOrder, isNoted } from "./noting.ts";
+import { changeOrder, hasEvent } from "./order-events.ts";
 
 const closing = (disputeId: string) => `Dispute ${disputeId} closed: `;
 
-/** Takes note that the bank decides on the money of a locked order, or has decided, in either order. */
+/** Records that the bank decides on the money of a locked order, or has decided, in either order. */
 export async function hearDispute(
   tx: Db,
   order: OrderRow,
@@ -21,7 +21,7 @@ export async function hearDispute(
     await changeOrder(tx, order, { change: { paymentStatus }, note, now });
     return;
   }
-  if (await isNoted(tx, order.id, closing(disputeId))) return;
+  if (await hasEvent(tx, order.id, closing(disputeId))) return;
   const change = { paymentStatus: "disputed" } as const;
   await changeOrder(tx, order, { change, note: `Dispute ${disputeId} opened`, now });
 }

@@ -2,7 +2,7 @@ import { releaseStock } from "#domains/catalog/service/reserving.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { nextStatus, type TransitionActor } from "../rules/transitions.ts";
-import { changeOrder, HOLDS_NOTHING } from "./noting.ts";
+import { changeOrder, HOLDS_NOTHING } from "./order-events.ts";
 
 /**
  * Gives back what a locked order holds, once; an order that is not pending stays as it is.

@@ -13,7 +13,7 @@ import { listRefunds } from "../queries/refunds.ts";
 import { refundOf, restockOf, standingRefunds } from "../rules/refunds.ts";
 import type { ItemQuantity, StaffRefund } from "../schema/staff.ts";
 import { takeOverFromHost } from "./asking-host.ts";
-import { changeOrder } from "./noting.ts";
+import { changeOrder } from "./order-events.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
 import { askRefund } from "./refunding.ts";
 

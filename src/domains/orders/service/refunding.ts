@@ -12,7 +12,7 @@ import { listRefunds, type RefundRow } from "../queries/refunds.ts";
 import { centsLeft, refundKey, standingRefunds } from "../rules/refunds.ts";
 import { paymentStatusOf, SHOP_ORDER } from "../rules.ts";
 import { type RefundLine, refunds } from "../tables.ts";
-import { changeOrder } from "./noting.ts";
+import { changeOrder } from "./order-events.ts";
 import { tellCustomer } from "./telling.ts";
 
 interface Wish {

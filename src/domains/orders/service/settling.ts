@@ -8,12 +8,12 @@ import { apologyMail, confirmationMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { nextStatus } from "../rules/transitions.ts";
 import { paymentStatusOf } from "../rules.ts";
-import { changeOrder, HOLDS_NOTHING, isNoted } from "./noting.ts";
+import { changeOrder, HOLDS_NOTHING, hasEvent } from "./order-events.ts";
 import { askRefund } from "./refunding.ts";
 import { tellCustomer } from "./telling.ts";
 
 /**
- * Takes note that a locked order was paid: once, whoever tells it and however often. What is no
+ * Records that a locked order was paid: once, whoever tells it and however often. What is no
  * longer held is sold if it is still there; otherwise the money goes back with an apology.
  * @returns whether everybody sees another availability of goods now
  */
@@ -35,7 +35,7 @@ export async function settleOrder(
   if (payment.amountCents !== order.totalAmount || payment.currency !== CURRENCY) {
     const note = `Paid ${payment.amountCents} ${payment.currency} instead of ${order.totalAmount} ${CURRENCY}`;
     // Whoever asks the host is told again and again.
-    if (await isNoted(tx, order.id, note)) return false;
+    if (await hasEvent(tx, order.id, note)) return false;
     log.warn({ orderId: order.id }, "an order was paid with another amount");
     await changeOrder(tx, order, { note, now });
     return false;

@@ -16,7 +16,7 @@ import type { OrderTransition } from "../schema/staff.ts";
 import { askHost } from "./asking-host.ts";
 import { type Cancelled, cancelOrder } from "./cancelling.ts";
 import { compareRefunds, getLocked } from "./giving-back.ts";
-import { changeOrder } from "./noting.ts";
+import { changeOrder } from "./order-events.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
 import { tellCustomer } from "./telling.ts";
 

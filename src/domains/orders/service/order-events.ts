@@ -4,7 +4,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { orderEvents, orders } from "../tables.ts";
 
-interface Noted {
+interface Change {
   change?: Partial<OrderRow>;
   note?: string | null;
   actor?: Actor;
@@ -19,11 +19,11 @@ export const HOLDS_NOTHING = {
   heldByNetwork: null,
 } as const satisfies Partial<OrderRow>;
 
-/** Changes a locked order and writes down what happened to it, in one go. */
+/** Changes a locked order and adds the event to its history, in one go. */
 export async function changeOrder(
   tx: Db,
   order: OrderRow,
-  { change = {}, note = null, actor, now }: Noted,
+  { change = {}, note = null, actor, now }: Change,
 ): Promise<OrderRow> {
   // Two changes within one tick of the clock are told apart, too.
   const updatedAt = new Date(Math.max(now.getTime(), order.updatedAt.getTime() + 1));
@@ -41,8 +41,8 @@ export async function changeOrder(
   return changed;
 }
 
-/** Whether a note that begins so was written down of an order. */
-export async function isNoted(tx: Db, orderId: number, beginning: string): Promise<boolean> {
+/** Whether an order has an event whose note begins so. */
+export async function hasEvent(tx: Db, orderId: number, beginning: string): Promise<boolean> {
   const hasNote = sql`starts_with(${orderEvents.note}, ${beginning})`;
   return (await tx.$count(orderEvents, and(eq(orderEvents.orderId, orderId), hasNote))) > 0;
 }
