@@ -5,13 +5,13 @@ import { paths } from "#paths.ts";
 import type { NominationRow } from "./queries/nominations.ts";
 import { nominatedBy, type Status } from "./rules.ts";
 
-/** Statuses that the author hears of, because others brought them about. */
-export type ToldStatus = Extract<
+/** Statuses that the author is notified of, because others brought them about. */
+export type NotifiedStatus = Extract<
   Status,
   "approved" | "needs_info" | "rejected" | "duplicate" | "promoted"
 >;
 
-const TOLD: Record<ToldStatus, { subject: string; words: string }> = {
+const TOLD: Record<NotifiedStatus, { subject: string; words: string }> = {
   approved: {
     subject: "Your nomination is on YouScout",
     words: "Our staff approved it. Anyone can now read it and vote for it.",
@@ -48,7 +48,7 @@ interface Told {
  */
 export function decisionMail(
   nomination: NominationRow,
-  status: ToldStatus,
+  status: NotifiedStatus,
   { baseUrl, to, seenAt }: Told,
 ): MailMessage {
   const { id, sport, staffMessage, createdAt, updatedAt } = nomination;
@@ -72,7 +72,7 @@ export function decisionMail(
 }
 
 function buttonOf(
-  status: ToldStatus,
+  status: NotifiedStatus,
   id: number,
   baseUrl: string,
   seenAt: string | null,

@@ -1,14 +1,14 @@
 import type { Deps } from "#lib/deps.ts";
 import type { QueuedJob } from "#lib/jobs/jobs.ts";
 import { TELL_BADGES } from "./service/awarding.ts";
-import { tellBadge } from "./service/telling.ts";
+import { notifyOfBadge } from "./service/notify-of-badge.ts";
 
 export function badgeQueuedJobs(deps: Deps): QueuedJob[] {
   return [
     {
       name: TELL_BADGES,
       async run({ awards }) {
-        for (const id of String(awards).split(" ")) await tellBadge(deps, Number(id));
+        for (const id of String(awards).split(" ")) await notifyOfBadge(deps, Number(id));
       },
     },
   ];

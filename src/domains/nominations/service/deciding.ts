@@ -8,7 +8,7 @@ import { isStaffAction, requireAction, staleNomination } from "../access/staff-a
 import type { NominationRow } from "../queries/nominations.ts";
 import { afterStep, type Status, type Step, takenBy } from "../rules.ts";
 import { getNomination } from "./locking.ts";
-import { tellAuthor } from "./telling.ts";
+import { notifyAuthor } from "./notify.ts";
 import { type NominationColumns, writeNomination } from "./writing.ts";
 
 /** What of the outside world a step needs. */
@@ -64,6 +64,6 @@ export async function takeStep(
     const reason = `Nomination ${id} was withdrawn`;
     await hidePlayer(tx, SYSTEM, row.promotedProspectId, reason);
   }
-  await tellAuthor(tx, deps, changed, step);
+  await notifyAuthor(tx, deps, changed, step);
   return changed;
 }

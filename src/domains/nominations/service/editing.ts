@@ -17,7 +17,7 @@ import { nominations } from "../tables.ts";
 import { takeStep } from "./deciding.ts";
 import { refuseDuplicate } from "./duplicates.ts";
 import { takeGuess } from "./guessing.ts";
-import { tellStaff } from "./telling.ts";
+import { notifyStaff } from "./notify.ts";
 import { type NominationColumns, writeNomination } from "./writing.ts";
 
 const limits = perDeps((deps) => ({
@@ -90,7 +90,7 @@ async function handIn(
   const now = deps.now();
   if (status === "needs_info") {
     await takeStep(tx, deps, actor, id, { step: "resubmit", staffMessage: null, set });
-    await tellStaff(tx, deps, now);
+    await notifyStaff(tx, deps, now);
     return;
   }
   await writeNomination(tx, id, set, now);

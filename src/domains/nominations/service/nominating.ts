@@ -16,7 +16,7 @@ import type { NewNomination } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import { refuseDuplicate } from "./duplicates.ts";
 import { takeGuess } from "./guessing.ts";
-import { tellStaff } from "./telling.ts";
+import { notifyStaff } from "./notify.ts";
 
 const limits = perDeps((deps) => ({
   ofAccount: createLimit(deps, {
@@ -72,7 +72,7 @@ export async function nominate(
     );
     const data = { nominationId: row.id };
     await noteActivity(tx, [{ userId, type: "nomination_submitted", data }], now);
-    await tellStaff(tx, deps, now);
+    await notifyStaff(tx, deps, now);
     return row;
   });
   return nominated.catch(async (refusal) => {

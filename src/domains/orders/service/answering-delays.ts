@@ -20,9 +20,9 @@ import type { DelayChoice } from "../schema.ts";
 import { orderDelays } from "../tables.ts";
 import { takeOverFromHost } from "./asking-host.ts";
 import { type Cancelled, cancelOrder } from "./cancelling.ts";
+import { notifyCustomer } from "./notify-customer.ts";
 import { changeOrder } from "./order-events.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
-import { tellCustomer } from "./telling.ts";
 
 const MOST = 500;
 const NOTHING: Cancelled = { refundId: null, wasUnpaid: false, isPublic: false };
@@ -58,7 +58,7 @@ export async function answerDelay(
     const until = businessDate(delay.waitUntil);
     const note = `Customer answered: waits until ${until}`;
     const waiting = await changeOrder(tx, order, { note, now: deps.now() });
-    await tellCustomer(tx, deps, waiting, (of, head) => waitingMail(of, head, delay));
+    await notifyCustomer(tx, deps, waiting, (of, head) => waitingMail(of, head, delay));
     return NOTHING;
   });
 }

@@ -9,8 +9,8 @@ import { datesOfDelay, isOwed } from "../rules/delays.ts";
 import { standingRefunds } from "../rules/refunds.ts";
 import { ASK_CUSTOMER_DAYS } from "../rules.ts";
 import { orderDelays } from "../tables.ts";
+import { notifyCustomer } from "./notify-customer.ts";
 import { changeOrder } from "./order-events.ts";
-import { tellCustomer } from "./telling.ts";
 
 const MOST = 500;
 
@@ -35,7 +35,7 @@ async function askCustomer(deps: Deps, id: number): Promise<void> {
       note: "Customer asked: wait or refund",
       now,
     });
-    await tellCustomer(tx, deps, asked, (late, head) =>
+    await notifyCustomer(tx, deps, asked, (late, head) =>
       delayMail(late, head, dates, deps.mail.staff),
     );
   });

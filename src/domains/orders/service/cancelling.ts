@@ -7,8 +7,8 @@ import { type CancelledBy, cancelledMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import type { RefundRow } from "../queries/refunds.ts";
 import { giveBack } from "./giving-back.ts";
+import { notifyCustomer } from "./notify-customer.ts";
 import { changeOrder, HOLDS_NOTHING } from "./order-events.ts";
-import { tellCustomer } from "./telling.ts";
 
 interface Cancelling {
   actor: Actor;
@@ -29,7 +29,10 @@ export interface Cancelled {
   isPublic: boolean;
 }
 
-/** Cancels a locked order: what is left of its money and its stock go back, and the customer is told. */
+/**
+ * Cancels a locked order: what is left of its money and its stock go back, and the customer is
+ * notified.
+ */
 export async function cancelOrder(
   tx: PublicTx,
   deps: Deps,
@@ -40,7 +43,9 @@ export async function cancelOrder(
   const change = { status: "cancelled", ...HOLDS_NOTHING } as const;
   const left = refundable({ ...order, items: order.orderItems }, before);
   const after = await changeOrder(tx, order, { change, actor, note: why ?? null, now });
-  await tellCustomer(tx, deps, after, (ended, head) => cancelledMail(ended, head, left.cents, by));
+  await notifyCustomer(tx, deps, after, (ended, head) =>
+    cancelledMail(ended, head, left.cents, by),
+  );
   if (left.cents > 0) {
     const reason = why ?? "The order was canceled";
     const wish = { lines: null, isRestocked: true, reason };

@@ -12,8 +12,8 @@ import { listRefunds, type RefundRow } from "../queries/refunds.ts";
 import { centsLeft, refundKey, standingRefunds } from "../rules/refunds.ts";
 import { paymentStatusOf, SHOP_ORDER } from "../rules.ts";
 import { type RefundLine, refunds } from "../tables.ts";
+import { notifyCustomer } from "./notify-customer.ts";
 import { changeOrder } from "./order-events.ts";
-import { tellCustomer } from "./telling.ts";
 
 interface Wish {
   amountCents: number;
@@ -141,7 +141,7 @@ async function applyRefund(
   // got it before a restore was told then.
   const isTold = order.status === "cancelled" || order.status === "expired" || isForgotten;
   if (status === "done" && !isTold) {
-    await tellCustomer(tx, deps, changed, (of, head) => refundedMail(of, head, row));
+    await notifyCustomer(tx, deps, changed, (of, head) => refundedMail(of, head, row));
   }
   return isNew;
 }

@@ -8,9 +8,9 @@ import { apologyMail, confirmationMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { nextStatus } from "../rules/transitions.ts";
 import { paymentStatusOf } from "../rules.ts";
+import { notifyCustomer } from "./notify-customer.ts";
 import { changeOrder, HOLDS_NOTHING, hasEvent } from "./order-events.ts";
 import { askRefund } from "./refunding.ts";
-import { tellCustomer } from "./telling.ts";
 
 /**
  * Records that a locked order was paid: once, whoever tells it and however often. What is no
@@ -60,7 +60,7 @@ export async function settleOrder(
   if (status && sold) {
     const { shipsIn } = await getTerms(tx);
     const done = await changeOrder(tx, order, { change: { ...paid, status }, note: "Paid", now });
-    await tellCustomer(tx, deps, done, (paid, head) => confirmationMail(paid, head, shipsIn));
+    await notifyCustomer(tx, deps, done, (paid, head) => confirmationMail(paid, head, shipsIn));
     return sold.isPublic;
   }
   const note = "Paid too late: the items had sold out";
@@ -71,7 +71,7 @@ export async function settleOrder(
     isRestocked: false,
     reason: note,
   });
-  await tellCustomer(tx, deps, late, apologyMail);
+  await notifyCustomer(tx, deps, late, apologyMail);
   return false;
 }
 

@@ -16,9 +16,9 @@ import type { OrderTransition } from "../schema/staff.ts";
 import { askHost } from "./asking-host.ts";
 import { type Cancelled, cancelOrder } from "./cancelling.ts";
 import { compareRefunds, getLocked } from "./giving-back.ts";
+import { notifyCustomer } from "./notify-customer.ts";
 import { changeOrder } from "./order-events.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
-import { tellCustomer } from "./telling.ts";
 
 /**
  * Brings a transition of an order about, and mails the customer where it concerns them. A cancelled
@@ -70,10 +70,10 @@ async function goOn(
   const shipped =
     step === "ship" ? { shippedAt: now, ...givenOf({ trackingNumber, trackingUrl }) } : {};
   const after = await changeOrder(tx, order, { change: { status, ...shipped }, actor, now });
-  if (step === "ship") await tellCustomer(tx, deps, after, shippedMail);
+  if (step === "ship") await notifyCustomer(tx, deps, after, shippedMail);
   if (step === "make_ready") {
     const { pickupPlace } = await getTerms(tx);
-    await tellCustomer(tx, deps, after, (ready, head) => readyMail(ready, head, pickupPlace));
+    await notifyCustomer(tx, deps, after, (ready, head) => readyMail(ready, head, pickupPlace));
   }
 }
 

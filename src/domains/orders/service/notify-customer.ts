@@ -7,8 +7,8 @@ import type { OrderRow } from "../queries/orders.ts";
 import { statusToken } from "../queries/status-link.ts";
 import { isTestOrder } from "../rules.ts";
 
-/** Mails the customer of an order, with the change that it tells of. Who was forgotten gets nothing. */
-export async function tellCustomer(
+/** Mails the customer of an order, in the transaction of the change. Who was forgotten gets nothing. */
+export async function notifyCustomer(
   tx: Db,
   { config, secrets, payments, mail }: Pick<Deps, "config" | "secrets" | "payments" | "mail">,
   order: OrderRow,

@@ -5,7 +5,7 @@ import { badgeMail } from "../mails.ts";
 import { findAward } from "../queries.ts";
 
 /** Mails a person a new badge, once, when nomination alerts are on and the account has an address. */
-export async function tellBadge(
+export async function notifyOfBadge(
   { database, mail, config }: Pick<Deps, "database" | "mail" | "config">,
   awardId: number,
 ): Promise<void> {

@@ -2,15 +2,15 @@ import { wantsMail } from "#domains/profiles/service/preferences.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { paths } from "#paths.ts";
-import { decisionMail, type ToldStatus, waitingMail } from "../mails.ts";
+import { decisionMail, type NotifiedStatus, waitingMail } from "../mails.ts";
 import { findPublic, type NominationRow } from "../queries/nominations.ts";
 import { findAuthorEmail } from "../queries/own.ts";
 import type { Step } from "../rules.ts";
 
-type Told = Pick<Deps, "mail" | "config">;
+type NotifyDeps = Pick<Deps, "mail" | "config">;
 
-/** The steps of staff, with what the author hears that it came to. His own steps he knows. */
-const TOLD: Partial<Record<Step, ToldStatus>> = {
+/** The steps of staff, with the status that the author is notified of. His own steps he knows. */
+const STATUS_AFTER: Partial<Record<Step, NotifiedStatus>> = {
   approve: "approved",
   ask_back: "needs_info",
   reject: "rejected",
@@ -19,13 +19,13 @@ const TOLD: Partial<Record<Step, ToldStatus>> = {
 };
 
 /** Mails the author what a step came to, when he wants nomination alerts and has an address. */
-export async function tellAuthor(
+export async function notifyAuthor(
   tx: Db,
-  { mail, config }: Told,
+  { mail, config }: NotifyDeps,
   row: NominationRow,
   step: Step,
 ): Promise<void> {
-  const status = TOLD[step];
+  const status = STATUS_AFTER[step];
   const author = row.submittedByUserId;
   if (!status || author === null) return;
   const to = await findAuthorEmail(tx, author);
@@ -42,6 +42,6 @@ async function pageOf(tx: Db, { id }: NominationRow): Promise<string | null> {
 }
 
 /** Mails staff that nominations wait, at most once an hour. */
-export async function tellStaff(tx: Db, { mail, config }: Told, now: Date): Promise<void> {
+export async function notifyStaff(tx: Db, { mail, config }: NotifyDeps, now: Date): Promise<void> {
   await mail.queue(tx, waitingMail(config.baseUrl, mail.staff, now));
 }
