@@ -253,7 +253,7 @@ describe("a checkout that does not go through", () => {
   });
 
   journeyOfItsOwn(
-    "says when the payment host is away, and goes on when it is back",
+    "says when the payment provider is away, and goes on when it is back",
     async ({ arrive }) => {
       const { page, expects } = await arrive();
       expects(/status of 503/);

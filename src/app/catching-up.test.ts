@@ -269,7 +269,7 @@ describe("after a restore", () => {
     expect(actions).toContain("retention_ran");
   });
 
-  test("the shop is compared with the payment host before the site opens", async () => {
+  test("the shop is compared with the payment provider before the site opens", async () => {
     const { db, clock, deps, runFor5Minutes, start } = await startedSite();
     const dump = await takeDump(db);
     await runFor5Minutes();

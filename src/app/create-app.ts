@@ -33,7 +33,7 @@ import { isOrdered } from "#domains/orders/queries/orders.ts";
 import { orderAdminRoutes } from "#domains/orders/routes/administration.ts";
 import { cartRoutes } from "#domains/orders/routes/cart.ts";
 import { orderRoutes } from "#domains/orders/routes/customers.ts";
-import { isTestHost } from "#domains/payments/queries/test-host.ts";
+import { isTestProvider } from "#domains/payments/queries/test-provider.ts";
 import { paymentEventRoutes } from "#domains/payments/routes/events.ts";
 import { testCheckoutRoutes } from "#domains/payments/routes/test-checkout.ts";
 import { personalDataRoutes } from "#domains/privacy/routes/personal-data.ts";
@@ -128,7 +128,7 @@ export async function createApp(
   orderRoutes(app, deps);
   paymentEventRoutes(app, deps, PAYMENT_PURPOSES);
   orderAdminRoutes(app, deps);
-  if (isTestHost(deps.payments)) testCheckoutRoutes(app, deps.payments);
+  if (isTestProvider(deps.payments)) testCheckoutRoutes(app, deps.payments);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);
   catalogAdminRoutes(app, deps, isOrdered);

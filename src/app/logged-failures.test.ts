@@ -209,7 +209,7 @@ async function withMailServer(refusal: string) {
 test.each([
   ["refuses", 422, { name: "PaymentRefused", message: "email_invalid customer_email" }],
   ["fails", 503, { name: "PaymentsUnavailable" }],
-])("a payment host that %s and quotes the customer is told by its codes", async (what, ...told) => {
+])("a payment provider that %s and quotes a customer is told by codes", async (what, ...told) => {
   const [status, error] = told;
   const words = { message: WORDS, [NAME]: EMAIL };
   const [, refused] = refusal(400, "email_invalid", "customer_email") as [number, object];

@@ -25,7 +25,7 @@ export interface Config {
   staffEmail: string | undefined;
   firstAdmin: { username: string; password: string; email: string | null } | undefined;
   /** Who takes payments; null is nobody: what is for sale is shown and cannot be bought. */
-  payment: PaymentHost | null;
+  payment: PaymentProvider | null;
   /** Whether demo content is loaded into an empty database. */
   demo: boolean;
   rateLimit: boolean;
@@ -37,7 +37,7 @@ export interface Config {
   renamed: RenamedSetting[];
 }
 
-export type PaymentHost =
+export type PaymentProvider =
   | { kind: "stripe"; secretKey: string; webhookSecret: string; apiBase: string | undefined }
   /** The site's own test checkout: no money moves. */
   | { kind: "test" };
@@ -168,7 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: settings.MAIL_FROM ?? `no-reply@${hostname}`,
     staffEmail: settings.STAFF_EMAIL,
     firstAdmin,
-    payment: choosePaymentHost(settings, isPublic),
+    payment: choosePaymentProvider(settings, isPublic),
     demo: settings.DEMO ? settings.DEMO === "true" : !settings.DATABASE_URL,
     rateLimit: settings.RATE_LIMIT === "on",
     maxEventLoopDelayMs: 1000,
@@ -206,10 +206,10 @@ function readFirstAdmin(settings: z.infer<typeof Environment>): Config["firstAdm
   return { username, password, email: email ?? null };
 }
 
-function choosePaymentHost(
+function choosePaymentProvider(
   settings: z.infer<typeof Environment>,
   isPublic: boolean,
-): PaymentHost | null {
+): PaymentProvider | null {
   const { PAYMENTS_SECRET_KEY: secretKey, PAYMENTS_WEBHOOK_SECRET: webhookSecret } = settings;
   const isTested = settings.PAYMENTS_TEST_CHECKOUT === "on";
   if (isPublic && settings.PAYMENTS_API_BASE) {

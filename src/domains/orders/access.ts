@@ -10,14 +10,14 @@ import {
 } from "./rules/transitions.ts";
 
 /** Whoever takes the payments. Throws `unavailable` where nobody does. */
-export function requireOpenShop<Host>(payments: Host | null): Host {
+export function requireOpenShop<Provider>(payments: Provider | null): Provider {
   if (payments) return payments;
   throw new AppError("unavailable", "Our shop is not taking orders yet. Please come back soon.");
 }
 
 /**
- * The transitions that staff may bring about next. Where all items or all money was given back nothing goes
- * anywhere any more, and what is left to do is to cancel it.
+ * The transitions that staff may bring about next. Where all items or all money was given back
+ * nothing goes anywhere any more, and what is left to do is to cancel it.
  * @param before the refunds that count
  */
 export function staffTransitions(order: Progress, before: readonly GivenBack[]): StaffTransition[] {
@@ -43,7 +43,9 @@ export function delayChoices(
   return answer === null && now < waitUntil ? ["wait", "refund"] : ["refund"];
 }
 
-/** The status of an order after a transition by staff, or null where they may not bring it about. */
+/**
+ * The status of an order after a transition by staff, or null where they may not bring it about.
+ */
 export function nextStaffStatus(
   order: Progress,
   before: readonly GivenBack[],

@@ -7,7 +7,15 @@ import { testPayments } from "#domains/payments/tables.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
-import { AWAY, aSession, breakHost, buy, COMPLETED, choose, tell } from "#tests/payment-host.ts";
+import {
+  AWAY,
+  aSession,
+  breakProvider,
+  buy,
+  COMPLETED,
+  choose,
+  tell,
+} from "#tests/payment-provider.ts";
 import { stripeSession, stripeStandIn } from "#tests/stripe-stand-in.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { hashStatusToken, statusToken } from "./queries/status-link.ts";
@@ -270,18 +278,18 @@ describe("POST /api/shop/orders", () => {
     expect((await site.visitor.post(shopOrders, more)).body.data.token).not.toBe(token);
   });
 
-  test("answers 503 when the host cannot close the page that it takes the place of", async () => {
+  test("answers 503 when the provider cannot close the page that it takes the place of", async () => {
     const site = await siteWith(3);
     const { body } = await site.visitor.post(shopOrders, aWish());
-    breakHost(site, AWAY);
+    breakProvider(site, AWAY);
     const refused = await site.visitor.post(shopOrders, aWish({ replaces: body.data.token }));
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "10"]);
     expect(await site.db.$count(orders)).toBe(1);
   });
 
-  test("holds nothing when the host will make no page for it, and says so", async () => {
+  test("holds nothing when the provider will make no page for it, and says so", async () => {
     const site = await siteWith(2);
-    breakHost(site, {
+    breakProvider(site, {
       async createSession() {
         throw new PaymentRefused("email_invalid customer_email");
       },
@@ -307,10 +315,10 @@ describe("POST /api/shop/orders", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  test("answers 503 while the payment host is away, and goes on where it stopped", async () => {
+  test("answers 503 while the payment provider is away, and goes on where it stopped", async () => {
     const site = await siteWith(2);
     const wish = aWish();
-    const mend = breakHost(site, AWAY);
+    const mend = breakProvider(site, AWAY);
     const refused = await site.visitor.post(shopOrders, wish);
     expect([refused.status, refused.headers["retry-after"], refused.body.message]).toEqual([
       503,
@@ -329,13 +337,13 @@ describe("POST /api/shop/orders", () => {
   test("has its page made anew when it could not be made in time, and is held as long", async () => {
     const site = await siteWith(2);
     const wish = aWish();
-    const mend = breakHost(site, AWAY);
+    const mend = breakProvider(site, AWAY);
     await site.visitor.post(shopOrders, wish);
     mend();
     site.clock.advance(10 * MINUTE_MS);
     const asked: Date[] = [];
     const whole = site.deps.payments as NonNullable<typeof site.deps.payments>;
-    breakHost(site, {
+    breakProvider(site, {
       createSession(session, key) {
         asked.push(session.expiresAt);
         return whole.createSession(session, key);

@@ -4,7 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { variants } from "#domains/catalog/tables.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
-import { AWAY, breakHost, buy, repair } from "#tests/payment-host.ts";
+import { AWAY, breakProvider, buy, repair } from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { endLateOrders } from "./service/answering-delays.ts";
 import { askCustomers } from "./service/asking-customers.ts";
@@ -264,9 +264,9 @@ describe("a late order without an answer", () => {
     expect(await stateOf(site)).toEqual(["cancelled", "refunded", 6_295, 10]);
   });
 
-  test("is given nothing that the payment host has given back already", async () => {
+  test("is given nothing that the payment provider has given back already", async () => {
     const site = await lateOrder();
-    breakHost(site, {
+    breakProvider(site, {
       listRefunds: async () => [
         { id: "re_1", status: "succeeded", amountCents: 3_495, key: "forgotten" },
       ],
@@ -277,10 +277,10 @@ describe("a late order without an answer", () => {
     expect((await stateOf(site)).slice(1, 3)).toEqual(["refunded", 3_495]);
   });
 
-  test("waits for its money while the host is away, and gets it once", async () => {
+  test("waits for its money while the provider is away, and gets it once", async () => {
     const site = await lateOrder();
     await pass(site, 3 * DAY_MS);
-    const mend = breakHost(site, AWAY);
+    const mend = breakProvider(site, AWAY);
     await endLateOrders(site.deps);
     expect((await stateOf(site)).slice(0, 2)).toEqual(["cancelled", "paid"]);
     mend();

@@ -7,14 +7,14 @@ import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import {
   aSession,
-  breakHost,
+  breakProvider,
   buy,
   COMPLETED,
   choose,
   EXPIRED,
   tell,
   tellRaw,
-} from "#tests/payment-host.ts";
+} from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { ORDER_PAYMENTS } from "./service/payments.ts";
 import { orderEvents, orders, refunds } from "./tables.ts";
@@ -57,7 +57,7 @@ const PAID = ["paid", "paid", 1, 0];
 const PENDING = ["pending", "unpaid", 2, 1];
 
 describe("POST /api/payment-events", () => {
-  test("hears who signs, whoever else it is", async () => {
+  test("accepts whoever signs, whoever else it is", async () => {
     const site = await siteWithOrder();
     await site.expectStatuses((actor) => actor.post(door, { type: COMPLETED }), {
       visitor: 400,
@@ -85,7 +85,7 @@ describe("POST /api/payment-events", () => {
     expect(await site.db.$count(paymentEvents)).toBe(0);
   });
 
-  test("hears an event that was signed 300 seconds ago", async () => {
+  test("accepts an event that was signed 300 seconds ago", async () => {
     const site = await siteWithOrder();
     const at = new Date("2027-03-10T16:55:00Z");
     const object = aSession(site.orderNumber);
@@ -230,7 +230,7 @@ describe("a payment", () => {
     const wish = aWish();
     const whole = site.deps.payments as NonNullable<typeof site.deps.payments>;
     // The event overtakes the answer to the call that made the page.
-    breakHost(site, {
+    breakProvider(site, {
       async createSession(session, key) {
         const made = await whole.createSession(session, key);
         const object = aSession(session.subject.reference, { id: made.id });
@@ -250,7 +250,7 @@ describe("a payment", () => {
     await aShelf(site.db, 2);
     const whole = site.deps.payments as NonNullable<typeof site.deps.payments>;
     site.deps.log.error = () => {};
-    const mend = breakHost(site, {
+    const mend = breakProvider(site, {
       async createSession(session, key) {
         await whole.createSession(session, key);
         throw new Error("the process dies here");
@@ -355,7 +355,7 @@ describe("a payment page that expires", () => {
     await tell(site, { type: EXPIRED, object: aSession(site.orderNumber, unpaid) });
     await buy(site, aWish());
     const asked: number[] = [];
-    breakHost(site, {
+    breakProvider(site, {
       async refund(wish) {
         asked.push(wish.amountCents);
         const { amountCents, key } = wish;
@@ -374,7 +374,7 @@ describe("a payment page that expires", () => {
   });
 });
 
-describe("a refund that the payment host tells", () => {
+describe("a refund that the payment provider tells", () => {
   const REFUND = {
     id: "re_9",
     object: "refund",
@@ -446,7 +446,7 @@ describe("a dispute", () => {
   });
 });
 
-test("an event that the host cannot be asked about leaves no half of a change", async () => {
+test("an event that the provider cannot be asked about leaves no half of a change", async () => {
   const site = await siteWithOrder();
   await tell(site, { type: COMPLETED, object: aSession(site.orderNumber) });
   site.deps.jobs.queue = async () => {

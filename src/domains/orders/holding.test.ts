@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { variants } from "#domains/catalog/tables.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
-import { AWAY, breakHost, buy, choose, repair } from "#tests/payment-host.ts";
+import { AWAY, breakProvider, buy, choose, repair } from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { ordersToGiveUp } from "./rules/holding.ts";
 import { orders } from "./tables.ts";
@@ -47,10 +47,10 @@ describe("what unpaid orders hold", () => {
     expect((await choose(site, answers[5]?.body.data, "success")).status).toBe(200);
   });
 
-  test("is handed on only once the payment host has closed the older page", async () => {
+  test("is handed on only once the payment provider has closed the older page", async () => {
     const site = await siteWithShirts();
     for (let count = 0; count < 4; count += 1) await site.visitor.post(shopOrders, shirts(10));
-    const mend = breakHost(site, AWAY);
+    const mend = breakProvider(site, AWAY);
     const refused = await site.visitor.post(shopOrders, shirts(10));
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "10"]);
     expect((await stateOf(site))[0]).toEqual(["pending", "pending", "pending", "pending"]);
@@ -62,8 +62,10 @@ describe("what unpaid orders hold", () => {
     const site = await siteWithShirts();
     const first = await site.visitor.post(shopOrders, shirts(10));
     for (let count = 0; count < 3; count += 1) await site.visitor.post(shopOrders, shirts(10));
-    const host = site.deps.payments as unknown as { connect(deliver: () => Promise<void>): void };
-    host.connect(async () => {});
+    const provider = site.deps.payments as unknown as {
+      connect(deliver: () => Promise<void>): void;
+    };
+    provider.connect(async () => {});
     await choose(site, first.body.data, "success");
     expect((await site.visitor.post(shopOrders, shirts(10))).status).toBe(201);
     expect((await stateOf(site))[0]).toEqual(["paid", "pending", "pending", "pending", "pending"]);

@@ -12,18 +12,18 @@ import { paths } from "#paths.ts";
 import {
   AWAY,
   aSession,
-  breakHost,
+  breakProvider,
   buy,
   COMPLETED,
   choose,
   repair,
   tell,
-} from "#tests/payment-host.ts";
+} from "#tests/payment-provider.ts";
 import { takeSurprises } from "#tests/surprises.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { askHost } from "./service/asking-host.ts";
 import { sendLinks } from "./service/linking.ts";
 import { forgetCustomers } from "./service/retention.ts";
+import { syncOrder } from "./service/sync-order.ts";
 import { orderEvents, orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 
@@ -47,11 +47,11 @@ async function causesOf({ outbox }: TestApp): Promise<string[]> {
   return (await outbox()).map(({ cause }) => cause);
 }
 
-/** A site that hears no event of the payment host. */
+/** A site that receives no event of the payment provider. */
 async function deafSite(...onHand: number[]): Promise<TestApp> {
   const site = await siteWith(...onHand);
-  const host = site.deps.payments as unknown as { connect(deliver: () => Promise<void>): void };
-  host.connect(async () => {});
+  const provider = site.deps.payments as unknown as { connect(deliver: () => Promise<void>): void };
+  provider.connect(async () => {});
   return site;
 }
 
@@ -84,10 +84,10 @@ describe("the repair of orders", () => {
     },
   );
 
-  test("leaves all as it is while the host is away", async () => {
+  test("leaves all as it is while the provider is away", async () => {
     const site = await siteWith(3);
     await site.visitor.post(shopOrders, aWish());
-    const mend = breakHost(site, AWAY);
+    const mend = breakProvider(site, AWAY);
     site.clock.advance(DAY_MS);
     await repair(site.deps);
     expect(await stateOf(site)).toEqual(["pending", "unpaid", 3, 1]);
@@ -100,10 +100,10 @@ describe("the repair of orders", () => {
   test.each([
     ["an error", new Error("a fault"), 0],
     ["a refusal", new PaymentRefused("email_invalid"), 0],
-    ["an error of the host's", new TypeError("no such session"), 3],
+    ["an error of the provider's", new TypeError("no such session"), 3],
   ])("leaves no order waiting for another that meets %s", async (_what, trouble, minutes) => {
     const site = await deafSite(5);
-    const mend = breakHost(site, AWAY);
+    const mend = breakProvider(site, AWAY);
     await site.visitor.post(shopOrders, aWish());
     mend();
     const { body } = await site.visitor.post(shopOrders, aWish());
@@ -114,7 +114,7 @@ describe("the repair of orders", () => {
       throw trouble;
     };
     const [first] = await site.db.select().from(orders).orderBy(orders.id);
-    breakHost(site, {
+    breakProvider(site, {
       createSession: poison,
       findSession: (id) => (id === "cs_gone" ? poison() : whole.findSession(id)),
       expireSession: (id) => (id === "cs_gone" ? poison() : whole.expireSession(id)),
@@ -133,7 +133,7 @@ describe("the repair of orders", () => {
     ]);
   });
 
-  test("ends an order whose page the host does not know", async () => {
+  test("ends an order whose page the provider does not know", async () => {
     const site = await siteWith(2);
     await site.visitor.post(shopOrders, aWish());
     await site.db.update(orders).set({ stripeSessionId: "cs_of_another_host" });
@@ -147,22 +147,22 @@ describe("the repair of orders", () => {
     const { body } = await site.visitor.post(shopOrders, aWish());
     await choose(site, body.data, "success");
     const whole = site.deps.payments as Payments;
-    breakHost(site, {
+    breakProvider(site, {
       async findSession(id) {
         const session = await whole.findSession(id);
         return session && { ...session, amountCents: 1 };
       },
     });
     const before = await site.db.$count(orderEvents);
-    await askHost(site.deps, { id: 1 });
-    await askHost(site.deps, { id: 1 });
+    await syncOrder(site.deps, { id: 1 });
+    await syncOrder(site.deps, { id: 1 });
     expect((await site.db.$count(orderEvents)) - before).toBe(1);
     expect((await stateOf(site))[0]).toBe("pending");
   });
 
   test("makes the page that could not be made", async () => {
     const site = await siteWith(2);
-    const mend = breakHost(site, AWAY);
+    const mend = breakProvider(site, AWAY);
     await site.visitor.post(shopOrders, aWish());
     mend();
     site.clock.advance(3 * MINUTE_MS);
@@ -171,17 +171,17 @@ describe("the repair of orders", () => {
     expect(order?.paymentUrl).toContain("/shop/test-checkout/");
   });
 
-  test("hears of a refund given on the host's own pages", async () => {
+  test("hears of a refund given on the provider's own pages", async () => {
     const site = await deafSite(2);
     const { body } = await site.visitor.post(shopOrders, aWish());
     await choose(site, body.data, "success");
     site.clock.advance(3 * MINUTE_MS);
     await repair(site.deps);
-    breakHost(site, {
+    breakProvider(site, {
       listRefunds: async () => [{ id: "re_1", status: "succeeded", amountCents: 695, key: null }],
     });
-    await askHost(site.deps, { id: 1 });
-    await askHost(site.deps, { id: 1 });
+    await syncOrder(site.deps, { id: 1 });
+    await syncOrder(site.deps, { id: 1 });
     expect(await site.db.select().from(refunds)).toMatchObject([
       { amountCents: 695, status: "done", stripeRefundId: "re_1" },
     ]);
@@ -205,7 +205,7 @@ describe("the daily comparison of orders with payments", () => {
     expect(await comparison(site)).toMatchObject({ payments: 2, orders: 2, differences: [] });
   });
 
-  test("takes over what was not heard", async () => {
+  test("takes over what was missed", async () => {
     const site = await deafSite(5);
     const { body } = await site.visitor.post(shopOrders, aWish());
     await choose(site, body.data, "success");
@@ -233,7 +233,7 @@ describe("the daily comparison of orders with payments", () => {
     await site.db.execute(
       `update shop_orders set paid_at = null, status = 'expired', payment_status = 'unpaid', stripe_session_id = null where id = 4; `,
     );
-    breakHost(site, {
+    breakProvider(site, {
       async *listPayments() {
         for (const { order, ...given } of records) {
           yield {
@@ -365,7 +365,7 @@ describe("what is forgotten", () => {
     expect(await causesOf(site)).not.toContain("order-links:late");
   });
 
-  test("is the name of an event of the host after 24 months", async () => {
+  test("is the name of an event of the provider after 24 months", async () => {
     const site = await siteWith(2);
     await buy(site, aWish());
     expect(await site.db.$count(paymentEvents)).toBe(1);

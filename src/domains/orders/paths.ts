@@ -2,7 +2,7 @@
 export const ordersPaths = {
   product: (slug: string) => `/shop/${slug}`,
   checkout: "/shop/checkout",
-  /** Where the payment host sends the customer who paid, with the token of the order. */
+  /** Where the payment provider sends the customer who paid, with the token of the order. */
   checkoutSuccess: "/shop/success",
   /** An order, by the secret link of its mails. */
   orderStatus: (token: string) => `/shop/orders/${token}`,

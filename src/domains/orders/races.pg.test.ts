@@ -4,7 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { variants } from "#domains/catalog/tables.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
-import { aSession, buy, COMPLETED, EXPIRED, repair, tell } from "#tests/payment-host.ts";
+import { aSession, buy, COMPLETED, EXPIRED, repair, tell } from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { endLateOrders } from "./service/answering-delays.ts";
 import { askCustomers } from "./service/asking-customers.ts";

@@ -9,11 +9,11 @@ import { testPayments } from "#domains/payments/tables.ts";
 import { createStripePayments } from "#lib/payments/stripe-payments.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
-import { AWAY, breakHost, buy, choose, repair } from "#tests/payment-host.ts";
+import { AWAY, breakProvider, buy, choose, repair } from "#tests/payment-provider.ts";
 import { stripeSession, stripeStandIn } from "#tests/stripe-stand-in.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { orderColumns } from "./queries/orders.ts";
-import { askHost } from "./service/asking-host.ts";
+import { syncOrder } from "./service/sync-order.ts";
 import { orderEvents, orders, refunds } from "./tables.ts";
 import { anOrder, aShelf, aWish } from "./testing.ts";
 
@@ -39,7 +39,9 @@ async function aSite(): Promise<TestApp> {
   return site;
 }
 
-/** Keeps the shop's orders as a backup does; what it gives brings them back. The host goes on. */
+/**
+ * Keeps the shop's orders as a backup does; what it gives brings them back. The provider goes on.
+ */
 async function backUp({ db }: TestApp): Promise<() => Promise<void>> {
   const kept = [
     [orders, "shop_orders", await db.select(orderColumns).from(orders)],
@@ -65,7 +67,7 @@ async function backUp({ db }: TestApp): Promise<() => Promise<void>> {
   };
 }
 
-/** What the host has given back of all payments, in cents. */
+/** What the provider has given back of all payments, in cents. */
 async function givenBack({ db, deps }: TestApp): Promise<number> {
   const [order] = await db.select().from(orders);
   const told = await deps.payments?.listRefunds(String(order?.stripePaymentIntentId));
@@ -136,14 +138,14 @@ describe("after a restore that forgot a refund", () => {
     ["the same amount", ONE_BACK, "done"],
     ["another amount", ALL_BACK, "failed"],
   ])(
-    "one of %s asked for while the host is away is compared before it is asked",
+    "one of %s asked for while the provider is away is compared before it is asked",
     async (_what, wish, status) => {
       const site = await aSite();
       await buy(site, aWish(TWO));
       const restore = await backUp(site);
       await refund(site, ONE_BACK);
       await restore();
-      const mend = breakHost(site, AWAY);
+      const mend = breakProvider(site, AWAY);
       expect((await refund(site, wish)).status).toBe(200);
       mend();
       site.clock.advance(3 * MINUTE_MS);
@@ -215,9 +217,9 @@ describe("a restored shop", () => {
     expect(await mailCauses(site)).toEqual(["order:1:confirmation", "order:1:refunded:1"]);
   });
 
-  test("opens while the host is away, and is compared by the repair once it is back", async () => {
+  test("opens while the provider is away, and is compared by the repair once it is back", async () => {
     const site = await forgetfulSite();
-    const mend = breakHost(site, AWAY);
+    const mend = breakProvider(site, AWAY);
     await compareWhenDue(site.deps, PAYMENT_PURPOSES);
     expect(await site.db.select().from(orders)).toMatchObject([{ paymentStatus: "paid" }]);
     mend();
@@ -228,11 +230,11 @@ describe("a restored shop", () => {
   test("is compared once", async () => {
     const site = await forgetfulSite();
     let asked = 0;
-    const host = site.deps.payments;
-    breakHost(site, {
+    const provider = site.deps.payments;
+    breakProvider(site, {
       listRefunds: async (id) => {
         asked += 1;
-        return host?.listRefunds(id) ?? [];
+        return provider?.listRefunds(id) ?? [];
       },
     });
     await compareWhenDue(site.deps, PAYMENT_PURPOSES);
@@ -283,7 +285,7 @@ describe("after a restore that forgot a payment", () => {
 
   test("one whose page is not known here is found by the daily comparison", async () => {
     const site = await aSite();
-    const mend = breakHost(site, AWAY);
+    const mend = breakProvider(site, AWAY);
     await site.visitor.post(shopOrders, aWish());
     mend();
     const restore = await backUp(site);
@@ -297,18 +299,18 @@ describe("after a restore that forgot a payment", () => {
   });
 });
 
-test("a refund on the host's own pages that takes its time is not asked for once more", async () => {
+test("a refund on the provider's own pages that takes its time is not asked for once more", async () => {
   const site = await aSite();
   await buy(site, aWish());
   let asked = 0;
-  breakHost(site, {
+  breakProvider(site, {
     listRefunds: async () => [{ id: "re_1", status: "pending", amountCents: 695, key: null }],
     async refund() {
       asked += 1;
       throw new Error("asked once more");
     },
   });
-  await askHost(site.deps, { id: 1 });
+  await syncOrder(site.deps, { id: 1 });
   site.clock.advance(3 * MINUTE_MS);
   await repair(site.deps);
   expect(asked).toBe(0);

@@ -2,7 +2,7 @@ import { kindOf } from "#domains/catalog/schema/variants.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { isOneOf, type PaymentStatus, type Status, TO_SEND } from "./rules/statuses.ts";
 
-/** What payments of orders are for, as the payment host is told. */
+/** What payments of orders are for, as the payment provider is told. */
 export const SHOP_ORDER = "shop-order";
 
 /** How many pieces an order has in all. */
@@ -44,8 +44,8 @@ export function paymentStatusOf(order: Money): PaymentStatus {
 }
 
 /**
- * Whether no money is behind an order. The host's names of its pages say so for good: what was bought
- * before the shop opened is not sent once it is open.
+ * Whether no money is behind an order. The provider's names of its pages say so for good: what was
+ * bought before the shop opened is not sent once it is open.
  */
 export function isTestOrder(
   { stripeSessionId }: { stripeSessionId: string | null },

@@ -8,13 +8,13 @@ import { paths } from "#paths.ts";
 import {
   AWAY,
   aSession,
-  breakHost,
+  breakProvider,
   buy,
   COMPLETED,
   choose,
   repair,
   tell,
-} from "#tests/payment-host.ts";
+} from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
@@ -223,7 +223,7 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
     },
   );
 
-  test("puts on the shelf what is cancelled after its money went back at the host", async () => {
+  test("puts on the shelf what is cancelled after its money went back at the provider", async () => {
     const site = await siteWithPaid();
     await tell(site, {
       type: "refund.updated",
@@ -255,11 +255,11 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
     expect(await causesOf(site)).toEqual(["order:1:cancelled"]);
   });
 
-  test("gives back what is paid for an order that was cancelled while the host was away", async () => {
+  test("gives back what is paid for an order that was cancelled while the provider was away", async () => {
     const site = await testApp();
     await aShelf(site.db, 10);
     const { body } = await site.visitor.post(shopOrders, aWish());
-    const mend = breakHost(site, AWAY);
+    const mend = breakProvider(site, AWAY);
     expect((await transition(site, "cancel")).body.data.status).toBe("cancelled");
     mend();
     await choose(site, body.data, "success");
@@ -368,9 +368,9 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     expect(await site.db.$count(refunds)).toBe(1);
   });
 
-  test("waits while the host is away, is promised to nobody else, and is repaired", async () => {
+  test("waits while the provider is away, is promised to nobody else, and is repaired", async () => {
     const site = await siteWithPaid();
-    const mend = breakHost(site, AWAY);
+    const mend = breakProvider(site, AWAY);
     const asked = await refund(site, { lines: [{ variantId: 1, quantity: 1 }] });
     expect(asked.body.data).toMatchObject({
       paymentStatus: "paid",
@@ -391,12 +391,12 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     expect(await causesOf(site)).toEqual(["order:1:confirmation", "order:1:refunded:1"]);
   });
 
-  test("that the host did and could not say any more is done once", async () => {
+  test("that the provider did and could not say any more is done once", async () => {
     const site = await siteWithPaid();
     const whole = site.deps.payments as NonNullable<typeof site.deps.payments>;
     const ids: string[] = [];
     let isCrashing = true;
-    breakHost(site, {
+    breakProvider(site, {
       async refund(wish) {
         const done = await whole.refund(wish);
         ids.push(done.id);
@@ -414,11 +414,11 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     expect(await site.db.select().from(orders)).toMatchObject([{ refundedAmount: 3_495 }]);
   });
 
-  test("that the host did days ago, and has forgotten the key of, is not done again", async () => {
+  test("that the provider did days ago, and has forgotten the key of, is not done again", async () => {
     const site = await siteWithPaid(TWO_KINDS);
     const whole = site.deps.payments as NonNullable<typeof site.deps.payments>;
     let asked = 0;
-    breakHost(site, {
+    breakProvider(site, {
       async refund(wish) {
         asked += 1;
         await whole.refund(wish);
@@ -439,7 +439,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
   test("that failed and is given again puts nothing on the shelf twice", async () => {
     const site = await siteWithPaid(TWO_KINDS);
     const one = { lines: [{ variantId: 1, quantity: 1 }], isRestocked: true };
-    const mend = breakHost(site, {
+    const mend = breakProvider(site, {
       async refund() {
         throw new PaymentRefused("insufficient_funds");
       },
@@ -465,7 +465,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
       }),
     });
     await buy(site, aWish());
-    breakHost(site, {
+    breakProvider(site, {
       async refund() {
         throw new PaymentRefused("insufficient_funds");
       },
@@ -477,9 +477,9 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     expect(await onHand(site)).toEqual([0]);
   });
 
-  test("that the host refuses has failed, and can be given again", async () => {
+  test("that the provider refuses has failed, and can be given again", async () => {
     const site = await siteWithPaid();
-    const mend = breakHost(site, {
+    const mend = breakProvider(site, {
       async refund() {
         throw new PaymentRefused("charge_disputed");
       },

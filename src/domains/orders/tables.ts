@@ -42,7 +42,7 @@ export const orders = pgTable(
     idempotencyKey: text("idempotency_key").notNull(),
     stripePaymentIntentId: text("stripe_payment_intent_id"),
     stripeSessionId: text("stripe_session_id"),
-    /** The host's page, as long as it can be paid there. */
+    /** The provider's page, as long as it can be paid there. */
     paymentUrl: text("payment_url"),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
@@ -122,7 +122,7 @@ export const orderEvents = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     fromStatus: text("from_status", { enum: STATUSES }),
     toStatus: text("to_status", { enum: STATUSES }).notNull(),
-    /** Null is nobody of staff: the customer, the payment host or the time that passed. */
+    /** Null is nobody of staff: the customer, the payment provider or the time that passed. */
     actorId: integer("actor_id").references(() => users.id, { onDelete: "set null" }),
     note: text("note"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -152,13 +152,15 @@ export const orderDelays = pgTable(
 export interface RefundLine {
   variantId: number;
   quantity: number;
-  /** How many of them it put back on the shelf: fewer when a refund that failed had done so before. */
+  /**
+   * How many of them it put back on the shelf: fewer when a refund that failed had done so before.
+   */
   restocked: number;
 }
 
 /**
- * Money on its way back. Its row is committed before the payment host is asked, which knows the wish by
- * its key: asked twice, it pays once.
+ * Money on its way back. Its row is committed before the payment provider is asked, which knows the
+ * wish by its key: asked twice, it pays once.
  */
 export const refunds = pgTable(
   "shop_refunds",
@@ -173,7 +175,7 @@ export const refunds = pgTable(
     isRestocked: boolean("is_restocked").notNull().default(false),
     reason: text("reason").notNull(),
     status: text("status", { enum: REFUND_STATUSES }).notNull().default("asked"),
-    /** By which the host knows it, and no other one, also after a restore; null is its id. */
+    /** By which the provider knows it, and no other one, also after a restore; null is its id. */
     key: text("key"),
     stripeRefundId: text("stripe_refund_id"),
     /** Null is the shop itself: a late payment for what is sold out. */

@@ -5,13 +5,13 @@ import {
   type RetentionJob,
   type ScheduledJob,
 } from "#lib/jobs/jobs.ts";
-import { askHost } from "./service/asking-host.ts";
 import { comparePayments } from "./service/comparing.ts";
 import type { OnPayments } from "./service/on-payments.ts";
-import { ASK_HOST, ASK_REFUND } from "./service/queueing.ts";
+import { ASK_REFUND, SYNC_PAYMENT } from "./service/queueing.ts";
 import { performRefund } from "./service/refunding.ts";
 import { forgetPaymentEvents } from "./service/retention.ts";
 import { retryPayments } from "./service/retrying.ts";
+import { syncPayment } from "./service/sync-payment.ts";
 
 type Purposes = readonly OnPayments[];
 
@@ -23,9 +23,9 @@ export function paymentQueuedJobs(deps: Deps, purposes: Purposes): QueuedJob[] {
         performRefund(deps, { refundId: Number(refundId) }, purposeNamed(purposes, purpose)),
     },
     {
-      name: ASK_HOST,
+      name: SYNC_PAYMENT,
       async run({ purpose, reference }) {
-        await askHost(deps, { reference: String(reference) }, purposeNamed(purposes, purpose));
+        await syncPayment(deps, { reference: String(reference) }, purposeNamed(purposes, purpose));
       },
     },
   ];

@@ -2,23 +2,23 @@ import { describe, expect, test } from "vitest";
 import { HopelessJobError } from "#lib/jobs/jobs.ts";
 import type { PaymentRecord } from "#lib/payments/payments.ts";
 import { signEvent } from "#lib/payments/signed-events.ts";
-import { aSession, breakHost, COMPLETED, tell } from "#tests/payment-host.ts";
+import { aSession, breakProvider, COMPLETED, tell } from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { paymentQueuedJobs } from "./jobs.ts";
-import { testHostSecret } from "./queries/test-host.ts";
+import { testProviderSecret } from "./queries/test-provider.ts";
 import { comparePayments } from "./service/comparing.ts";
-import { hearPaymentEvent } from "./service/hearing.ts";
 import type { Comparison, OnPayments, Standing } from "./service/on-payments.ts";
+import { handleWebhook } from "./service/webhook.ts";
 import { paymentEvents } from "./tables.ts";
 
-interface Heard {
+interface Handled {
   purpose: OnPayments;
   told: string[];
   comparisons: Comparison[];
 }
 
 /** A purpose that knows these things, and remembers what it was told. */
-function aPurpose(name: string, ...known: Partial<Standing>[]): Heard {
+function aPurpose(name: string, ...known: Partial<Standing>[]): Handled {
   const told: string[] = [];
   const comparisons: Comparison[] = [];
   const standings: Standing[] = known.map((given, index) => ({
@@ -68,7 +68,7 @@ function aPurpose(name: string, ...known: Partial<Standing>[]): Heard {
 
 let lastEvent = 0;
 
-async function hear(
+async function send(
   { deps }: TestApp,
   purposes: OnPayments[],
   type: string,
@@ -81,8 +81,8 @@ async function hear(
     type,
     data: { object },
   });
-  const signature = signEvent(payload, testHostSecret(deps.secrets), deps.now());
-  await hearPaymentEvent(deps, { body: Buffer.from(payload), signature }, purposes);
+  const signature = signEvent(payload, testProviderSecret(deps.secrets), deps.now());
+  await handleWebhook(deps, { body: Buffer.from(payload), signature }, purposes);
 }
 
 const about = (purpose: string, reference = "T-1") => ({ metadata: { purpose, reference } });
@@ -92,13 +92,13 @@ const subjectsOf = async ({ db }: TestApp) =>
   );
 
 describe("an event", () => {
-  test("is heard by the purpose that is written on it alone", async () => {
+  test("goes to the purpose that is written on it alone", async () => {
     const site = await testApp();
     const [passes, deals] = [aPurpose("pass", {}), aPurpose("deal", {})];
     const purposes = [passes.purpose, deals.purpose];
     const refund = { id: "re_1", amount: 1, status: "succeeded", ...about("deal") };
-    await hear(site, purposes, COMPLETED, aSession("T-1", about("deal")));
-    await hear(site, purposes, "refund.updated", refund);
+    await send(site, purposes, COMPLETED, aSession("T-1", about("deal")));
+    await send(site, purposes, "refund.updated", refund);
     expect(passes.told).toEqual([]);
     expect(deals.told).toEqual(["checkout_paid T-1", "1 refunds T-1"]);
     expect(await subjectsOf(site)).toEqual([
@@ -107,22 +107,22 @@ describe("an event", () => {
     ]);
   });
 
-  test("on which no purpose is written is heard by whoever knows its payment", async () => {
+  test("on which no purpose is written goes to whoever knows its payment", async () => {
     const site = await testApp();
     const [passes, deals] = [aPurpose("pass", {}), aPurpose("deal", {})];
     const dispute = { id: "dp_1", status: "needs_response", payment_intent: "pi_deal_1" };
-    await hear(site, [passes.purpose, deals.purpose], "charge.dispute.created", dispute);
+    await send(site, [passes.purpose, deals.purpose], "charge.dispute.created", dispute);
     expect([passes.told, deals.told]).toEqual([[], ["dispute_opened T-1"]]);
   });
 
-  test("of a charge has the host asked how it stands", async () => {
+  test("of a charge has the provider asked how it stands", async () => {
     const site = await testApp();
     const queued: unknown[] = [];
     site.deps.jobs.queue = async (_tx, name, data) => {
       queued.push([name, data]);
     };
     const { purpose } = aPurpose("pass", {});
-    await hear(site, [purpose], "charge.refunded", { id: "ch_1", ...about("pass") });
+    await send(site, [purpose], "charge.refunded", { id: "ch_1", ...about("pass") });
     expect(queued).toEqual([["payments-ask-host", { purpose: "pass", reference: "T-1" }]]);
   });
 
@@ -154,7 +154,7 @@ describe("the daily comparison", () => {
   test("gives each purpose what concerns it, and leaves out what nobody here asked for", async () => {
     const site = await testApp();
     const [passes, deals] = [aPurpose("pass", {}, {}), aPurpose("deal", {})];
-    breakHost(site, {
+    breakProvider(site, {
       async *listPayments() {
         yield record({});
         yield record({ subject: { purpose: "pass", reference: "T-9" } });

@@ -3,9 +3,9 @@ import { check, integer, jsonb, pgTable, text, timestamp, unique } from "drizzle
 import { moment } from "#lib/db/moment.ts";
 import type { SessionWish } from "#lib/payments/payments.ts";
 
-/** What the payment host told us, each once. */
+/** What the payment provider told us, each once. */
 export const paymentEvents = pgTable("payment_events", {
-  /** The host's own. */
+  /** The provider's own. */
   eventId: text("event_id").primaryKey(),
   type: text("type").notNull(),
   /** What it was about; both are null where that is nothing of ours. */
@@ -23,7 +23,7 @@ type KeptSession = Omit<SessionWish, "subject"> & {
   orderNumber?: string;
 };
 
-/** What the test checkout's payment host remembers: no money is behind it. */
+/** What the test checkout's payment provider remembers: no money is behind it. */
 export const testPayments = pgTable(
   "shop_test_payments",
   {

@@ -3,8 +3,8 @@ import type { Log } from "../log.ts";
 import { PaymentsUnavailable } from "./payments.ts";
 
 /**
- * Works on one of many: its trouble is logged as `text` and keeps no other waiting. Throws on only that
- * the payment host is away, which it is for all of them.
+ * Works on one of many: its trouble is logged as `text` and keeps no other waiting. Throws on only
+ * that the payment provider is away, which it is for all of them.
  */
 export async function apart(
   { log }: { log: Log },
@@ -20,7 +20,7 @@ export async function apart(
   }
 }
 
-/** Whether something failed because the payment host cannot be reached. */
+/** Whether something failed because the payment provider cannot be reached. */
 export function isAway(error: unknown): boolean {
   return (
     error instanceof PaymentsUnavailable ||

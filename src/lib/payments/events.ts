@@ -8,7 +8,7 @@ export interface PaymentMarks {
   paymentIntentId: string | null;
 }
 
-/** A payment page that was paid, as the host says. */
+/** A payment page that was paid, as the provider says. */
 export interface PaidCheckout {
   kind: "checkout_paid";
   sessionId: string;
@@ -31,18 +31,18 @@ export type DisputeNews =
   | { kind: "dispute_opened"; disputeId: string }
   | { kind: "dispute_closed"; disputeId: string; outcome: DisputeOutcome };
 
-/** What a payment host tells, of the kinds that something here acts upon. */
+/** What a payment provider tells, of the kinds that something here acts upon. */
 export type PaymentNews =
   | PaidCheckout
   | UnpaidCheckout
   | { kind: "refund_changed"; refund: PaymentRefund }
-  /** Something went back of a payment; the host is to be asked what. */
+  /** Something went back of a payment; the provider is to be asked what. */
   | { kind: "charge_refunded" }
   | DisputeNews;
 
-/** What the payment host told, checked to be its word, and read once. */
+/** What the payment provider told, checked to be its word, and read once. */
 export type PaymentEvent = {
   id: string;
-  /** As the host names it: `checkout.session.completed`. */
+  /** As the provider names it: `checkout.session.completed`. */
   type: string;
 } & ({ kind: "other" } | (PaymentNews & { marks: PaymentMarks }));

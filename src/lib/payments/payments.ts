@@ -5,14 +5,17 @@ import type { PaymentSubject } from "./subject.ts";
 /** What everything is priced in. */
 export const CURRENCY = "usd";
 
-/** What a customer is asked to pay, on a page of the payment host. Amounts are in cents of US dollars. */
+/**
+ * What a customer is asked to pay, on a page of the payment provider. Amounts are in cents of US
+ * dollars.
+ */
 export interface SessionWish {
   /** Told back with every event. */
   subject: PaymentSubject;
   customerEmail: string;
   /** Their sum is the whole amount: goods, and shipping and tax as lines of their own. */
   lines: { name: string; amountCents: number; quantity: number }[];
-  /** Where the host sends the customer who paid, and who did not. */
+  /** Where the provider sends the customer who paid, and who did not. */
   successUrl: string;
   cancelUrl: string;
   /** From 30 minutes to a day from now. */
@@ -24,16 +27,16 @@ export type SessionState = "open" | "complete" | "expired";
 export interface PaymentSession {
   id: string;
   state: SessionState;
-  /** The host's page; null once it is closed. */
+  /** The provider's page; null once it is closed. */
   url: string | null;
   isPaid: boolean;
   amountCents: number;
   currency: string;
-  /** Null until the host names it. */
+  /** Null until the provider names it. */
   paymentIntentId: string | null;
 }
 
-/** What the host knows of a payment page, for the daily comparison with ours. */
+/** What the provider knows of a payment page, for the daily comparison with ours. */
 export interface PaymentRecord {
   sessionId: string;
   /** Null for what was not made by this site. */
@@ -56,23 +59,25 @@ export interface PaymentRefund {
   id: string;
   status: "pending" | "succeeded" | "failed";
   amountCents: number;
-  /** Ours; null for what staff gave back on the host's own pages. */
+  /** Ours; null for what staff gave back on the provider's own pages. */
   key: string | null;
 }
 
-/** The payment host is not there, or did not answer in time; nothing is known of what it did. */
+/**
+ * The payment provider is not there, or did not answer in time; nothing is known of what it did.
+ */
 export class PaymentsUnavailable extends PlainError {
   override readonly name = "PaymentsUnavailable";
 }
 
-/** The payment host has understood, and will never do it. */
+/** The payment provider has understood, and will never do it. */
 export class PaymentRefused extends PlainError {
   override readonly name = "PaymentRefused";
 }
 
 /**
- * The one place where money moves. Card data never comes here: the customer gives it to the host.
- * Whatever asks the host throws `PaymentsUnavailable` within 10 seconds when it does not answer.
+ * The one place where money moves. Card data never comes here: the customer gives it to the provider.
+ * Whatever asks the provider throws `PaymentsUnavailable` within 10 seconds when it does not answer.
  */
 export interface Payments {
   /** Whether no money is behind it. */
@@ -80,23 +85,26 @@ export interface Payments {
   /** @param key the same key is the same session, however often it is asked for */
   createSession(wish: SessionWish, key: string): Promise<PaymentSession>;
   findSession(id: string): Promise<PaymentSession | null>;
-  /** Closes a payment page that nobody has paid on. One that was paid stays, and is told; null for none. */
+  /**
+   * Closes a payment page that nobody has paid on. One that was paid stays, and is told; null for
+   * none.
+   */
   expireSession(id: string): Promise<PaymentSession | null>;
   /**
    * Gives money back. The same `key` is the same refund, however often it is asked for.
-   * @throws PaymentRefused when the host will not
+   * @throws PaymentRefused when the provider will not
    */
   refund(wish: RefundWish): Promise<PaymentRefund>;
   /**
    * All refunds of a payment, at most 100.
-   * @throws PaymentRefused for a payment that is not the host's
+   * @throws PaymentRefused for a payment that is not the provider's
    */
   listRefunds(paymentIntentId: string): Promise<PaymentRefund[]>;
   /** The payment pages made since then. */
   listPayments(since: Date): AsyncIterable<PaymentRecord>;
   /**
    * @param body the request's raw bytes
-   * @throws AppError `bad_request` when the signature is not the host's or older than 300 s, and an
+   * @throws AppError `bad_request` when the signature is not the provider's or older than 300 s, and an
    * error of another kind for what is signed and cannot be read
    */
   readEvent(body: Buffer, signature: string | undefined, now: Date): PaymentEvent;

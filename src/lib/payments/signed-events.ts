@@ -39,7 +39,7 @@ export function readSigned(
   }
 }
 
-/** The signature of an event as the payment host makes it. */
+/** The signature of an event as the payment provider makes it. */
 export function signEvent(body: string, secret: string, now: Date): string {
   return Stripe.webhooks.generateTestHeaderString({
     payload: body,

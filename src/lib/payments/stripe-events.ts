@@ -36,7 +36,7 @@ const Dispute = z.object({ id: z.string(), status: z.string(), payment_intent: R
 
 type Read = (object: unknown) => PaymentNews & { marks: PaymentMarks };
 
-/** What is heard of, by Stripe's names; all else is only noted. */
+/** What is handled, by Stripe's names; all else is only noted. */
 const READ: { [type in Stripe.Event.Type]?: Read } = {
   "checkout.session.completed": readSession,
   "checkout.session.async_payment_succeeded": readSession,

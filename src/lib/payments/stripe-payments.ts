@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { PaymentHost } from "../config.ts";
+import type { PaymentProvider } from "../config.ts";
 import {
   CURRENCY,
   type PaymentRecord,
@@ -23,11 +23,11 @@ const RETRIES = 2;
 
 const PAGE = 100;
 
-type StripeHost = Extract<PaymentHost, { kind: "stripe" }>;
+type StripeProvider = Extract<PaymentProvider, { kind: "stripe" }>;
 
 /** Stripe: hosted payment pages (Checkout Sessions), refunds, signed events. */
 export function createStripePayments(
-  { secretKey, webhookSecret, apiBase }: StripeHost,
+  { secretKey, webhookSecret, apiBase }: StripeProvider,
   callMs = CALL_MS,
 ): Payments {
   const stripe = new Stripe(secretKey, {

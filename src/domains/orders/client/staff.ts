@@ -46,7 +46,7 @@ export async function transitionOrder(id: number, transition: OrderTransition): 
   await browserApi.request("POST", adminApi.shopOrderTransition(id), transition);
 }
 
-/** @returns the order, whose last refund tells whether the payment host took it */
+/** @returns the order, whose last refund tells whether the payment provider took it */
 export async function refundOrder(id: number, refund: StaffRefund): Promise<StaffOrder> {
   const answer = await browserApi.request("POST", adminApi.shopOrderRefund(id), refund);
   return (answer as { data: StaffOrder }).data;

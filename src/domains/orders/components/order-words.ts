@@ -81,7 +81,7 @@ function isGivenBack({ status, paymentStatus }: CustomerOrder): boolean {
   return paymentStatus === "refunded" && isOneOf(IN_THE_HOUSE, status);
 }
 
-/** Whether the payment host has confirmed its payment. */
+/** Whether the payment provider has confirmed its payment. */
 export function isPaid({ paymentStatus }: CustomerOrder): boolean {
   return paymentStatus !== "unpaid";
 }

@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return token ? loadOrder(token, context.get(apiContext)) : { state: null };
 }
 
-/** Where the payment host sends the customer who paid. */
+/** Where the payment provider sends the customer who paid. */
 export default function SuccessPage() {
   const { state } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();

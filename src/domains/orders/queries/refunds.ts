@@ -25,7 +25,7 @@ const asked = {
   key: refunds.key,
 };
 
-/** A refund that the payment host has not made yet, with its order. */
+/** A refund that the payment provider has not made yet, with its order. */
 interface AskedOfOrder extends AskedRefund {
   orderId: number;
 }

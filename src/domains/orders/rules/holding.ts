@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#lib/time.ts";
 /** How long the payment page stands open, and with it what it reserves, in minutes. */
 const RESERVATION_MINUTES = 35;
 
-/** The payment host makes no page that closes sooner; a minute is for the way there. */
+/** The payment provider makes no page that closes sooner; a minute is for the way there. */
 export const SESSION_MINUTES_MIN = 31;
 
 /** Until when a purchase that begins now is held. */

@@ -15,7 +15,7 @@ export function standingRefunds<Refund extends { status: RefundStatus }>(
   return refunds.filter(({ status }) => status !== "failed");
 }
 
-/** The name by which the payment host knows a refund of ours. */
+/** The name by which the payment provider knows a refund of ours. */
 export function refundKey({ id, key }: { id: number; key: string | null }): string {
   return key ?? String(id);
 }

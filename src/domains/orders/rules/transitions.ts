@@ -2,7 +2,7 @@ import type { DeliveryMethod } from "./pricing.ts";
 import type { Items } from "./refunds.ts";
 import { type PaymentStatus, type Status, TO_SEND } from "./statuses.ts";
 
-/** Who brings a transition about: the payment host, staff, the customer, or time. */
+/** Who brings a transition about: the payment provider, staff, the customer, or time. */
 export type TransitionActor = "payment" | "staff" | "customer" | "time";
 
 const TRANSITIONS = {

@@ -68,7 +68,7 @@ export const OrderRefund = z.object({
   lines: z.array(ItemQuantity),
   isRestocked: z.boolean(),
   reason: z.string(),
-  /** Asked is on its way: the payment host has not said yet. */
+  /** Asked is on its way: the payment provider has not said yet. */
   status: z.enum(REFUND_STATUSES),
   by: z.nullable(z.string()),
 });
@@ -98,7 +98,7 @@ export const StaffOrder = z.extend(ListedOrder, {
   notes: z.nullable(z.string()),
   reservedUntil: z.nullable(z.iso.datetime()),
   shippedAt: z.nullable(z.iso.datetime()),
-  /** By which staff find the payment on the pages of the payment host. */
+  /** By which staff find the payment on the pages of the payment provider. */
   paymentReference: z.nullable(z.string()),
   /** Null where nobody had to be asked. */
   delay: z.nullable(StaffDelay),

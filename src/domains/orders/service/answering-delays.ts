@@ -18,11 +18,11 @@ import { type DelayAnswer, isDelayOver, isOwed } from "../rules/delays.ts";
 import { standingRefunds } from "../rules/refunds.ts";
 import type { DelayChoice } from "../schema.ts";
 import { orderDelays } from "../tables.ts";
-import { takeOverFromHost } from "./asking-host.ts";
 import { type Cancelled, cancelOrder } from "./cancelling.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 import { changeOrder } from "./order-events.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
+import { trySyncOrder } from "./sync-order.ts";
 
 const MOST = 500;
 const NOTHING: Cancelled = { refundId: null, wasUnpaid: false, isPublic: false };
@@ -35,7 +35,8 @@ const WHY: Record<Exclude<CancelledBy, "staff">, string> = {
 
 /**
  * Takes the answer of a late order's customer, who has its link. To wait can be changed to money back
- * until the order leaves; money back is done at once, and final. The same answer again changes nothing.
+ * until the order leaves; money back is done at once, and final. The same answer again changes
+ * nothing.
  * Throws `not_found`, `conflict` when it can no longer be chosen.
  */
 export async function answerDelay(
@@ -46,8 +47,9 @@ export async function answerDelay(
   const found = await findOrderByToken(db, deps.secrets, token);
   if (!found || found.blankedAt) throw new AppError("not_found", "There is no such order.");
   const asked = await findDelay(db, found.id);
-  // What the host has given back already is not given twice; with nothing left there is no choice.
-  if (answer === "refund" && asked && asked.answer !== answer) await takeOverFromHost(deps, found);
+  // What the provider has given back already is not given twice; with nothing left there is no
+  // choice.
+  if (answer === "refund" && asked && asked.answer !== answer) await trySyncOrder(deps, found);
   await change(deps, found.id, async (tx, order, delay) => {
     if (delay?.answer === answer) return NOTHING;
     if (!delay || !(await listChoices(tx, order, delay, deps.now())).includes(answer)) {
@@ -66,7 +68,7 @@ export async function answerDelay(
 /**
  * Cancels and refunds every late order whose customer did not answer in time, or whose new date has
  * come; those that left meanwhile are left alone. May run at any time and any number of times. What
- * goes wrong with one keeps no other waiting; while the payment host is away all wait.
+ * goes wrong with one keeps no other waiting; while the payment provider is away all wait.
  */
 export async function endLateOrders(deps: Deps): Promise<void> {
   try {
@@ -80,7 +82,7 @@ export async function endLateOrders(deps: Deps): Promise<void> {
 }
 
 async function endLateOrder(deps: Deps, id: number): Promise<void> {
-  await takeOverFromHost(deps, { id });
+  await trySyncOrder(deps, { id });
   await change(deps, id, async (tx, order, delay) => {
     const isOver = delay && isDelayOver(delay, deps.now()) && (await isOrderOwed(tx, order));
     if (!isOver) return NOTHING;
@@ -88,7 +90,9 @@ async function endLateOrder(deps: Deps, id: number): Promise<void> {
   });
 }
 
-/** Works on a locked order and its question, and asks the host for the refund that comes of it. */
+/**
+ * Works on a locked order and its question, and asks the provider for the refund that comes of it.
+ */
 async function change(
   deps: Deps,
   id: number,

@@ -52,7 +52,7 @@ export async function cancelOrder(
     return { ...(await giveBack(tx, deps, actor, after, wish)), wasUnpaid: false };
   }
   if (order.paidAt) {
-    // The money went back by itself, on the host's own pages; what was to be sent is still here.
+    // The money went back by itself, on the provider's own pages; what was to be sent is still here.
     const { isPublic } = await takeStockBack(tx, left.items);
     return { refundId: null, wasUnpaid: false, isPublic };
   }

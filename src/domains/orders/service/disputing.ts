@@ -6,8 +6,10 @@ import { changeOrder, hasEvent } from "./order-events.ts";
 
 const closing = (disputeId: string) => `Dispute ${disputeId} closed: `;
 
-/** Records that the bank decides on the money of a locked order, or has decided, in either order. */
-export async function hearDispute(
+/**
+ * Records that the bank decides on the money of a locked order, or has decided, in either order.
+ */
+export async function recordDispute(
   tx: Db,
   order: OrderRow,
   { now, ...news }: DisputeNews & { now: Date },

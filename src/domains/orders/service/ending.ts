@@ -1,21 +1,21 @@
 import type { Deps } from "#lib/deps.ts";
 import { findOrder, lockOrder, type OrderRow } from "../queries/orders.ts";
 import { findOrderByToken } from "../queries/status-link.ts";
-import { askHost } from "./asking-host.ts";
 import { expireOrder } from "./expiring.ts";
+import { syncOrder } from "./sync-order.ts";
 
 /** Why an order ended whose customer began anew. */
 export const GIVEN_UP = "Replaced by another order";
 
 /**
- * Ends an order that nobody has paid: the payment host closes its page first, and one that was paid
- * at the last moment is settled instead. Throws `PaymentsUnavailable`.
+ * Ends an order that nobody has paid: the payment provider closes its page first, and one that was
+ * paid at the last moment is settled instead. Throws `PaymentsUnavailable`.
  */
 export async function endUnpaid(
   deps: Deps,
   { id, note }: { id: number; note: string },
 ): Promise<void> {
-  if (await askHost(deps, { id, closesPage: true })) return;
+  if (await syncOrder(deps, { id, closesPage: true })) return;
   await deps.database.contentVersion.publish(
     async (tx) => {
       const order = await lockOrder(tx, id);

@@ -12,17 +12,17 @@ import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
 import { refundOf, restockOf, standingRefunds } from "../rules/refunds.ts";
 import type { ItemQuantity, StaffRefund } from "../schema/staff.ts";
-import { takeOverFromHost } from "./asking-host.ts";
 import { changeOrder } from "./order-events.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
 import { askRefund } from "./refunding.ts";
+import { trySyncOrder } from "./sync-order.ts";
 
 /**
  * Gives back all that is left of an order's money, or the price of some items with its tax. Two
- * administrators at once never give back more than was paid. While the payment host is away the
+ * administrators at once never give back more than was paid. While the payment provider is away the
  * refund stays asked for, and the job asks again.
- * Throws `not_found`, `stale`, `conflict` when nothing is left of it, or when the payment host has given
- * back what was not known here.
+ * Throws `not_found`, `stale`, `conflict` when nothing is left of it, or when the payment provider
+ * has given back what was not known here.
  */
 export async function refundOrder(
   deps: Deps,
@@ -45,12 +45,13 @@ export async function refundOrder(
 }
 
 /**
- * Asks the payment host, before money goes back, what it knows of the order: a payment or a refund that
- * a restore has forgotten is taken over. While the host is away nothing is compared: the job compares
- * when it asks for the money. Throws `conflict` when there was a refund that was not known here.
+ * Asks the payment provider, before money goes back, what it knows of the order: a payment or a
+ * refund that a restore has forgotten is taken over. While the provider is away nothing is
+ * compared: the job compares when it asks for the money. Throws `conflict` when there was a refund
+ * that was not known here.
  */
 export async function compareRefunds(deps: Deps, { id }: { id: number }): Promise<void> {
-  if ((await takeOverFromHost(deps, { id })) === 0) return;
+  if ((await trySyncOrder(deps, { id })) === 0) return;
   throw new AppError(
     "conflict",
     "The payment provider had made a refund we didn't know about. It is listed now. Please look at the order again.",

@@ -17,7 +17,7 @@ import { endUnpaid } from "./ending.ts";
  * Where an order is paid, or was. The payment page is made when first asked for, once, whatever
  * happens meanwhile.
  * Throws `stale` for an order that can no longer be paid, `unavailable` where nobody takes payments,
- * `PaymentsUnavailable`, and `invalid` for one that the payment host refuses: that is over.
+ * `PaymentsUnavailable`, and `invalid` for one that the payment provider refuses: that is over.
  */
 export async function findPaymentUrl(deps: Deps, order: OrderRow): Promise<string> {
   if (order.paidAt) return successUrl(deps, order);
@@ -47,7 +47,7 @@ async function makePaymentPage(deps: Deps, { id }: OrderRow): Promise<string> {
 }
 
 /**
- * The host makes no page that closes within half an hour: one that could not be made in time is
+ * The provider makes no page that closes within half an hour: one that could not be made in time is
  * asked for with a later end, and everything is held until then. Null when it is over.
  */
 async function keepReserved(deps: Deps, id: number): Promise<OrderRow | null> {

@@ -11,7 +11,7 @@ import {
   listStandings,
 } from "../queries/standings.ts";
 import { SHOP_ORDER } from "../rules.ts";
-import { hearDispute } from "./disputing.ts";
+import { recordDispute } from "./disputing.ts";
 import { expireOrder } from "./expiring.ts";
 import { keepComparison } from "./reconciling.ts";
 import { applyRefunds, isStillDue } from "./refunding.ts";
@@ -31,7 +31,7 @@ export const ORDER_PAYMENTS: OnPayments = {
   },
   async onDispute(tx, { now }, reference, news) {
     const order = await lockOrderNumbered(tx, reference);
-    if (order) await hearDispute(tx, order, { ...news, now: now() });
+    if (order) await recordDispute(tx, order, { ...news, now: now() });
   },
   findAskedRefund,
   listAskedRefunds,

@@ -30,8 +30,8 @@ const limits = perDeps((deps) =>
 
 /**
  * Places an order: prices it, holds what it wants, writes it down and only then asks the payment
- * host for a page. Sent twice, at once or later, it is one order with one page; and one that takes the
- * place of an order of the same things which was paid meanwhile is that order.
+ * provider for a page. Sent twice, at once or later, it is one order with one page; and one that
+ * takes the place of an order of the same things which was paid meanwhile is that order.
  * Throws `conflict` when a price changed or something is sold out, `stale` when the same checkout was
  * sent with another content or is over, `invalid` for what the terms do not allow, `too_many` also
  * where too much is held unpaid, and `unavailable` while nobody takes payments: then the order waits,
@@ -71,7 +71,9 @@ async function findOrPlace(
   };
 }
 
-/** The order that is given up for this one, where it turns out to be bought: the same things once. */
+/**
+ * The order that is given up for this one, where it turns out to be bought: the same things once.
+ */
 async function findBought(deps: Deps, { replaces, lines }: NewOrder): Promise<OrderRow | null> {
   if (!replaces) return null;
   const order = await giveUpOrder(deps, replaces);
@@ -92,7 +94,7 @@ async function place(deps: Deps, actor: Person, wish: NewOrder): Promise<OrderRo
   }
 }
 
-/** Older orders of the same person make room: the payment host closes their pages first. */
+/** Older orders of the same person make room: the payment provider closes their pages first. */
 async function placeInRoom(
   deps: Deps,
   actor: Person,

@@ -25,8 +25,8 @@ interface Wish {
 }
 
 /**
- * Writes down that money of a locked order goes back, before the payment host is asked: from here on
- * nobody can give it back a second time. The job asks after the commit.
+ * Writes down that money of a locked order goes back, before the payment provider is asked: from
+ * here on nobody can give it back a second time. The job asks after the commit.
  */
 export async function askRefund(
   tx: Db,
@@ -52,9 +52,9 @@ export async function askRefund(
 }
 
 /**
- * Whether a refund is to be asked for, once what the host has given back of the order's payment was taken
- * over: not where the host has it, nor where money went back that was not known here, for then nobody
- * knows whether it is the same money. That one has failed, and staff decide.
+ * Whether a refund is to be asked for, once what the provider has given back of the order's payment
+ * was taken over: not where the provider has it, nor where money went back that was not known here,
+ * for then nobody knows whether it is the same money. That one has failed, and staff decide.
  */
 export async function isStillDue(
   tx: Db,
@@ -79,7 +79,7 @@ export async function isStillDue(
 }
 
 /**
- * Takes over what the payment host says of all refunds of an order, which the caller has locked.
+ * Takes over what the payment provider says of all refunds of an order, which the caller has locked.
  * @returns how many of them nobody here knew of
  */
 export async function applyRefunds(
@@ -95,13 +95,13 @@ export async function applyRefunds(
   return unknown;
 }
 
-/** A refund goes this way only, in whatever order the host tells. */
+/** A refund goes this way only, in whatever order the provider tells. */
 const ORDER_OF_STATUSES = ["asked", "done", "failed"] as const;
 const STATUS_OF = { pending: "asked", succeeded: "done", failed: "failed" } as const;
 
 /**
- * Takes over what the payment host says of a refund of the order, which the caller has locked. One
- * that is not known here is written down: staff gave it on the host's own pages, or a restore has
+ * Takes over what the payment provider says of a refund of the order, which the caller has locked. One
+ * that is not known here is written down: staff gave it on the provider's own pages, or a restore has
  * forgotten it.
  * @returns whether it was not known
  */
@@ -161,7 +161,7 @@ async function findOrAdd(tx: Db, deps: Deps, order: OrderRow, told: PaymentRefun
   );
   if (found) return { row: found, isNew: false, isForgotten: false };
   const isForgotten = key !== null;
-  // The same money, about to be given once more: the host has done it already.
+  // The same money, about to be given once more: the provider has done it already.
   const same = known.find(
     (row) => row.status === "asked" && !row.stripeRefundId && row.amountCents === amountCents,
   );

@@ -2,19 +2,19 @@ import type { Deps } from "#lib/deps.ts";
 import { apart, isAway } from "#lib/payments/apart.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { listPending, type OrderRow } from "../queries/orders.ts";
-import { askHost } from "./asking-host.ts";
 import { endUnpaid } from "./ending.ts";
 import { findPaymentUrl } from "./paying.ts";
+import { syncOrder } from "./sync-order.ts";
 
 /** What is younger is being worked on. */
 const SETTLING_MS = 2 * MINUTE_MS;
 const MOST = 500;
 
 /**
- * Goes through the orders that wait to be paid: ends what nobody paid in time, hears of payments whose
- * event was lost, makes pages that could not be made. The host is asked first: what was paid is settled.
- * While it is away everything stays as it is until the next time; what goes wrong with one order stays
- * with that one.
+ * Goes through the orders that wait to be paid: ends what nobody paid in time, finds payments whose
+ * event was lost, makes pages that could not be made. The provider is asked first: what was paid is
+ * settled. While it is away everything stays as it is until the next time; what goes wrong with one
+ * order stays with that one.
  */
 export async function repairOrders(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - SETTLING_MS);
@@ -34,7 +34,7 @@ async function repairPending(deps: Deps, order: OrderRow): Promise<void> {
   if (!order.reservedUntil || order.reservedUntil <= deps.now()) {
     await endUnpaid(deps, { id: order.id, note: "Not paid in time" });
   } else if (order.stripeSessionId) {
-    await askHost(deps, { id: order.id });
+    await syncOrder(deps, { id: order.id });
   } else if (deps.payments) {
     await findPaymentUrl(deps, order);
   }

@@ -34,7 +34,7 @@ export async function settleOrder(
   }
   if (payment.amountCents !== order.totalAmount || payment.currency !== CURRENCY) {
     const note = `Paid ${payment.amountCents} ${payment.currency} instead of ${order.totalAmount} ${CURRENCY}`;
-    // Whoever asks the host is told again and again.
+    // Whoever asks the provider is told again and again.
     if (await hasEvent(tx, order.id, note)) return false;
     log.warn({ orderId: order.id }, "an order was paid with another amount");
     await changeOrder(tx, order, { note, now });

@@ -13,12 +13,12 @@ import type { OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
 import { standingRefunds } from "../rules/refunds.ts";
 import type { OrderTransition } from "../schema/staff.ts";
-import { askHost } from "./asking-host.ts";
 import { type Cancelled, cancelOrder } from "./cancelling.ts";
 import { compareRefunds, getLocked } from "./giving-back.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 import { changeOrder } from "./order-events.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
+import { syncOrder } from "./sync-order.ts";
 
 /**
  * Brings a transition of an order about, and mails the customer where it concerns them. A cancelled
@@ -80,7 +80,7 @@ async function goOn(
 /** Nobody shall pay for what was cancelled. Who does all the same gets the money back. */
 async function closePaymentPage(deps: Deps, id: number): Promise<void> {
   try {
-    await askHost(deps, { id, closesPage: true });
+    await syncOrder(deps, { id, closesPage: true });
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     deps.log.warn({ orderId: id }, "payment page stays open until it expires", error);

@@ -15,7 +15,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The page and its form are the server's alone, as those of a payment host are. */
+/** The page and its form are the server's alone, as those of a payment provider are. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   try {
     return await findTestPayment(params.session ?? "", context.get(apiContext));
@@ -25,7 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The payment page that stands in where there is no payment host. */
+/** The payment page that stands in where there is no payment provider. */
 export default function TestCheckoutPage() {
   const payment = useLoaderData<typeof loader>();
   const unpaid = useActionData<Unpaid | undefined>();

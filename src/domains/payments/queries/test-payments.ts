@@ -61,7 +61,7 @@ export function describeSession(row: TestPaymentRow) {
   };
 }
 
-/** A refund as the port gives it: the test host makes each at once. */
+/** A refund as the port gives it: the test provider makes each at once. */
 export function presentRefund({ id, key, amountCents }: TestRefund): PaymentRefund {
   return { id, status: "succeeded", amountCents, key };
 }

@@ -1,11 +1,11 @@
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
-import { hearPaymentEvent } from "../service/hearing.ts";
 import type { OnPayments } from "../service/on-payments.ts";
+import { handleWebhook } from "../service/webhook.ts";
 
 /**
- * Where the payment host tells what happened. It comes from another site, and its word is its
+ * Where the payment provider tells what happened. It comes from another site, and its word is its
  * signature over the raw bytes: nothing reads them before.
  */
 export function paymentEventRoutes(app: App, deps: Deps, purposes: readonly OnPayments[]): void {
@@ -21,7 +21,7 @@ export function paymentEventRoutes(app: App, deps: Deps, purposes: readonly OnPa
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const header = request.headers["stripe-signature"];
         const signature = typeof header === "string" ? header : undefined;
-        await hearPaymentEvent(deps, { body, signature }, purposes);
+        await handleWebhook(deps, { body, signature }, purposes);
         return reply.header("cache-control", "no-store").send({ received: true });
       },
     );

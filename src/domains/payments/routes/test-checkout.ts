@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
-import type { TestHost } from "../queries/test-host.ts";
+import type { TestProvider } from "../queries/test-provider.ts";
 import { TestChoice, TestChoiceAnswer, TestPaymentAnswer } from "../schema.ts";
 
 /**
  * What the test checkout's page asks and answers. Whoever knows the secret name of a payment decides
- * how it ends; its events go the way of the payment host's, through the call that hears them.
+ * how it ends; its events go the way of the payment provider's, through the webhook.
  */
-export function testCheckoutRoutes(app: App, host: TestHost): void {
-  host.connect(async (payload, signature) => {
+export function testCheckoutRoutes(app: App, provider: TestProvider): void {
+  provider.connect(async (payload, signature) => {
     const answer = await app.inject({
       method: "POST",
       url: paths.api.paymentEvents,
@@ -28,7 +28,7 @@ export function testCheckoutRoutes(app: App, host: TestHost): void {
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      return { data: await host.getPayment(request.params.session) };
+      return { data: await provider.getPayment(request.params.session) };
     },
   );
 
@@ -40,7 +40,7 @@ export function testCheckoutRoutes(app: App, host: TestHost): void {
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      return { data: { url: await host.choose(request.params.session, request.body) } };
+      return { data: { url: await provider.choose(request.params.session, request.body) } };
     },
   );
 }

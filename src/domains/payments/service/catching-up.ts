@@ -2,21 +2,21 @@ import type { Db } from "#lib/db/db.ts";
 import { findSetting, removeSetting, writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
 import { apart } from "#lib/payments/apart.ts";
-import { askHost } from "./asking-host.ts";
 import { comparePayments } from "./comparing.ts";
 import type { OnPayments } from "./on-payments.ts";
+import { syncPayment } from "./sync-payment.ts";
 
 const KEY = "payments-comparison-due";
 
-/** Notes in a restored database that it is to be compared with the payment host. */
+/** Notes in a restored database that it is to be compared with the payment provider. */
 export async function requestComparison(tx: Db, now: Date): Promise<void> {
   await writeSetting(tx, KEY, now.toISOString());
 }
 
 /**
- * Compares a restored site with the payment host, once: the payments of the last days, and all that is
- * still owed, however old, so that nothing is handed over for which the money went back. What goes
- * wrong keeps no site from opening: it stays due.
+ * Compares a restored site with the payment provider, once: the payments of the last days, and all
+ * that is still owed, however old, so that nothing is handed over for which the money went back.
+ * What goes wrong keeps no site from opening: it stays due.
  */
 export async function compareWhenDue(deps: Deps, purposes: readonly OnPayments[]): Promise<void> {
   const { db } = deps.database;
@@ -35,7 +35,7 @@ async function compareOwed(deps: Deps, purpose: OnPayments): Promise<void> {
   for (const { id, reference } of await purpose.listOwed(deps.database.db)) {
     const fields = { purpose: purpose.name, id };
     await apart(deps, fields, "a payment is left as it is", () =>
-      askHost(deps, { reference }, purpose),
+      syncPayment(deps, { reference }, purpose),
     );
   }
 }

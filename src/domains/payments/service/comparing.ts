@@ -2,12 +2,12 @@ import type { Deps } from "#lib/deps.ts";
 import { apart } from "#lib/payments/apart.ts";
 import { CURRENCY, type PaymentRecord } from "#lib/payments/payments.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { askHost } from "./asking-host.ts";
 import type { OnPayments, PaymentDifference, Standing } from "./on-payments.ts";
+import { syncPayment } from "./sync-payment.ts";
 
 /**
- * So far back payments are compared: longer than the host sends an event again, and than the oldest
- * backup that is kept.
+ * So far back payments are compared: longer than the provider sends an event again, and than the
+ * oldest backup that is kept.
  */
 const WINDOW_MS = 8 * DAY_MS;
 /** What was paid just now may be told in a moment. */
@@ -17,7 +17,7 @@ const BATCH = 100;
 /** A comparison with one domain, under way. */
 interface Run {
   purpose: OnPayments;
-  /** The references of what the host says is paid. */
+  /** The references of what the provider says is paid. */
   paid: Set<string>;
   differences: PaymentDifference[];
   batch: Told[];
@@ -26,9 +26,9 @@ interface Run {
 type Told = PaymentRecord & { reference: string };
 
 /**
- * Compares the host's payments of the last days with what the domains know. What was not heard is taken
- * over from the host; what still differs each domain keeps for staff. What nobody here asked for is none
- * of our business. Throws `PaymentsUnavailable`.
+ * Compares the provider's payments of the last days with what the domains know. What was missed is
+ * taken over from the provider; what still differs each domain keeps for staff. What nobody here
+ * asked for is none of our business. Throws `PaymentsUnavailable`.
  */
 export async function comparePayments(deps: Deps, purposes: readonly OnPayments[]): Promise<void> {
   if (!deps.payments) return;
@@ -72,7 +72,7 @@ async function compareBatch(deps: Deps, run: Run): Promise<void> {
     if (!differenceOf(before, record)) continue;
     const fields = { purpose: purpose.name, id: before.id };
     await apart(deps, fields, "a payment is left as it is", () =>
-      askHost(deps, { reference, sessionId }, purpose),
+      syncPayment(deps, { reference, sessionId }, purpose),
     );
     const [standing] = await purpose.listStandings(db, [reference]);
     const kind = standing && differenceOf(standing, record);

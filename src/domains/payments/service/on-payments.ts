@@ -22,26 +22,30 @@ export interface Standing {
   refundedCents: number;
 }
 
-/** Money that a domain has written down to go back, and that the host has not given back yet. */
+/**
+ * Money that a domain has written down to go back, and that the provider has not given back yet.
+ */
 export interface AskedRefund {
   id: number;
   reference: string;
   /** Null for what was never paid. */
   paymentIntentId: string | null;
   amountCents: number;
-  /** By which the host knows it; no other one of this purpose ever has it, also after a restore. */
+  /**
+   * By which the provider knows it; no other one of this purpose ever has it, also after a restore.
+   */
   key: string;
 }
 
 /** A payment as it is taken over: told by an event, or found by asking. */
 export interface Payment extends PaidCheckout {
-  /** Whether the host has given all of it back: everybody was told before a restore. */
+  /** Whether the provider has given all of it back: everybody was told before a restore. */
   isGivenBack?: boolean;
 }
 
-/** Where the host and a domain do not agree. */
+/** Where the provider and a domain do not agree. */
 export type PaymentDifference =
-  /** The host has a payment for what is not there. */
+  /** The provider has a payment for what is not there. */
   | { kind: "unknown"; record: PaymentRecord; reference: string }
   | {
       kind: "paid_twice" | "other_amount" | "not_paid_here" | "other_refund";
@@ -54,26 +58,33 @@ export type PaymentDifference =
 export interface Comparison {
   at: Date;
   since: Date;
-  /** How many things the host says are paid, and how many their domain. */
+  /** How many things the provider says are paid, and how many their domain. */
   payments: number;
   paid: number;
   differences: PaymentDifference[];
 }
 
 /**
- * What a domain does with the payments it asks for. Whatever takes `tx` first runs in the transaction of
- * whoever calls it, under locks that it takes itself, and may be told the same thing any number of times.
+ * What a domain does with the payments it asks for. Whatever takes `tx` first runs in the
+ * transaction of whoever calls it, under locks that it takes itself, and may be told the same thing
+ * any number of times.
  */
 export interface OnPayments {
-  /** As it is written on everything at the host: never another one for what exists. */
+  /** As it is written on everything at the provider: never another one for what exists. */
   name: string;
-  /** The reference of what an event is about, by what is written on it, its payment or its page; null for none. */
+  /**
+   * The reference of what an event is about, by what is written on it, its payment or its page;
+   * null for none.
+   */
   findReference(db: Db, marks: PaymentMarks): Promise<string | null>;
   /** How it stands with these, in any order; what is not there is left out. */
   listStandings(db: Db, references: readonly string[]): Promise<Standing[]>;
   /** What was asked for within the days that are compared, and is paid. */
   listForReconciliation(db: Db, from: Date, to: Date): Promise<Standing[]>;
-  /** What is paid and still owed, however old: a restore may have forgotten that its money went back. */
+  /**
+   * What is paid and still owed, however old: a restore may have forgotten that its money went
+   * back.
+   */
   listOwed(db: Db): Promise<Standing[]>;
   /** @returns whether everybody sees something else now */
   onCheckout(
@@ -95,8 +106,8 @@ export interface OnPayments {
   /** Those written down before `before`, the oldest first. */
   listAskedRefunds(db: Db, before: Date, limit: number): Promise<AskedRefund[]>;
   /**
-   * Whether a refund is still to be asked for, now that all of the host's were taken over, of which
-   * `unknown` were not known. Where nobody knows whether it is the same money, it has failed.
+   * Whether a refund is still to be asked for, now that all of the provider's were taken over, of
+   * which `unknown` were not known. Where nobody knows whether it is the same money, it has failed.
    */
   isRefundDue(tx: Db, deps: Deps, refund: AskedRefund, unknown: number): Promise<boolean>;
   /** Keeps for staff what a comparison came to, and logs what differs. */

@@ -2,11 +2,13 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { PaymentSubject } from "#lib/payments/subject.ts";
 
-/** Names of the jobs that ask the payment host: for a refund, and how it stands with something. */
+/**
+ * Names of the jobs that ask the payment provider: for a refund, and how it stands with something.
+ */
 export const ASK_REFUND = "payments-ask-refund";
-export const ASK_HOST = "payments-ask-host";
+export const SYNC_PAYMENT = "payments-ask-host";
 
-/** Has the host asked, after the commit, for a refund that a domain has written down. */
+/** Has the provider asked, after the commit, for a refund that a domain has written down. */
 export async function queueRefund(
   tx: Db,
   { jobs }: Pick<Deps, "jobs">,
@@ -15,11 +17,11 @@ export async function queueRefund(
   await jobs.queue(tx, ASK_REFUND, { purpose, refundId });
 }
 
-/** Has the host asked, after the commit, how it stands with something. */
-export async function queueQuestion(
+/** Has the provider asked, after the commit, how it stands with something. */
+export async function queueSync(
   tx: Db,
   { jobs }: Pick<Deps, "jobs">,
   { purpose, reference }: PaymentSubject,
 ): Promise<void> {
-  await jobs.queue(tx, ASK_HOST, { purpose, reference });
+  await jobs.queue(tx, SYNC_PAYMENT, { purpose, reference });
 }

@@ -3,9 +3,10 @@ import { type PaymentRefund, PaymentRefused, PaymentsUnavailable } from "#lib/pa
 import type { OnPayments } from "./on-payments.ts";
 
 /**
- * Asks the payment host for a refund that was written down, and takes over the answer. May be asked
- * any number of times, and days later: the host gives it back once. What the host has given back
- * already is compared first: after a restore it may know more than we. Throws `PaymentsUnavailable`.
+ * Asks the payment provider for a refund that was written down, and takes over the answer. May be
+ * asked any number of times, and days later: the provider gives it back once. What the provider has
+ * given back already is compared first: after a restore it may know more than we. Throws
+ * `PaymentsUnavailable`.
  */
 export async function performRefund(
   deps: Deps,
@@ -19,7 +20,8 @@ export async function performRefund(
   const subject = { purpose: purpose.name, reference };
   let answer: PaymentRefund;
   try {
-    // The host forgets after a day what it was asked under a key, and would give it back once more.
+    // The provider forgets after a day what it was asked under a key, and would give it back once
+    // more.
     const known = await payments.listRefunds(paymentIntentId);
     const isDue = await database.db.transaction(async (tx) => {
       const unknown = await purpose.onRefunds(tx, deps, reference, known);
@@ -35,7 +37,7 @@ export async function performRefund(
   await database.db.transaction((tx) => purpose.onRefunds(tx, deps, reference, [answer]));
 }
 
-/** Asks the payment host at once; where it is away, the job asks later. */
+/** Asks the payment provider at once; where it is away, the job asks later. */
 export async function performNow(
   deps: Deps,
   { refundId }: { refundId: number },

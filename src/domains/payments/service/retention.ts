@@ -6,7 +6,7 @@ import { paymentEvents } from "../tables.ts";
 
 const MONTHS_KEPT = 24;
 
-/** Deletes what is known of the payment host's events after 24 months; tells how many. */
+/** Deletes what is known of the payment provider's events after 24 months; tells how many. */
 export async function forgetPaymentEvents({
   database: { db },
   now,

@@ -1,19 +1,19 @@
 import type { Deps } from "#lib/deps.ts";
 import { apart, isAway } from "#lib/payments/apart.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { askHost } from "./asking-host.ts";
 import { compareWhenDue } from "./catching-up.ts";
 import type { OnPayments } from "./on-payments.ts";
 import { performRefund } from "./refunding.ts";
+import { syncPayment } from "./sync-payment.ts";
 
 /** What is younger is being worked on. */
 const SETTLING_MS = 2 * MINUTE_MS;
 const MOST = 500;
 
 /**
- * Asks again for refunds that the payment host has not answered, and compares what a restore left to
- * compare. While the host is away everything stays as it is until the next time; what goes wrong with
- * one thing stays with that one.
+ * Asks again for refunds that the payment provider has not answered, and compares what a restore
+ * left to compare. While the provider is away everything stays as it is until the next time; what
+ * goes wrong with one thing stays with that one.
  */
 export async function retryPayments(deps: Deps, purposes: readonly OnPayments[]): Promise<void> {
   try {
@@ -32,7 +32,7 @@ async function retryRefunds(deps: Deps, purpose: OnPayments): Promise<void> {
     const fields = { purpose: purpose.name, refundId };
     await apart(deps, fields, "a refund is left as it is", async () => {
       await performRefund(deps, { refundId }, purpose);
-      await askHost(deps, { reference }, purpose);
+      await syncPayment(deps, { reference }, purpose);
     });
   }
 }

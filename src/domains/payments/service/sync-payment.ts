@@ -7,32 +7,32 @@ import {
 } from "#lib/payments/payments.ts";
 import type { OnPayments, Standing } from "./on-payments.ts";
 
-interface HostQuestion {
+interface SyncWish {
   reference: string;
   /** Whether the payment page is closed first. */
   closesPage?: boolean;
-  /** The page on which the host says that it was paid; absent is the one that is known here. */
+  /** The page on which the provider says that it was paid; absent is the one that is known here. */
   sessionId?: string;
 }
 
-interface Asked {
+interface Synced {
   /** Whether it is paid now. */
   isSettled: boolean;
-  /** How many refunds the host had that nobody here knew of. */
+  /** How many refunds the provider had that nobody here knew of. */
   unknownRefunds: number;
 }
 
-const NOTHING: Asked = { isSettled: false, unknownRefunds: 0 };
+const NOTHING: Synced = { isSettled: false, unknownRefunds: 0 };
 
 /**
- * Asks the payment host how it stands with one thing, and takes over what was not heard: a payment,
+ * Asks the payment provider how it stands with one thing, and takes over what was missed: a payment,
  * and refunds. May be asked at any time and any number of times. Throws `PaymentsUnavailable`.
  */
-export async function askHost(
+export async function syncPayment(
   deps: Deps,
-  question: HostQuestion,
+  question: SyncWish,
   purpose: OnPayments,
-): Promise<Asked> {
+): Promise<Synced> {
   const { database, payments } = deps;
   const { reference } = question;
   const [before] = await purpose.listStandings(database.db, [reference]);
@@ -53,7 +53,7 @@ async function settleWhatWasPaid(
   payments: Payments,
   purpose: OnPayments,
   standing: Standing,
-  { reference, closesPage, sessionId }: HostQuestion,
+  { reference, closesPage, sessionId }: SyncWish,
 ): Promise<void> {
   const page = sessionId ?? standing.sessionId;
   if (standing.isPaid || !page) return;
@@ -89,17 +89,17 @@ async function wasGivenBack(
 }
 
 /**
- * Takes over what the payment host knows, before money goes back; while it is away, nothing: the job
- * compares when it asks for the money.
+ * Takes over what the payment provider knows, before money goes back; while it is away, nothing:
+ * the job compares when it asks for the money.
  * @returns how many refunds it had that nobody here knew of
  */
-export async function takeOverFromHost(
+export async function trySyncPayment(
   deps: Deps,
   { reference }: { reference: string },
   purpose: OnPayments,
 ): Promise<number> {
   try {
-    return (await askHost(deps, { reference }, purpose)).unknownRefunds;
+    return (await syncPayment(deps, { reference }, purpose)).unknownRefunds;
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable || error instanceof PaymentRefused)) throw error;
     deps.log.warn({ purpose: purpose.name }, "refunds are compared later", error);

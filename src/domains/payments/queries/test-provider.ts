@@ -2,16 +2,16 @@ import type { Payments } from "#lib/payments/payments.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import type { TestChoice, TestPayment } from "../schema.ts";
 
-/** Takes an event to where the shop hears of payments, as the payment host would. */
+/** Takes an event to the webhook, as the payment provider would. */
 export type Deliver = (body: string, signature: string) => Promise<void>;
 
 /**
- * The payment host that stands in where there is none: its page asks the visitor what shall happen.
- * It signs and sends the events that Stripe would, in their shape, so that the shop does not know
- * the difference. No money moves.
+ * The payment provider that stands in where there is none: its page asks the visitor what shall
+ * happen. It signs and sends the events that Stripe would, in their shape, so that the shop does
+ * not know the difference. No money moves.
  */
-export interface TestHost extends Payments {
-  /** From now on events are delivered so; before, nobody hears them. */
+export interface TestProvider extends Payments {
+  /** From now on events are delivered so; before, nobody receives them. */
   connect(deliver: Deliver): void;
   /** Throws `not_found`. */
   getPayment(sessionId: string): Promise<TestPayment>;
@@ -22,11 +22,11 @@ export interface TestHost extends Payments {
   choose(sessionId: string, choice: TestChoice): Promise<string>;
 }
 
-export function isTestHost(payments: Payments | null): payments is TestHost {
+export function isTestProvider(payments: Payments | null): payments is TestProvider {
   return payments !== null && "choose" in payments;
 }
 
 /** What its events are signed with. */
-export function testHostSecret(secrets: Secrets): string {
+export function testProviderSecret(secrets: Secrets): string {
   return keyedHash(secrets.vote, "test checkout");
 }

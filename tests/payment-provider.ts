@@ -1,7 +1,7 @@
 import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import type { NewOrder, PlacedOrder } from "#domains/orders/schema.ts";
 import { repairOrders } from "#domains/orders/service/repairing.ts";
-import { testHostSecret } from "#domains/payments/queries/test-host.ts";
+import { testProviderSecret } from "#domains/payments/queries/test-provider.ts";
 import { retryPayments } from "#domains/payments/service/retrying.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Payments } from "#lib/payments/payments.ts";
@@ -11,7 +11,7 @@ import { paths } from "#paths.ts";
 import type { Answer } from "./actors.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** What the site does every five minutes about what waits for the payment host. */
+/** What the site does every five minutes about what waits for the payment provider. */
 export async function repair(deps: Deps): Promise<void> {
   await repairOrders(deps);
   await retryPayments(deps, PAYMENT_PURPOSES);
@@ -26,15 +26,15 @@ interface Told {
   id?: string;
   /** When it was signed; absent is now. */
   at?: Date;
-  /** Absent is the host's own. */
+  /** Absent is the provider's own. */
   secret?: string;
 }
 
-/** Tells the site something, as the payment host does: from elsewhere, with its signature. */
+/** Tells the site something, as the payment provider does: from elsewhere, with its signature. */
 export async function tell(site: TestApp, told: Told): Promise<Answer> {
   const { type, object, id = `evt_${++lastEvent}`, at = site.deps.now(), secret } = told;
   const payload = JSON.stringify({ id, object: "event", type, data: { object } });
-  const signature = signEvent(payload, secret ?? testHostSecret(site.deps.secrets), at);
+  const signature = signEvent(payload, secret ?? testProviderSecret(site.deps.secrets), at);
   return tellRaw(site, payload, signature);
 }
 
@@ -52,7 +52,7 @@ export async function tellRaw(site: TestApp, payload: string, signature: string)
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
 }
 
-/** A payment page as the host describes it; what is not given is the paid one of an order. */
+/** A payment page as the provider describes it; what is not given is the paid one of an order. */
 export function aSession(orderNumber: string, given: object = {}): object {
   return {
     id: `cs_of_${orderNumber}`,
@@ -70,10 +70,10 @@ export function aSession(orderNumber: string, given: object = {}): object {
 export const COMPLETED = "checkout.session.completed";
 export const EXPIRED = "checkout.session.expired";
 
-/** Replaces answers of the site's payment host; gives what mends it. */
-export function breakHost(site: TestApp, broken: Partial<Payments>): () => void {
+/** Replaces answers of the site's payment provider; gives what mends it. */
+export function breakProvider(site: TestApp, broken: Partial<Payments>): () => void {
   const whole = site.deps.payments;
-  if (!whole) throw new Error("this site has no payment host");
+  if (!whole) throw new Error("this site has no payment provider");
   site.deps.payments = { ...whole, ...broken };
   return () => {
     site.deps.payments = whole;
@@ -84,7 +84,7 @@ async function away(): Promise<never> {
   throw new PaymentsUnavailable("it is away");
 }
 
-/** A host that nobody can reach. */
+/** A provider that nobody can reach. */
 export const AWAY: Partial<Payments> = {
   createSession: away,
   findSession: away,

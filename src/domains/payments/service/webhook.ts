@@ -6,7 +6,7 @@ import type { PaymentEvent, PaymentNews } from "#lib/payments/events.ts";
 import type { PaymentSubject } from "#lib/payments/subject.ts";
 import { paymentEvents } from "../tables.ts";
 import type { OnPayments } from "./on-payments.ts";
-import { queueQuestion } from "./queueing.ts";
+import { queueSync } from "./queueing.ts";
 
 interface Signed {
   /** The request's raw bytes. */
@@ -17,12 +17,12 @@ interface Signed {
 type News = Exclude<PaymentEvent, { kind: "other" }>;
 
 /**
- * Hears an event of the payment host: whatever it changes is committed with its id, so that the same
- * event again changes nothing, and one that failed changes everything when it comes again. One that is
- * about nothing of ours is noted.
- * Throws `bad_request` for what is not the host's word, `unavailable` where nobody takes payments.
+ * Handles an event of the payment provider: whatever it changes is committed with its id, so that
+ * the same event again changes nothing, and one that failed changes everything when it comes again.
+ * One that is about nothing of ours is noted.
+ * Throws `bad_request` for what is not the provider's word, `unavailable` where nobody takes payments.
  */
-export async function hearPaymentEvent(
+export async function handleWebhook(
   deps: Deps,
   { body, signature }: Signed,
   purposes: readonly OnPayments[],
@@ -30,13 +30,13 @@ export async function hearPaymentEvent(
   if (!deps.payments) throw new AppError("unavailable", "This site takes no payments.");
   const event = deps.payments.readEvent(body, signature, deps.now());
   await deps.database.contentVersion.publish(
-    (tx) => hearOnce(tx, deps, purposes, event),
+    (tx) => handleOnce(tx, deps, purposes, event),
     (isPublic) => isPublic,
   );
 }
 
 /** @returns whether everybody sees something else now */
-async function hearOnce(
+async function handleOnce(
   tx: PublicTx,
   deps: Deps,
   purposes: readonly OnPayments[],
@@ -50,7 +50,8 @@ async function hearOnce(
     .returning({ id: paymentEvents.eventId });
   if (added.length === 0) return false;
   const meant = event.kind === "other" ? null : await findMeant(tx, deps, purposes, event);
-  const isPublic = meant !== null && event.kind !== "other" && (await hear(tx, deps, meant, event));
+  const isPublic =
+    meant !== null && event.kind !== "other" && (await handleNews(tx, deps, meant, event));
   await tx
     .update(paymentEvents)
     .set({ ...subjectOf(meant), processedAt: now })
@@ -63,7 +64,9 @@ interface Meant {
   reference: string;
 }
 
-/** Whose an event is: by the purpose written on it, else of whoever knows its payment or its page. */
+/**
+ * Whose an event is: by the purpose written on it, else of whoever knows its payment or its page.
+ */
 async function findMeant(
   tx: PublicTx,
   { log }: Deps,
@@ -88,7 +91,7 @@ function subjectOf(meant: Meant | null): Partial<PaymentSubject> {
   return meant ? { purpose: meant.purpose.name, reference: meant.reference } : {};
 }
 
-async function hear(
+async function handleNews(
   tx: PublicTx,
   deps: Deps,
   { purpose, reference }: Meant,
@@ -102,7 +105,7 @@ async function hear(
       await purpose.onRefunds(tx, deps, reference, [news.refund]);
       return false;
     case "charge_refunded":
-      await queueQuestion(tx, deps, { purpose: purpose.name, reference });
+      await queueSync(tx, deps, { purpose: purpose.name, reference });
       return false;
     default:
       await purpose.onDispute(tx, deps, reference, news);

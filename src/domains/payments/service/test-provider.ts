@@ -9,7 +9,6 @@ import { readStripeEvent } from "#lib/payments/stripe-events.ts";
 import { metadataOf } from "#lib/payments/subject.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
-import { type Deliver, type TestHost, testHostSecret } from "../queries/test-host.ts";
 import {
   describeSession,
   presentRefund,
@@ -20,17 +19,27 @@ import {
   totalOf,
   withPresentState,
 } from "../queries/test-payments.ts";
+import { type Deliver, type TestProvider, testProviderSecret } from "../queries/test-provider.ts";
 import { testPayments } from "../tables.ts";
 
-type TestHostDeps = Pick<Deps, "config" | "secrets" | "database" | "log" | "now">;
+type TestProviderDeps = Pick<Deps, "config" | "secrets" | "database" | "log" | "now">;
 
-/** The test host over its table. */
-export function createTestHost({ config, secrets, database: { db }, log, now }: TestHostDeps) {
-  const secret = testHostSecret(secrets);
+/** The test provider over its table. */
+export function createTestProvider({
+  config,
+  secrets,
+  database: { db },
+  log,
+  now,
+}: TestProviderDeps) {
+  const secret = testProviderSecret(secrets);
   const { sessionId: hasId, paymentIntentId: hasIntent, status: hasStatus } = testPayments;
   let deliver: Deliver = async () => {};
 
-  /** As with the payment host, what happened has happened whether or not the shop took the event. */
+  /**
+   * As with the payment provider, what happened has happened whether or not the shop took the
+   * event.
+   */
   async function send(type: string, object: object): Promise<void> {
     const created = Math.floor(now().getTime() / 1_000);
     const id = `evt_test_${randomBytes(12).toString("hex")}`;
@@ -65,7 +74,7 @@ export function createTestHost({ config, secrets, database: { db }, log, now }: 
 
   const present = (row: TestPaymentRow) => presentSession(row, config.baseUrl);
 
-  const host: TestHost = {
+  const provider: TestProvider = {
     isTest: true,
 
     connect(next) {
@@ -163,10 +172,12 @@ export function createTestHost({ config, secrets, database: { db }, log, now }: 
       return row.session.successUrl;
     },
   };
-  return host;
+  return provider;
 }
 
-/** Writes a refund down, once a key. Throws `PaymentRefused` for more than is left of the payment. */
+/**
+ * Writes a refund down, once a key. Throws `PaymentRefused` for more than is left of the payment.
+ */
 async function writeRefund(
   tx: Db,
   wish: RefundWish,
