@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import { type Delay, type DelayAnswer, isOwed } from "./rules/delays.ts";
-import { centsLeft, type GivenBack, type Items, itemsLeft } from "./rules/refunds.ts";
+import { centsLeft, type Items, itemsLeft, type Refunded } from "./rules/refunds.ts";
 import type { Status } from "./rules/statuses.ts";
 import {
   nextStatus,
@@ -16,11 +16,11 @@ export function requireOpenShop<Provider>(payments: Provider | null): Provider {
 }
 
 /**
- * The transitions that staff may bring about next. Where all items or all money was given back
+ * The transitions that staff may bring about next. Where all items or all money was refunded
  * nothing goes anywhere any more, and what is left to do is to cancel it.
  * @param before the refunds that count
  */
-export function staffTransitions(order: Progress, before: readonly GivenBack[]): StaffTransition[] {
+export function staffTransitions(order: Progress, before: readonly Refunded[]): StaffTransition[] {
   const isOver = order.paymentStatus === "refunded" || itemsLeft(order, before).length === 0;
   return STAFF_TRANSITIONS.filter(
     (transition) =>
@@ -35,7 +35,7 @@ export function staffTransitions(order: Progress, before: readonly GivenBack[]):
  */
 export function delayChoices(
   order: Progress,
-  before: readonly GivenBack[],
+  before: readonly Refunded[],
   { answer, waitUntil }: Delay,
   now: Date,
 ): DelayAnswer[] {
@@ -48,7 +48,7 @@ export function delayChoices(
  */
 export function nextStaffStatus(
   order: Progress,
-  before: readonly GivenBack[],
+  before: readonly Refunded[],
   transition: StaffTransition,
 ): Status | null {
   return staffTransitions(order, before).includes(transition)
@@ -62,10 +62,10 @@ interface Refundable {
   items: { variantId: number; quantity: number }[];
 }
 
-/** What of an order's money and items can still be given back: nothing of one that was not paid. */
+/** What of an order's money and items can still be refunded: nothing of one that was not paid. */
 export function refundable(
   order: Pick<Items, "items" | "totalAmount"> & { paidAt: Date | null },
-  before: readonly GivenBack[],
+  before: readonly Refunded[],
 ): Refundable {
   if (!order.paidAt) return { cents: 0, items: [] };
   return { cents: centsLeft(order, before), items: itemsLeft(order, before) };

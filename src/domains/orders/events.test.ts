@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { variants } from "#domains/catalog/tables.ts";
-import { performRefund } from "#domains/payments/service/refunding.ts";
+import { sendRefund } from "#domains/payments/service/send-refund.ts";
 import { paymentEvents } from "#domains/payments/tables.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
@@ -366,8 +366,8 @@ describe("a payment page that expires", () => {
     await tell(site, { type: COMPLETED, object });
     await tell(site, { type: COMPLETED, object });
     expect(await stateOf(site)).toEqual(["expired", "paid", 1, 0]);
-    await performRefund(site.deps, { refundId: 1 }, ORDER_PAYMENTS);
-    await performRefund(site.deps, { refundId: 1 }, ORDER_PAYMENTS);
+    await sendRefund(site.deps, { refundId: 1 }, ORDER_PAYMENTS);
+    await sendRefund(site.deps, { refundId: 1 }, ORDER_PAYMENTS);
     expect(asked).toEqual([6_295]);
     expect(await stateOf(site)).toEqual(["expired", "refunded", 1, 0]);
     expect(await causesOf(site)).toEqual(["order:2:confirmation", "order:1:apology"]);

@@ -68,7 +68,7 @@ async function backUp({ db }: TestApp): Promise<() => Promise<void>> {
 }
 
 /** What the provider has given back of all payments, in cents. */
-async function givenBack({ db, deps }: TestApp): Promise<number> {
+async function refundedCents({ db, deps }: TestApp): Promise<number> {
   const [order] = await db.select().from(orders);
   const told = await deps.payments?.listRefunds(String(order?.stripePaymentIntentId));
   return (told ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -90,7 +90,7 @@ describe("after a restore that forgot a refund", () => {
 
     const again = await refund(site, ONE_BACK);
     expect([again.status, again.body.code, again.body.message]).toEqual([409, "conflict", UNKNOWN]);
-    expect(await givenBack(site)).toBe(2_800);
+    expect(await refundedCents(site)).toBe(2_800);
     const { data } = (await site.admin.get(adminShopOrder(1))).body;
     expect(data).toMatchObject({
       paymentStatus: "partially_refunded",
@@ -104,7 +104,7 @@ describe("after a restore that forgot a refund", () => {
     expect(await mailCauses(site)).toEqual(["order:1:confirmation", "order:1:refunded:1"]);
 
     expect((await refund(site, ALL_BACK)).status).toBe(200);
-    expect(await givenBack(site)).toBe(6_295);
+    expect(await refundedCents(site)).toBe(6_295);
   });
 
   test("a whole refund leaves nothing to give back", async () => {
@@ -115,7 +115,7 @@ describe("after a restore that forgot a refund", () => {
     await restore();
     expect((await refund(site, ALL_BACK)).body.message).toBe(UNKNOWN);
     expect((await refund(site, ALL_BACK)).body.message).toBe("There is nothing left to refund.");
-    expect(await givenBack(site)).toBe(3_495);
+    expect(await refundedCents(site)).toBe(3_495);
   });
 
   test("a cancellation is stopped, and then cancels without giving back again", async () => {
@@ -130,7 +130,7 @@ describe("after a restore that forgot a refund", () => {
       status: "cancelled",
       paymentStatus: "refunded",
     });
-    expect(await givenBack(site)).toBe(3_495);
+    expect(await refundedCents(site)).toBe(3_495);
     expect(await site.db.select().from(variants)).toMatchObject([{ stockOnHand: 10 }]);
   });
 
@@ -151,7 +151,7 @@ describe("after a restore that forgot a refund", () => {
       site.clock.advance(3 * MINUTE_MS);
       await repair(site.deps);
       await repair(site.deps);
-      expect(await givenBack(site)).toBe(2_800);
+      expect(await refundedCents(site)).toBe(2_800);
       expect((await site.db.select().from(refunds).orderBy(refunds.id))[0]).toMatchObject({
         status,
       });
@@ -256,7 +256,7 @@ describe("after a restore that forgot a payment", () => {
     expect((await site.admin.post(adminShopOrderTransition(1), cancel)).body.code).toBe("stale");
     expect((await site.admin.get(adminShopOrder(1))).body.data.status).toBe("paid");
     await site.admin.post(adminShopOrderTransition(1), { step: "cancel" });
-    expect(await givenBack(site)).toBe(3_495);
+    expect(await refundedCents(site)).toBe(3_495);
   });
 
   test.each([3, 40])(
@@ -278,7 +278,7 @@ describe("after a restore that forgot a payment", () => {
       expect(await site.db.select().from(variants)).toMatchObject([
         { stockOnHand: 10, stockReserved: 0 },
       ]);
-      expect(await givenBack(site)).toBe(3_495);
+      expect(await refundedCents(site)).toBe(3_495);
       expect(await mailCauses(site)).toEqual(mailed);
     },
   );

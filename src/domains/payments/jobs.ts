@@ -7,10 +7,10 @@ import {
 } from "#lib/jobs/jobs.ts";
 import { comparePayments } from "./service/comparing.ts";
 import type { OnPayments } from "./service/on-payments.ts";
-import { ASK_REFUND, SYNC_PAYMENT } from "./service/queueing.ts";
-import { performRefund } from "./service/refunding.ts";
+import { SEND_REFUND, SYNC_PAYMENT } from "./service/queueing.ts";
 import { forgetPaymentEvents } from "./service/retention.ts";
 import { retryPayments } from "./service/retrying.ts";
+import { sendRefund } from "./service/send-refund.ts";
 import { syncPayment } from "./service/sync-payment.ts";
 
 type Purposes = readonly OnPayments[];
@@ -18,9 +18,9 @@ type Purposes = readonly OnPayments[];
 export function paymentQueuedJobs(deps: Deps, purposes: Purposes): QueuedJob[] {
   return [
     {
-      name: ASK_REFUND,
+      name: SEND_REFUND,
       run: ({ purpose, refundId }) =>
-        performRefund(deps, { refundId: Number(refundId) }, purposeNamed(purposes, purpose)),
+        sendRefund(deps, { refundId: Number(refundId) }, purposeNamed(purposes, purpose)),
     },
     {
       name: SYNC_PAYMENT,

@@ -56,8 +56,8 @@ function aPurpose(name: string, ...known: Partial<Standing>[]): Handled {
     async onDispute(_tx, _deps, reference, { kind }) {
       told.push(`${kind} ${reference}`);
     },
-    findAskedRefund: async () => null,
-    listAskedRefunds: async () => [],
+    findRequestedRefund: async () => null,
+    listRequestedRefunds: async () => [],
     isRefundDue: async () => false,
     async keepComparison(_deps, comparison) {
       comparisons.push(comparison);

@@ -10,7 +10,7 @@ interface Words {
 
 /** Where an order stands, as its customer is told. */
 export function wordsOf(order: CustomerOrder): Words {
-  if (isGivenBack(order)) {
+  if (isRefunded(order)) {
     const text = "We refunded what you paid. This order is closed.";
     return { title: "Given back", text };
   }
@@ -69,7 +69,7 @@ const WAYS: Record<DeliveryMethod, { status: Status; label: string }[]> = {
 
 /** The steps of its way, and how many of them it has taken; null where it goes no way. */
 export function wayOf(order: CustomerOrder) {
-  if (isGivenBack(order)) return null;
+  if (isRefunded(order)) return null;
   const { status, deliveryMethod } = order;
   const steps = WAYS[deliveryMethod] ?? [];
   const place = steps.findIndex((step) => step.status === status);
@@ -77,7 +77,7 @@ export function wayOf(order: CustomerOrder) {
 }
 
 /** Whether all its money went back before anything left the house. */
-function isGivenBack({ status, paymentStatus }: CustomerOrder): boolean {
+function isRefunded({ status, paymentStatus }: CustomerOrder): boolean {
   return paymentStatus === "refunded" && isOneOf(IN_THE_HOUSE, status);
 }
 

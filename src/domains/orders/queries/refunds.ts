@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
-import type { AskedRefund } from "#domains/payments/service/on-payments.ts";
+import type { RequestedRefund } from "#domains/payments/service/on-payments.ts";
 import type { Db } from "#lib/db/db.ts";
 import { refundKey } from "../rules/refunds.ts";
 import { orders, refunds } from "../tables.ts";
@@ -16,7 +16,7 @@ export async function listRefunds(db: Db, orderId: number): Promise<RefundRow[]>
     .limit(1_000);
 }
 
-const asked = {
+const requested = {
   id: refunds.id,
   orderId: refunds.orderId,
   reference: orders.orderNumber,
@@ -26,14 +26,14 @@ const asked = {
 };
 
 /** A refund that the payment provider has not made yet, with its order. */
-interface AskedOfOrder extends AskedRefund {
+interface RequestedOfOrder extends RequestedRefund {
   orderId: number;
 }
 
-/** A refund that is asked for and neither done nor failed, or null. */
-export async function findAskedRefund(db: Db, id: number): Promise<AskedOfOrder | null> {
+/** A refund that is requested and neither done nor failed, or null. */
+export async function findRequestedRefund(db: Db, id: number): Promise<RequestedOfOrder | null> {
   const [row] = await db
-    .select(asked)
+    .select(requested)
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(refunds.id, id), eq(refunds.status, "asked")));
@@ -51,14 +51,14 @@ export async function listFailedRefunds(db: Db, since: Date, limit: number) {
     .limit(limit);
 }
 
-/** Refunds that were written down before `before` and have not been done, the oldest first. */
-export async function listAskedRefunds(
+/** Refunds that were requested before `before` and have not been done, the oldest first. */
+export async function listRequestedRefunds(
   db: Db,
   before: Date,
   limit: number,
-): Promise<AskedOfOrder[]> {
+): Promise<RequestedOfOrder[]> {
   const rows = await db
-    .select(asked)
+    .select(requested)
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(refunds.status, "asked"), lt(refunds.createdAt, before)))

@@ -21,7 +21,7 @@ import {
 } from "../schema/staff.ts";
 import { editOrder } from "../service/edit-order.ts";
 import { exportOrders } from "../service/exporting.ts";
-import { refundOrder } from "../service/giving-back.ts";
+import { refundOrder } from "../service/refund-order.ts";
 import { transitionOrder } from "../service/transition-order.ts";
 
 /** Staff: read the orders, take them on, give money back, see where payments differ. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#lib/time.ts";
-import { type GivenBack, itemsLeft } from "./refunds.ts";
+import { itemsLeft, type Refunded } from "./refunds.ts";
 import { HAS_MONEY, isOneOf } from "./statuses.ts";
 import { nextStatus, type Progress } from "./transitions.ts";
 
@@ -32,7 +32,7 @@ export function datesOfDelay(paidAt: Date, askedAt: Date): Pick<Delay, "answerBy
  * Whether something of an order that was paid is still to be sent or made ready. Not where the bank
  * decides on the money, nor where all of it, or all items, went back.
  */
-export function isOwed(order: Progress, before: readonly GivenBack[]): boolean {
+export function isOwed(order: Progress, before: readonly Refunded[]): boolean {
   const hasMoney = isOneOf(HAS_MONEY, order.paymentStatus);
   const canBeGivenUp = nextStatus(order, "give_up", "time") !== null;
   return canBeGivenUp && hasMoney && itemsLeft(order, before).length > 0;

@@ -14,7 +14,7 @@ export function hasParcel({ paidAt, status }: { paidAt: string | null; status: S
   return paidAt !== null && !isOneOf(NOT_PACKED, status);
 }
 
-/** What goes in the parcel: all of it but what was given back before the parcel left. */
+/** What goes in the parcel: all of it but what was refunded before the parcel left. */
 export function packedItems<Item extends { variantId: number; quantity: number }>(
   order: Packed<Item>,
 ): Item[] {

@@ -20,16 +20,16 @@ export function refundKey({ id, key }: { id: number; key: string | null }): stri
   return key ?? String(id);
 }
 
-/** What of an order goes back with a refund. */
-export interface GivenBack {
+/** What of an order is refunded at once. */
+export interface Refunded {
   amountCents: number;
   lines: readonly { variantId: number; quantity: number }[];
 }
 
-/** How many of each item have not been given back, in the order of the items. */
+/** How many of each item have not been refunded, in the order of the items. */
 export function itemsLeft(
   { items }: Pick<Items, "items">,
-  before: readonly GivenBack[],
+  before: readonly Refunded[],
 ): { variantId: number; quantity: number }[] {
   return items.flatMap(({ variantId, quantity }) => {
     const left = quantity - countOf(variantId, before);
@@ -37,25 +37,25 @@ export function itemsLeft(
   });
 }
 
-/** What can still be given back. */
+/** What can still be refunded. */
 export function centsLeft(
   { totalAmount }: Pick<Items, "totalAmount">,
-  before: readonly GivenBack[],
+  before: readonly Refunded[],
 ): number {
   return totalAmount - before.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 /**
  * What goes back for some items: their price and the tax on it. The tax is shared out so that all
- * shares together are the tax, whatever is given back first; shipping stays.
+ * shares together are the tax, whatever is refunded first; shipping stays.
  */
 export function refundOf(
   order: Items,
-  before: readonly GivenBack[],
+  before: readonly Refunded[],
   lines: readonly { variantId: number; quantity: number }[],
 ): number {
   const priceOf = new Map(order.items.map(({ variantId, priceCents }) => [variantId, priceCents]));
-  const goodsOf = (list: GivenBack["lines"]) =>
+  const goodsOf = (list: Refunded["lines"]) =>
     list.reduce((sum, line) => sum + (priceOf.get(line.variantId) ?? 0) * line.quantity, 0);
   const taxOn = (goods: number) =>
     order.subtotal === 0 ? 0 : Math.round((order.tax * goods) / order.subtotal);
@@ -85,7 +85,7 @@ interface Restocked {
   lines: readonly { variantId: number; quantity: number; restocked: number }[];
 }
 
-function countOf(variantId: number, before: readonly GivenBack[]): number {
+function countOf(variantId: number, before: readonly Refunded[]): number {
   return before
     .flatMap(({ lines }) => lines)
     .filter((line) => line.variantId === variantId)

@@ -29,7 +29,7 @@ export const TO_SEND = ["paid", "processing"] as const satisfies Status[];
 /** Paid for, and nobody has it yet. */
 export const IN_THE_HOUSE = [...TO_SEND, "ready_for_pickup"] as const satisfies Status[];
 
-/** Paid, and not all of it given back or in dispute. */
+/** Paid, and not all of it refunded or in dispute. */
 export const HAS_MONEY = ["paid", "partially_refunded"] as const satisfies PaymentStatus[];
 
 /** Whether a status is one of these. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import { performNow } from "#domains/payments/service/refunding.ts";
+import { trySendRefund } from "#domains/payments/service/send-refund.ts";
 import { businessDate } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -105,7 +105,7 @@ async function change(
     },
     ({ isPublic }) => isPublic,
   );
-  if (refundId !== null) await performNow(deps, { refundId }, ORDER_PAYMENTS);
+  if (refundId !== null) await trySendRefund(deps, { refundId }, ORDER_PAYMENTS);
 }
 
 async function listChoices(

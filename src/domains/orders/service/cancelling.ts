@@ -6,9 +6,9 @@ import { refundable } from "../access.ts";
 import { type CancelledBy, cancelledMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import type { RefundRow } from "../queries/refunds.ts";
-import { giveBack } from "./giving-back.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 import { changeOrder, HOLDS_NOTHING } from "./order-events.ts";
+import { refundLockedOrder } from "./refund-order.ts";
 
 interface Cancelling {
   actor: Actor;
@@ -49,7 +49,7 @@ export async function cancelOrder(
   if (left.cents > 0) {
     const reason = why ?? "The order was canceled";
     const wish = { lines: null, isRestocked: true, reason };
-    return { ...(await giveBack(tx, deps, actor, after, wish)), wasUnpaid: false };
+    return { ...(await refundLockedOrder(tx, deps, actor, after, wish)), wasUnpaid: false };
   }
   if (order.paidAt) {
     // The money went back by itself, on the provider's own pages; what was to be sent is still here.

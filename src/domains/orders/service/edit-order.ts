@@ -4,8 +4,8 @@ import { recordChange } from "#domains/audit/service/recording.ts";
 import type { Deps } from "#lib/deps.ts";
 import { givenOf, refuseStale } from "#lib/edits.ts";
 import type { StaffOrderChange } from "../schema/staff.ts";
-import { getLocked } from "./giving-back.ts";
 import { changeOrder } from "./order-events.ts";
+import { getLocked } from "./refund-order.ts";
 
 /** Writes a note for staff, or where the parcel is. Throws `not_found`, `stale`. */
 export async function editOrder(

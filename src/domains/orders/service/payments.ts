@@ -3,7 +3,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { UnpaidCheckout } from "#lib/payments/events.ts";
 import { lockOrderNumbered } from "../queries/orders.ts";
-import { findAskedRefund, listAskedRefunds } from "../queries/refunds.ts";
+import { findRequestedRefund, listRequestedRefunds } from "../queries/refunds.ts";
 import {
   findReference,
   listForReconciliation,
@@ -14,7 +14,7 @@ import { SHOP_ORDER } from "../rules.ts";
 import { recordDispute } from "./disputing.ts";
 import { expireOrder } from "./expiring.ts";
 import { keepComparison } from "./reconciling.ts";
-import { applyRefunds, isStillDue } from "./refunding.ts";
+import { isRefundDue, recordRefunds } from "./refunds.ts";
 import { settleOrder } from "./settling.ts";
 
 /** What the shop does with the payments of its orders; an order is known by its number. */
@@ -27,15 +27,15 @@ export const ORDER_PAYMENTS: OnPayments = {
   onCheckout,
   async onRefunds(tx, deps, reference, refunds) {
     const order = await lockOrderNumbered(tx, reference);
-    return order ? applyRefunds(tx, deps, order.id, refunds) : 0;
+    return order ? recordRefunds(tx, deps, order.id, refunds) : 0;
   },
   async onDispute(tx, { now }, reference, news) {
     const order = await lockOrderNumbered(tx, reference);
     if (order) await recordDispute(tx, order, { ...news, now: now() });
   },
-  findAskedRefund,
-  listAskedRefunds,
-  isRefundDue: isStillDue,
+  findRequestedRefund,
+  listRequestedRefunds,
+  isRefundDue,
   keepComparison,
 };
 

@@ -8,7 +8,7 @@ import type { Deps } from "#lib/deps.ts";
 import { CURRENCY, type PaymentRecord } from "#lib/payments/payments.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { RECONCILIATION } from "../queries/reconciliation.ts";
-import { listAskedRefunds, listFailedRefunds } from "../queries/refunds.ts";
+import { listFailedRefunds, listRequestedRefunds } from "../queries/refunds.ts";
 import type { Difference } from "../schema/staff.ts";
 
 const FAILED_SHOWN_MS = 14 * DAY_MS;
@@ -59,7 +59,7 @@ const TEXTS = {
 
 async function listTroubledRefunds({ database: { db }, now }: Deps): Promise<Difference[]> {
   const before = (ms: number) => new Date(now().getTime() - ms);
-  const stuck = await listAskedRefunds(db, before(DAY_MS), SHOWN);
+  const stuck = await listRequestedRefunds(db, before(DAY_MS), SHOWN);
   const failed = await listFailedRefunds(db, before(FAILED_SHOWN_MS), SHOWN);
   return [
     ...stuck.map(({ orderId, reference: orderNumber }) => ({

@@ -10,7 +10,7 @@ import { nextStatus } from "../rules/transitions.ts";
 import { paymentStatusOf } from "../rules.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 import { changeOrder, HOLDS_NOTHING, hasEvent } from "./order-events.ts";
-import { askRefund } from "./refunding.ts";
+import { requestRefund } from "./refunds.ts";
 
 /**
  * Records that a locked order was paid: once, whoever tells it and however often. What is no
@@ -47,7 +47,7 @@ export async function settleOrder(
     stripeSessionId: payment.sessionId,
     ...HOLDS_NOTHING,
   };
-  const calledOff = payment.isGivenBack ? nextStatus(order, "call_off", "payment") : null;
+  const calledOff = payment.isRefunded ? nextStatus(order, "call_off", "payment") : null;
   if (calledOff) {
     const note = "Paid and already refunded: the payment provider knew, and we did not";
     await changeOrder(tx, order, { change: { ...paid, status: calledOff }, note, now });
@@ -65,7 +65,7 @@ export async function settleOrder(
   }
   const note = "Paid too late: the items had sold out";
   const late = await changeOrder(tx, order, { change: paid, note, now });
-  await askRefund(tx, deps, late, {
+  await requestRefund(tx, deps, late, {
     amountCents: late.totalAmount,
     lines: [],
     isRestocked: false,

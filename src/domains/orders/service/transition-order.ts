@@ -1,7 +1,7 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
 import { getTerms } from "#domains/catalog/queries/goods.ts";
-import { performNow } from "#domains/payments/service/refunding.ts";
+import { trySendRefund } from "#domains/payments/service/send-refund.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { givenOf, refuseStale } from "#lib/edits.ts";
@@ -14,10 +14,10 @@ import { listRefunds } from "../queries/refunds.ts";
 import { standingRefunds } from "../rules/refunds.ts";
 import type { OrderTransition } from "../schema/staff.ts";
 import { type Cancelled, cancelOrder } from "./cancelling.ts";
-import { compareRefunds, getLocked } from "./giving-back.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 import { changeOrder } from "./order-events.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
+import { compareRefunds, getLocked } from "./refund-order.ts";
 import { syncOrder } from "./sync-order.ts";
 
 /**
@@ -54,7 +54,7 @@ export async function transitionOrder(
     },
     ({ isPublic }) => isPublic,
   );
-  if (refundId !== null) await performNow(deps, { refundId }, ORDER_PAYMENTS);
+  if (refundId !== null) await trySendRefund(deps, { refundId }, ORDER_PAYMENTS);
   if (wasUnpaid) await closePaymentPage(deps, id);
 }
 

@@ -22,10 +22,8 @@ export interface Standing {
   refundedCents: number;
 }
 
-/**
- * Money that a domain has written down to go back, and that the provider has not given back yet.
- */
-export interface AskedRefund {
+/** A refund that a domain has requested, and that the provider has not made yet. */
+export interface RequestedRefund {
   id: number;
   reference: string;
   /** Null for what was never paid. */
@@ -39,8 +37,8 @@ export interface AskedRefund {
 
 /** A payment as it is taken over: told by an event, or found by asking. */
 export interface Payment extends PaidCheckout {
-  /** Whether the provider has given all of it back: everybody was told before a restore. */
-  isGivenBack?: boolean;
+  /** Whether the provider has refunded all of it: everybody was told before a restore. */
+  isRefunded?: boolean;
 }
 
 /** Where the provider and a domain do not agree. */
@@ -102,14 +100,14 @@ export interface OnPayments {
   ): Promise<number>;
   onDispute(tx: Db, deps: Deps, reference: string, news: DisputeNews): Promise<void>;
   /** Null for one that is done, or has failed. */
-  findAskedRefund(db: Db, id: number): Promise<AskedRefund | null>;
-  /** Those written down before `before`, the oldest first. */
-  listAskedRefunds(db: Db, before: Date, limit: number): Promise<AskedRefund[]>;
+  findRequestedRefund(db: Db, id: number): Promise<RequestedRefund | null>;
+  /** Those requested before `before`, the oldest first. */
+  listRequestedRefunds(db: Db, before: Date, limit: number): Promise<RequestedRefund[]>;
   /**
-   * Whether a refund is still to be asked for, now that all of the provider's were taken over, of
-   * which `unknown` were not known. Where nobody knows whether it is the same money, it has failed.
+   * Whether a refund is still to be sent, now that all of the provider's were recorded, of which
+   * `unknown` were not known. Where nobody knows whether it is the same money, it has failed.
    */
-  isRefundDue(tx: Db, deps: Deps, refund: AskedRefund, unknown: number): Promise<boolean>;
+  isRefundDue(tx: Db, deps: Deps, refund: RequestedRefund, unknown: number): Promise<boolean>;
   /** Keeps for staff what a comparison came to, and logs what differs. */
   keepComparison(deps: Deps, comparison: Comparison): Promise<void>;
 }

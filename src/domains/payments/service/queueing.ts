@@ -3,21 +3,21 @@ import type { Deps } from "#lib/deps.ts";
 import type { PaymentSubject } from "#lib/payments/subject.ts";
 
 /**
- * Names of the jobs that ask the payment provider: for a refund, and how it stands with something.
+ * Names of the jobs that send a refund to the payment provider, and sync a payment with it.
  */
-export const ASK_REFUND = "payments-ask-refund";
+export const SEND_REFUND = "payments-ask-refund";
 export const SYNC_PAYMENT = "payments-ask-host";
 
-/** Has the provider asked, after the commit, for a refund that a domain has written down. */
+/** Has a refund that a domain has requested sent after the commit. */
 export async function queueRefund(
   tx: Db,
   { jobs }: Pick<Deps, "jobs">,
   { purpose, refundId }: { purpose: string; refundId: number },
 ): Promise<void> {
-  await jobs.queue(tx, ASK_REFUND, { purpose, refundId });
+  await jobs.queue(tx, SEND_REFUND, { purpose, refundId });
 }
 
-/** Has the provider asked, after the commit, how it stands with something. */
+/** Has a payment synced after the commit. */
 export async function queueSync(
   tx: Db,
   { jobs }: Pick<Deps, "jobs">,

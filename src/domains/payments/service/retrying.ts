@@ -3,7 +3,7 @@ import { apart, isAway } from "#lib/payments/apart.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { compareWhenDue } from "./catching-up.ts";
 import type { OnPayments } from "./on-payments.ts";
-import { performRefund } from "./refunding.ts";
+import { sendRefund } from "./send-refund.ts";
 import { syncPayment } from "./sync-payment.ts";
 
 /** What is younger is being worked on. */
@@ -11,7 +11,7 @@ const SETTLING_MS = 2 * MINUTE_MS;
 const MOST = 500;
 
 /**
- * Asks again for refunds that the payment provider has not answered, and compares what a restore
+ * Sends again the refunds that the payment provider has not answered, and compares what a restore
  * left to compare. While the provider is away everything stays as it is until the next time; what
  * goes wrong with one thing stays with that one.
  */
@@ -27,11 +27,11 @@ export async function retryPayments(deps: Deps, purposes: readonly OnPayments[])
 
 async function retryRefunds(deps: Deps, purpose: OnPayments): Promise<void> {
   const before = new Date(deps.now().getTime() - SETTLING_MS);
-  const asked = await purpose.listAskedRefunds(deps.database.db, before, MOST);
-  for (const { id: refundId, reference } of asked) {
+  const requested = await purpose.listRequestedRefunds(deps.database.db, before, MOST);
+  for (const { id: refundId, reference } of requested) {
     const fields = { purpose: purpose.name, refundId };
     await apart(deps, fields, "a refund is left as it is", async () => {
-      await performRefund(deps, { refundId }, purpose);
+      await sendRefund(deps, { refundId }, purpose);
       await syncPayment(deps, { reference }, purpose);
     });
   }

@@ -62,7 +62,7 @@ async function settleWhatWasPaid(
     : await payments.findSession(page);
   if (!session?.isPaid) return;
   const { id, paymentIntentId, amountCents, currency } = session;
-  const isGivenBack = await wasGivenBack(payments, session);
+  const isRefunded = await wasRefunded(payments, session);
   await deps.database.contentVersion.publish(
     (tx) =>
       purpose.onCheckout(tx, deps, reference, {
@@ -71,14 +71,14 @@ async function settleWhatWasPaid(
         paymentIntentId,
         amountCents,
         currency,
-        isGivenBack,
+        isRefunded,
       }),
     (isPublic) => isPublic,
   );
 }
 
 /** Whether all of a payment went back already: it was dealt with before a restore. */
-async function wasGivenBack(
+async function wasRefunded(
   payments: Payments,
   { paymentIntentId, amountCents }: PaymentSession,
 ): Promise<boolean> {
@@ -90,7 +90,7 @@ async function wasGivenBack(
 
 /**
  * Takes over what the payment provider knows, before money goes back; while it is away, nothing:
- * the job compares when it asks for the money.
+ * the job compares when it sends the refund.
  * @returns how many refunds it had that nobody here knew of
  */
 export async function trySyncPayment(

@@ -190,8 +190,8 @@ async function writeRefund(
   const before = row?.refunds.find(({ key }) => key === wish.key);
   if (before) return { refund: before, isNew: false };
   const paid = row?.status === "complete" ? totalOf(row.session) : 0;
-  const givenBack = (row?.refunds ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (!row || givenBack + wish.amountCents > paid) {
+  const refundedCents = (row?.refunds ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (!row || refundedCents + wish.amountCents > paid) {
     throw new PaymentRefused("The refund is larger than what is left of the payment.");
   }
   const refund = {

@@ -3,6 +3,8 @@ import { recordChange } from "#domains/audit/service/recording.ts";
 import { takeStockBack } from "#domains/catalog/service/reserving.ts";
 import { performNow } from "#domains/payments/service/refunding.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import { trySendRefund } from "#domains/payments/service/send-refund.ts";
+import type { PublicTx } from "#lib/db/changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { refuseStale } from "#lib/edits.ts";
@@ -14,15 +16,15 @@ import { refundOf, restockOf, standingRefunds } from "../rules/refunds.ts";
 import type { ItemQuantity, StaffRefund } from "../schema/staff.ts";
 import { changeOrder } from "./order-events.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
-import { askRefund } from "./refunding.ts";
+import { requestRefund } from "./refunds.ts";
 import { trySyncOrder } from "./sync-order.ts";
 
 /**
- * Gives back all that is left of an order's money, or the price of some items with its tax. Two
- * administrators at once never give back more than was paid. While the payment provider is away the
- * refund stays asked for, and the job asks again.
+ * Refunds all that is left of an order's money, or the price of some items with its tax. Two
+ * administrators at once never refund more than was paid. While the payment provider is away the
+ * refund stays requested, and the job sends it again.
  * Throws `not_found`, `stale`, `conflict` when nothing is left of it, or when the payment provider
- * has given back what was not known here.
+ * has made a refund that was not known here.
  */
 export async function refundOrder(
   deps: Deps,
@@ -37,17 +39,17 @@ export async function refundOrder(
       refuseStale("this order", order, wish.expectedUpdatedAt);
       if (!order.paidAt) throw new AppError("conflict", "Nothing was paid for this order.");
       const isRestocked = wish.isRestocked && canRestock(order);
-      return giveBack(tx, deps, actor, order, { ...wish, isRestocked });
+      return refundLockedOrder(tx, deps, actor, order, { ...wish, isRestocked });
     },
     ({ isPublic }) => isPublic,
   );
-  await performNow(deps, { refundId }, ORDER_PAYMENTS);
+  await trySendRefund(deps, { refundId }, ORDER_PAYMENTS);
 }
 
 /**
  * Asks the payment provider, before money goes back, what it knows of the order: a payment or a
  * refund that a restore has forgotten is taken over. While the provider is away nothing is
- * compared: the job compares when it asks for the money. Throws `conflict` when there was a refund
+ * compared: the job compares when it sends the refund. Throws `conflict` when there was a refund
  * that was not known here.
  */
 export async function compareRefunds(deps: Deps, { id }: { id: number }): Promise<void> {
@@ -67,20 +69,20 @@ export async function getLocked(tx: Db, id: number): Promise<OrderRow> {
 
 type Wish = Pick<StaffRefund, "lines" | "isRestocked" | "reason">;
 
-interface GivenBack {
+interface RefundResult {
   refundId: number;
   /** Whether everybody sees another availability of goods now. */
   isPublic: boolean;
 }
 
-/** Writes the refund of a locked order down. Throws `conflict` when nothing is left of it. */
-export async function giveBack(
+/** Decides and requests the refund of a locked order. Throws `conflict` when nothing is left of it. */
+export async function refundLockedOrder(
   tx: PublicTx,
   deps: Deps,
   actor: Actor,
   order: OrderRow,
   { lines: wanted, isRestocked, reason }: Wish,
-): Promise<GivenBack> {
+): Promise<RefundResult> {
   const known = await listRefunds(tx, order.id);
   const before = standingRefunds(known);
   const items = { ...order, items: order.orderItems };
@@ -92,7 +94,7 @@ export async function giveBack(
   }));
   const amountCents = wanted ? refundOf(items, before, wanted) : left.cents;
   if (amountCents <= 0) throw new AppError("conflict", "There is nothing left to refund.");
-  const refundId = await askRefund(tx, deps, order, {
+  const refundId = await requestRefund(tx, deps, order, {
     amountCents,
     lines,
     isRestocked,

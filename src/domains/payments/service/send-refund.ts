@@ -3,18 +3,17 @@ import { type PaymentRefund, PaymentRefused, PaymentsUnavailable } from "#lib/pa
 import type { OnPayments } from "./on-payments.ts";
 
 /**
- * Asks the payment provider for a refund that was written down, and takes over the answer. May be
- * asked any number of times, and days later: the provider gives it back once. What the provider has
- * given back already is compared first: after a restore it may know more than we. Throws
- * `PaymentsUnavailable`.
+ * Sends a requested refund to the payment provider, and has the answer recorded. May be sent any
+ * number of times, and days later: the provider makes it once. What the provider has refunded already
+ * is compared first: after a restore it may know more than we. Throws `PaymentsUnavailable`.
  */
-export async function performRefund(
+export async function sendRefund(
   deps: Deps,
   { refundId }: { refundId: number },
   purpose: OnPayments,
 ): Promise<void> {
   const { database, payments } = deps;
-  const refund = await purpose.findAskedRefund(database.db, refundId);
+  const refund = await purpose.findRequestedRefund(database.db, refundId);
   if (!refund?.paymentIntentId || !payments) return;
   const { reference, paymentIntentId, amountCents, key } = refund;
   const subject = { purpose: purpose.name, reference };
@@ -37,14 +36,14 @@ export async function performRefund(
   await database.db.transaction((tx) => purpose.onRefunds(tx, deps, reference, [answer]));
 }
 
-/** Asks the payment provider at once; where it is away, the job asks later. */
-export async function performNow(
+/** Sends a requested refund at once; where the payment provider is away, the job sends it later. */
+export async function trySendRefund(
   deps: Deps,
   { refundId }: { refundId: number },
   purpose: OnPayments,
 ): Promise<void> {
   try {
-    await performRefund(deps, { refundId }, purpose);
+    await sendRefund(deps, { refundId }, purpose);
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     deps.log.warn({ purpose: purpose.name, refundId }, "refund is asked for later", error);

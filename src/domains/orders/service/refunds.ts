@@ -25,10 +25,10 @@ interface Wish {
 }
 
 /**
- * Writes down that money of a locked order goes back, before the payment provider is asked: from
- * here on nobody can give it back a second time. The job asks after the commit.
+ * Requests a refund of a locked order: it is written down before it is sent to the payment provider,
+ * so that nobody can request the same money a second time. The job sends it after the commit.
  */
-export async function askRefund(
+export async function requestRefund(
   tx: Db,
   { jobs, now }: Pick<Deps, "jobs" | "now">,
   order: OrderRow,
@@ -52,11 +52,11 @@ export async function askRefund(
 }
 
 /**
- * Whether a refund is to be asked for, once what the provider has given back of the order's payment
- * was taken over: not where the provider has it, nor where money went back that was not known here,
- * for then nobody knows whether it is the same money. That one has failed, and staff decide.
+ * Whether a refund is to be sent, once the provider's refunds of the order's payment were recorded:
+ * not where the provider has it, nor where money went back that was not known here, for then nobody
+ * knows whether it is the same money. That one has failed, and staff decide.
  */
-export async function isStillDue(
+export async function isRefundDue(
   tx: Db,
   deps: Deps,
   { id, reference }: { id: number; reference: string },
@@ -79,10 +79,10 @@ export async function isStillDue(
 }
 
 /**
- * Takes over what the payment provider says of all refunds of an order, which the caller has locked.
+ * Records what the payment provider says of all refunds of an order, which the caller has locked.
  * @returns how many of them nobody here knew of
  */
-export async function applyRefunds(
+export async function recordRefunds(
   tx: Db,
   deps: Deps,
   orderId: number,
@@ -90,7 +90,7 @@ export async function applyRefunds(
 ): Promise<number> {
   let unknown = 0;
   for (const refund of told) {
-    if (await applyRefund(tx, deps, orderId, refund)) unknown += 1;
+    if (await recordRefund(tx, deps, orderId, refund)) unknown += 1;
   }
   return unknown;
 }
@@ -100,12 +100,12 @@ const ORDER_OF_STATUSES = ["asked", "done", "failed"] as const;
 const STATUS_OF = { pending: "asked", succeeded: "done", failed: "failed" } as const;
 
 /**
- * Takes over what the payment provider says of a refund of the order, which the caller has locked. One
+ * Records what the payment provider says of a refund of the order, which the caller has locked. One
  * that is not known here is written down: staff gave it on the provider's own pages, or a restore has
  * forgotten it.
  * @returns whether it was not known
  */
-async function applyRefund(
+async function recordRefund(
   tx: Db,
   deps: Deps,
   orderId: number,
