@@ -13,7 +13,7 @@ import { listStartWarnings } from "#app/start-warnings.ts";
 import { brand } from "#content/brand.ts";
 import { checkContent } from "#content/check.ts";
 import { leader } from "#content/leader.ts";
-import { compareWhenDue } from "#domains/payments/service/catching-up.ts";
+import { compareWhenDue } from "#domains/payments/service/compare-when-due.ts";
 import { type Config, readConfig } from "#lib/config.ts";
 import { endOnCrash } from "#lib/crash.ts";
 import { startKeeping } from "#lib/db/removals/keeping.ts";

@@ -1,8 +1,8 @@
 import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import type { NewOrder, PlacedOrder } from "#domains/orders/schema.ts";
-import { repairOrders } from "#domains/orders/service/repairing.ts";
+import { repairOrders } from "#domains/orders/service/repair-orders.ts";
 import { testProviderSecret } from "#domains/payments/queries/test-provider.ts";
-import { retryPayments } from "#domains/payments/service/retrying.ts";
+import { retryPayments } from "#domains/payments/service/retry-payments.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";

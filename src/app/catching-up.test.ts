@@ -14,7 +14,7 @@ import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { readReconciliation } from "#domains/orders/queries/reconciliation.ts";
-import { compareWhenDue } from "#domains/payments/service/catching-up.ts";
+import { compareWhenDue } from "#domains/payments/service/compare-when-due.ts";
 import { stopRemindersUrl } from "#domains/profiles/queries/stop-link.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";

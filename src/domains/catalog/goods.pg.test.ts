@@ -6,7 +6,7 @@ import { unseen } from "#lib/db/content-version.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
-import { reserveStock } from "./service/reserving.ts";
+import { reserveStock } from "./service/reserve-stock.ts";
 import { variants } from "./tables.ts";
 import { aProduct, aVariant } from "./testing.ts";
 

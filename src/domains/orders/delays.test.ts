@@ -6,9 +6,9 @@ import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { AWAY, breakProvider, buy, repair } from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { endLateOrders } from "./service/answering-delays.ts";
-import { askCustomers } from "./service/asking-customers.ts";
-import { putOffDelays } from "./service/catching-up.ts";
+import { endLateOrders } from "./service/answer-delay.ts";
+import { askCustomers } from "./service/ask-customers.ts";
+import { putOffDelays } from "./service/put-off-delays.ts";
 import { orderDelays, orderEvents, orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 

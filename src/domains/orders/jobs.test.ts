@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import { variants } from "#domains/catalog/tables.ts";
-import { comparePayments } from "#domains/payments/service/comparing.ts";
+import { comparePayments } from "#domains/payments/service/compare-payments.ts";
 import { forgetPaymentEvents } from "#domains/payments/service/retention.ts";
 import { paymentEvents, testPayments } from "#domains/payments/tables.ts";
 import { PaymentRefused, type Payments } from "#lib/payments/payments.ts";
@@ -21,7 +21,7 @@ import {
 } from "#tests/payment-provider.ts";
 import { takeSurprises } from "#tests/surprises.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { sendLinks } from "./service/linking.ts";
+import { sendLinks } from "./service/order-links.ts";
 import { forgetCustomers } from "./service/retention.ts";
 import { syncOrder } from "./service/sync-order.ts";
 import { orderEvents, orders, refunds } from "./tables.ts";

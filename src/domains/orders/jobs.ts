@@ -1,9 +1,9 @@
 import type { Deps } from "#lib/deps.ts";
 import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
-import { endLateOrders } from "./service/answering-delays.ts";
-import { askCustomers } from "./service/asking-customers.ts";
-import { SEND_LINKS, sendLinks } from "./service/linking.ts";
-import { repairOrders } from "./service/repairing.ts";
+import { endLateOrders } from "./service/answer-delay.ts";
+import { askCustomers } from "./service/ask-customers.ts";
+import { SEND_LINKS, sendLinks } from "./service/order-links.ts";
+import { repairOrders } from "./service/repair-orders.ts";
 import { forgetCustomers } from "./service/retention.ts";
 
 export function orderQueuedJobs(deps: Deps): QueuedJob[] {

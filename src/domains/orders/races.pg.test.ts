@@ -6,8 +6,8 @@ import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { aSession, buy, COMPLETED, EXPIRED, repair, tell } from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { endLateOrders } from "./service/answering-delays.ts";
-import { askCustomers } from "./service/asking-customers.ts";
+import { endLateOrders } from "./service/answer-delay.ts";
+import { askCustomers } from "./service/ask-customers.ts";
 import { orders, refunds } from "./tables.ts";
 import { aShelf, aWish } from "./testing.ts";
 

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { emailAddress } from "#lib/email-address.ts";
 import { STATES } from "#lib/us-states.ts";
 import { writtenLine } from "#lib/written-text.ts";
+import { DELIVERY_METHODS } from "./rules/amounts.ts";
 import { DELAY_ANSWERS } from "./rules/delays.ts";
-import { DELIVERY_METHODS } from "./rules/pricing.ts";
 import { PAYMENT_STATUSES, STATUSES } from "./rules/statuses.ts";
 import { Amounts, cartLines } from "./schema/cart.ts";
 

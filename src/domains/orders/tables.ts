@@ -4,8 +4,8 @@ import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { tsvector, wordsIn } from "#lib/db/words.ts";
 import type { STATES } from "#lib/us-states.ts";
+import { DELIVERY_METHODS } from "./rules/amounts.ts";
 import { DELAY_ANSWERS } from "./rules/delays.ts";
-import { DELIVERY_METHODS } from "./rules/pricing.ts";
 import { PAYMENT_STATUSES, REFUND_STATUSES, STATUSES } from "./rules/statuses.ts";
 
 /** What was bought, as it was called and cost then. */

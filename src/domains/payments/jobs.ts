@@ -5,11 +5,11 @@ import {
   type RetentionJob,
   type ScheduledJob,
 } from "#lib/jobs/jobs.ts";
-import { comparePayments } from "./service/comparing.ts";
+import { comparePayments } from "./service/compare-payments.ts";
 import type { OnPayments } from "./service/on-payments.ts";
-import { SEND_REFUND, SYNC_PAYMENT } from "./service/queueing.ts";
+import { SEND_REFUND, SYNC_PAYMENT } from "./service/queue.ts";
 import { forgetPaymentEvents } from "./service/retention.ts";
-import { retryPayments } from "./service/retrying.ts";
+import { retryPayments } from "./service/retry-payments.ts";
 import { sendRefund } from "./service/send-refund.ts";
 import { syncPayment } from "./service/sync-payment.ts";
 

@@ -6,7 +6,7 @@ import { aSession, breakProvider, COMPLETED, tell } from "#tests/payment-provide
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { paymentQueuedJobs } from "./jobs.ts";
 import { testProviderSecret } from "./queries/test-provider.ts";
-import { comparePayments } from "./service/comparing.ts";
+import { comparePayments } from "./service/compare-payments.ts";
 import type { Comparison, OnPayments, Standing } from "./service/on-payments.ts";
 import { handleWebhook } from "./service/webhook.ts";
 import { paymentEvents } from "./tables.ts";

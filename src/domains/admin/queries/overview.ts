@@ -3,7 +3,7 @@ import { countLowStock } from "#domains/catalog/queries/goods.ts";
 import { countNewMessages } from "#domains/contact/queries.ts";
 import { countPendingRequests } from "#domains/evaluations/queries.ts";
 import { countConfirmed } from "#domains/newsletter/queries.ts";
-import { countOrdersToSend } from "#domains/orders/queries/waiting.ts";
+import { countOrdersToSend } from "#domains/orders/queries/orders-to-send.ts";
 import { countOpenRequests } from "#domains/privacy/queries/requests.ts";
 import { countWaitingCoaches } from "#domains/profiles/queries.ts";
 import { countBoard, countVotesSince } from "#domains/prospects/queries/prospects.ts";

@@ -4,7 +4,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { type Goods, listGoods, type VariantRow } from "../queries/goods.ts";
-import { matchesGoods } from "../rules/finding.ts";
+import { matchesGoods } from "../rules/goods-filter.ts";
 import {
   GoodsFilter,
   NewProduct,

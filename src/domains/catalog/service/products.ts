@@ -12,7 +12,7 @@ import { type Consent, consentAfter } from "../rules/consent.ts";
 import { isFreeSlug, movedTo, PRODUCTS_MAX, slugOf } from "../rules.ts";
 import type { NewProduct, PlaceMove, ProductChange } from "../schema/goods.ts";
 import { products, variants } from "../tables.ts";
-import { lockGoods, lockProduct } from "./locking.ts";
+import { lockGoods, lockProduct } from "./locks.ts";
 import { exchangePictures } from "./pictures.ts";
 
 /** What the audit log tells of a product; of other fields, a player's name first, that they changed. */

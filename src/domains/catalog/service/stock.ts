@@ -7,7 +7,7 @@ import type { VariantRow } from "../queries/goods.ts";
 import { changesAvailability, STOCK_MAX } from "../rules.ts";
 import type { StockChange } from "../schema/goods.ts";
 import { variants } from "../tables.ts";
-import { lockVariant } from "./locking.ts";
+import { lockVariant } from "./locks.ts";
 
 /**
  * Says how many there are, or how many came or went. Throws `not_found`, `stale` when there are others

@@ -11,7 +11,7 @@ import { listVariantsOf, type VariantRow } from "../queries/goods.ts";
 import { movedTo, VARIANTS_MAX } from "../rules.ts";
 import type { NewVariant, PlaceMove, VariantChange } from "../schema/goods.ts";
 import { products, variants } from "../tables.ts";
-import { lockProduct, lockVariant } from "./locking.ts";
+import { lockProduct, lockVariant } from "./locks.ts";
 
 const TOLD = ["sku", "size", "colour", "priceCents", "isActive"] as const;
 

@@ -1,5 +1,5 @@
 import { labelOf } from "#ui/label-of.ts";
-import type { DeliveryMethod } from "../rules/pricing.ts";
+import type { DeliveryMethod } from "../rules/amounts.ts";
 import { IN_THE_HOUSE, isOneOf, type Status } from "../rules/statuses.ts";
 import type { CustomerOrder } from "../schema.ts";
 

@@ -6,8 +6,8 @@ import { availabilityOf } from "#domains/catalog/schema/variants.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Secrets } from "#lib/secrets.ts";
-import { isBuyable } from "../rules/buying.ts";
-import { amountsOf, QUANTITY_MAX } from "../rules/pricing.ts";
+import { amountsOf, QUANTITY_MAX } from "../rules/amounts.ts";
+import { isBuyable } from "../rules/cart-checks.ts";
 import {
   type CartLine,
   type CartToPrice,

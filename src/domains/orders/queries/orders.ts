@@ -12,7 +12,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import type { Amounts } from "../rules/pricing.ts";
+import type { Amounts } from "../rules/amounts.ts";
 import { orders } from "../tables.ts";
 
 const { words: _words, ...columns } = getTableColumns(orders);

@@ -9,7 +9,7 @@ import { rangeOf } from "#lib/list-params.ts";
 import type { OrderEvent, OrderFilter, OrderRefund } from "../schema/staff.ts";
 import { orderEvents, orders, refunds } from "../tables.ts";
 import { type OrderRow, orderColumns } from "./orders.ts";
-import { isToSend } from "./waiting.ts";
+import { isToSend } from "./orders-to-send.ts";
 
 /** So many things happen to no order. */
 const EVENTS_MAX = 500;

@@ -20,7 +20,7 @@ import {
   StaffRefund,
 } from "../schema/staff.ts";
 import { editOrder } from "../service/edit-order.ts";
-import { exportOrders } from "../service/exporting.ts";
+import { exportOrders } from "../service/export-orders.ts";
 import { refundOrder } from "../service/refund-order.ts";
 import { transitionOrder } from "../service/transition-order.ts";
 

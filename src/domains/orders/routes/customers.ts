@@ -4,8 +4,8 @@ import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { getCustomerOrder } from "../queries/customer-order.ts";
 import { CustomerOrder, DelayChoice, LinkWish, NewOrder, PlacedOrder } from "../schema.ts";
-import { answerDelay } from "../service/answering-delays.ts";
-import { askForLinks } from "../service/linking.ts";
+import { answerDelay } from "../service/answer-delay.ts";
+import { askForLinks } from "../service/order-links.ts";
 import { placeOrder } from "../service/place-order.ts";
 
 /** Anyone buys; whoever has an order's secret link sees it. */

@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from "./pricing.ts";
+import type { DeliveryMethod } from "./amounts.ts";
 import type { Items } from "./refunds.ts";
 import { type PaymentStatus, type Status, TO_SEND } from "./statuses.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Availability, Picture, PublicTerms } from "#domains/catalog/schema.ts";
 import { givenId } from "#lib/numbers.ts";
-import { DELIVERY_METHODS, LINES_MAX, QUANTITY_MAX } from "../rules/pricing.ts";
+import { DELIVERY_METHODS, LINES_MAX, QUANTITY_MAX } from "../rules/amounts.ts";
 
 const TOO_MANY = `At most ${QUANTITY_MAX} of each item per order`;
 const TOO_MANY_LINES = `At most ${LINES_MAX} different items per order`;

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Person } from "#domains/accounts/access.ts";
 import { getTerms } from "#domains/catalog/queries/goods.ts";
 import { listFree, listSellable, type SellableRow } from "#domains/catalog/queries/sellable.ts";
-import { reserveStock } from "#domains/catalog/service/reserving.ts";
+import { reserveStock } from "#domains/catalog/service/reserve-stock.ts";
 import type { ClientAddress } from "#lib/address.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -11,14 +11,14 @@ import { AppError } from "#lib/errors.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { findOrderByKey, type OrderRow, orderColumns } from "../queries/orders.ts";
 import { hashStatusToken, statusToken } from "../queries/status-link.ts";
-import { isWithinTotals, TOTAL_LIMITS } from "../rules/buying.ts";
-import { reservationEnd } from "../rules/holding.ts";
-import { type Amounts, amountsOf } from "../rules/pricing.ts";
+import { type Amounts, amountsOf } from "../rules/amounts.ts";
+import { isWithinTotals, TOTAL_LIMITS } from "../rules/cart-checks.ts";
+import { reservationEnd } from "../rules/hold-limits.ts";
 import { addressOf } from "../rules/same-purchase.ts";
 import { itemName, ORDER_NUMBER_LENGTH, ORDER_NUMBER_LETTERS } from "../rules.ts";
 import type { NewOrder } from "../schema.ts";
 import { type OrderItem, orderEvents, orders } from "../tables.ts";
-import { claimRoom } from "./holding.ts";
+import { claimRoom } from "./claim-room.ts";
 
 const PRICES_CHANGED = "Prices changed, please review";
 

@@ -11,11 +11,11 @@ import {
   listStandings,
 } from "../queries/standings.ts";
 import { SHOP_ORDER } from "../rules.ts";
-import { recordDispute } from "./disputing.ts";
-import { expireOrder } from "./expiring.ts";
-import { keepComparison } from "./reconciling.ts";
+import { expireOrder } from "./expire-order.ts";
+import { keepComparison } from "./keep-comparison.ts";
+import { recordDispute } from "./record-dispute.ts";
 import { isRefundDue, recordRefunds } from "./refunds.ts";
-import { settleOrder } from "./settling.ts";
+import { settleOrder } from "./settle-order.ts";
 
 /** What the shop does with the payments of its orders; an order is known by its number. */
 export const ORDER_PAYMENTS: OnPayments = {

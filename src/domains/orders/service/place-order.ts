@@ -10,10 +10,10 @@ import { findOrderByKey, type OrderRow } from "../queries/orders.ts";
 import { statusToken } from "../queries/status-link.ts";
 import { hasContents, isOrderOf } from "../rules/same-purchase.ts";
 import type { NewOrder, PlacedOrder } from "../schema.ts";
+import { RoomNeeded } from "./claim-room.ts";
 import { createOrder } from "./create-order.ts";
-import { endUnpaid, GIVEN_UP, giveUpOrder } from "./ending.ts";
-import { RoomNeeded } from "./holding.ts";
-import { findPaymentUrl } from "./paying.ts";
+import { endUnpaid, GIVEN_UP, giveUpOrder } from "./end-unpaid.ts";
+import { findPaymentUrl } from "./payment-url.ts";
 
 /** So often older orders make room for one that comes, while others come, too. */
 const TRIES = 3;

@@ -1,10 +1,8 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import { takeStockBack } from "#domains/catalog/service/reserving.ts";
-import { performNow } from "#domains/payments/service/refunding.ts";
-import type { PublicTx } from "#lib/db/content-version.ts";
+import { takeStockBack } from "#domains/catalog/service/reserve-stock.ts";
 import { trySendRefund } from "#domains/payments/service/send-refund.ts";
-import type { PublicTx } from "#lib/db/changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { refuseStale } from "#lib/edits.ts";

@@ -13,7 +13,7 @@ import type { OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
 import { standingRefunds } from "../rules/refunds.ts";
 import type { OrderTransition } from "../schema/staff.ts";
-import { type Cancelled, cancelOrder } from "./cancelling.ts";
+import { type Cancelled, cancelOrder } from "./cancel-order.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 import { changeOrder } from "./order-events.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";

@@ -6,7 +6,7 @@ import type { PaymentEvent, PaymentNews } from "#lib/payments/events.ts";
 import type { PaymentSubject } from "#lib/payments/subject.ts";
 import { paymentEvents } from "../tables.ts";
 import type { OnPayments } from "./on-payments.ts";
-import { queueSync } from "./queueing.ts";
+import { queueSync } from "./queue.ts";
 
 interface Signed {
   /** The request's raw bytes. */

@@ -15,7 +15,7 @@ import { StatusLabel } from "#ui/status-label.tsx";
 import { useAction } from "#ui/use-action.ts";
 import { canGoOffSale } from "../../access.ts";
 import { changeVariant, moveVariant, TOUCHED } from "../../client/staff.ts";
-import { isLow } from "../../rules/finding.ts";
+import { isLow } from "../../rules/goods-filter.ts";
 import type { StaffProduct, StaffVariant } from "../../schema/goods.ts";
 import { kindOf } from "../../schema/variants.ts";
 import type { Opened } from "./goods-dialog.tsx";

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { staffOrderQuery } from "../../client/staff.ts";
-import { hasParcel } from "../../rules/packing.ts";
+import { hasParcel } from "../../rules/parcel.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";

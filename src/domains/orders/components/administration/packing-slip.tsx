@@ -1,5 +1,5 @@
 import { brand } from "#content/brand.ts";
-import { packedItems } from "../../rules/packing.ts";
+import { packedItems } from "../../rules/parcel.ts";
 import { itemName } from "../../rules.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 import { ShippingLabel } from "./shipping-label.tsx";

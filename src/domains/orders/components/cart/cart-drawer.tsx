@@ -6,7 +6,7 @@ import { inDollars } from "#lib/money.ts";
 import { browserQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { canBeBought, hasChangedPrices } from "../../rules/buying.ts";
+import { canBeBought, hasChangedPrices } from "../../rules/cart-checks.ts";
 import type { PricedCart } from "../../schema/cart.ts";
 import { CartLineRow, type PicturePart } from "./cart-line.tsx";
 import { acceptPrices, closeCart, countItems, type KeptCart } from "./kept-cart.ts";

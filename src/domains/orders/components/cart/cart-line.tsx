@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { kindOf, stockWord } from "#domains/catalog/schema/variants.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
-import { isBuyable } from "../../rules/buying.ts";
-import { QUANTITY_MAX } from "../../rules/pricing.ts";
+import { QUANTITY_MAX } from "../../rules/amounts.ts";
+import { isBuyable } from "../../rules/cart-checks.ts";
 import type { CartLine, PricedCartLine } from "../../schema/cart.ts";
 import { removeFromCart, setQuantity } from "./kept-cart.ts";
 

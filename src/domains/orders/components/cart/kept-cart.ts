@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { CART_KEPT_AS } from "#lib/forget-person.ts";
-import { LINES_MAX, QUANTITY_MAX } from "../../rules/pricing.ts";
+import { LINES_MAX, QUANTITY_MAX } from "../../rules/amounts.ts";
 import type { CartLine } from "../../schema/cart.ts";
 
 /** The last order that was taken out of it. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PublicTerms } from "#domains/catalog/schema.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { Field } from "#ui/field.tsx";
-import type { Destination } from "../../rules/pricing.ts";
+import type { Destination } from "../../rules/amounts.ts";
 import { keptCheckout } from "./kept-checkout.ts";
 import { STATE_NAMES } from "./state-names.ts";
 

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { ListLoading } from "#ui/list-states.tsx";
-import type { DeliveryMethod, Destination } from "../../rules/pricing.ts";
+import type { DeliveryMethod, Destination } from "../../rules/amounts.ts";
 import type { PicturePart } from "../cart/cart-line.tsx";
 import { type KeptCart, useCart } from "../cart/kept-cart.ts";
 import { usePricedCart } from "../cart/use-priced-cart.ts";

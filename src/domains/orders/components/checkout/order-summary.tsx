@@ -2,7 +2,12 @@ import { LockKeyhole } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
-import { canBeBought, hasChangedPrices, isWithinTotals, TOTAL_LIMITS } from "../../rules/buying.ts";
+import {
+  canBeBought,
+  hasChangedPrices,
+  isWithinTotals,
+  TOTAL_LIMITS,
+} from "../../rules/cart-checks.ts";
 import type { PricedCart } from "../../schema/cart.ts";
 import { CartLineRow, type PicturePart } from "../cart/cart-line.tsx";
 import type { KeptCart } from "../cart/kept-cart.ts";

@@ -2,7 +2,7 @@ import type { Db } from "#lib/db/db.ts";
 import { findSetting, removeSetting, writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
 import { apart } from "#lib/payments/apart.ts";
-import { comparePayments } from "./comparing.ts";
+import { comparePayments } from "./compare-payments.ts";
 import type { OnPayments } from "./on-payments.ts";
 import { syncPayment } from "./sync-payment.ts";
 

@@ -18,7 +18,7 @@ import { type DelayAnswer, isDelayOver, isOwed } from "../rules/delays.ts";
 import { standingRefunds } from "../rules/refunds.ts";
 import type { DelayChoice } from "../schema.ts";
 import { orderDelays } from "../tables.ts";
-import { type Cancelled, cancelOrder } from "./cancelling.ts";
+import { type Cancelled, cancelOrder } from "./cancel-order.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 import { changeOrder } from "./order-events.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import { findOrder, lockOrder, type OrderRow } from "../queries/orders.ts";
 import { findOrderByToken } from "../queries/status-link.ts";
-import { expireOrder } from "./expiring.ts";
+import { expireOrder } from "./expire-order.ts";
 import { syncOrder } from "./sync-order.ts";
 
 /** Why an order ended whose customer began anew. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packedItems } from "./rules/packing.ts";
+import { packedItems } from "./rules/parcel.ts";
 
 const MOMENT = "2027-03-10T12:00:00.000Z";
 const ORDER = {

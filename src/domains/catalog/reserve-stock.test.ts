@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "#tests/test-app.ts";
-import { sellFreeStock } from "./service/reserving.ts";
+import { sellFreeStock } from "./service/reserve-stock.ts";
 import { variants } from "./tables.ts";
 import { aProduct, aVariant } from "./testing.ts";
 

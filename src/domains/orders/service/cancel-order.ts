@@ -1,5 +1,5 @@
 import type { Actor } from "#domains/accounts/access.ts";
-import { releaseStock, takeStockBack } from "#domains/catalog/service/reserving.ts";
+import { releaseStock, takeStockBack } from "#domains/catalog/service/reserve-stock.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { refundable } from "../access.ts";

@@ -8,10 +8,10 @@ import { pageParameters, paths } from "#paths.ts";
 import { requireOpenShop } from "../access.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { statusToken } from "../queries/status-link.ts";
-import { reservationEnd, SESSION_MINUTES_MIN } from "../rules/holding.ts";
+import { reservationEnd, SESSION_MINUTES_MIN } from "../rules/hold-limits.ts";
 import { itemName, SHOP_ORDER } from "../rules.ts";
 import { orders } from "../tables.ts";
-import { endUnpaid } from "./ending.ts";
+import { endUnpaid } from "./end-unpaid.ts";
 
 /**
  * Where an order is paid, or was. The payment page is made when first asked for, once, whatever

@@ -2,8 +2,8 @@ import type { Deps } from "#lib/deps.ts";
 import { apart, isAway } from "#lib/payments/apart.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { listPending, type OrderRow } from "../queries/orders.ts";
-import { endUnpaid } from "./ending.ts";
-import { findPaymentUrl } from "./paying.ts";
+import { endUnpaid } from "./end-unpaid.ts";
+import { findPaymentUrl } from "./payment-url.ts";
 import { syncOrder } from "./sync-order.ts";
 
 /** What is younger is being worked on. */

@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import { apart, isAway } from "#lib/payments/apart.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { compareWhenDue } from "./catching-up.ts";
+import { compareWhenDue } from "./compare-when-due.ts";
 import type { OnPayments } from "./on-payments.ts";
 import { sendRefund } from "./send-refund.ts";
 import { syncPayment } from "./sync-payment.ts";

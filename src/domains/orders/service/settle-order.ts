@@ -1,5 +1,5 @@
 import { getTerms } from "#domains/catalog/queries/goods.ts";
-import { releaseStock, sellFreeStock, sellStock } from "#domains/catalog/service/reserving.ts";
+import { releaseStock, sellFreeStock, sellStock } from "#domains/catalog/service/reserve-stock.ts";
 import type { Payment } from "#domains/payments/service/on-payments.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,4 +1,4 @@
-import { releaseStock } from "#domains/catalog/service/reserving.ts";
+import { releaseStock } from "#domains/catalog/service/reserve-stock.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { nextStatus, type TransitionActor } from "../rules/transitions.ts";
