@@ -119,8 +119,8 @@ test("the list says where words tell what the page withholds", async () => {
   await aNomination(db, { performance, status: "pending" });
   await aNomination(db, { lastName: "Roux", status: "pending" });
   const { body } = await admin.get(adminNominations);
-  const slips = Object.fromEntries(body.data.map((one: StaffNomination) => [one.id, one.slips]));
-  expect(slips).toEqual({ 1: ["last name", "age"], 2: [] });
+  const details = Object.fromEntries(body.data.map((one: StaffNomination) => [one.id, one.slips]));
+  expect(details).toEqual({ 1: ["last name", "age"], 2: [] });
 });
 
 describe("a correction", () => {

@@ -22,7 +22,7 @@ test.each([
   [12, false, [], true],
 ] as const)(
   "on a player of %i by somebody with an approved one (%s) that tells %j it waits: %s",
-  (age, has, slips, waits) => {
-    expect(waitsForStaff(age, has, slips)).toBe(waits);
+  (age, has, details, waits) => {
+    expect(waitsForStaff(age, has, details)).toBe(waits);
   },
 );

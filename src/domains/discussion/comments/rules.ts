@@ -1,5 +1,5 @@
 import type { Role } from "#domains/accounts/schema.ts";
-import type { Slip } from "#domains/nominations/access/slips.ts";
+import type { PrivateDetail } from "#domains/nominations/access/private-details.ts";
 import { FULL_FROM_AGE } from "#domains/nominations/access/visibility.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { pageParameters } from "#paths.ts";
@@ -44,7 +44,7 @@ export function isEditable(createdAt: Date, now: Date): boolean {
 export function waitsForStaff(
   playerAge: number,
   hasApprovedOne: boolean,
-  slips: readonly Slip[],
+  details: readonly PrivateDetail[],
 ): boolean {
-  return playerAge < FULL_FROM_AGE || !hasApprovedOne || slips.length > 0;
+  return playerAge < FULL_FROM_AGE || !hasApprovedOne || details.length > 0;
 }

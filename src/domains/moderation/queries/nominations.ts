@@ -14,8 +14,8 @@ import {
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
+import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
 import { COUNTING, isSameChild } from "#domains/nominations/access/same-child.ts";
-import { slipsIn } from "#domains/nominations/access/slips.ts";
 import { guardianWordOf, isPublicState, levelOf } from "#domains/nominations/access/visibility.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { nominations } from "#domains/nominations/tables.ts";
@@ -202,7 +202,11 @@ function present({ row, ...author }: FoundRow, likely: LikelyDuplicate[]): Staff
     ...row,
     ...author,
     likely,
-    slips: slipsIn([row.firstName, row.position, row.performance].join("\n"), levelOf(row), row),
+    slips: privateDetailsIn(
+      [row.firstName, row.position, row.performance].join("\n"),
+      levelOf(row),
+      row,
+    ),
     guardianWord: guardianWordOf(row),
     level: levelOf(row),
     isPublic: isPublicState(row),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { SPORTS } from "#domains/nominations/access/choices.ts";
-import { SLIPS } from "#domains/nominations/access/slips.ts";
+import { PRIVATE_DETAILS } from "#domains/nominations/access/private-details.ts";
 import { GUARDIAN_WORDS, PUBLICATIONS } from "#domains/nominations/access/visibility.ts";
 import { NominationDecision, RELATIONS, STATUSES } from "#domains/nominations/schema.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
@@ -77,7 +77,7 @@ export const StaffNomination = z.object({
   updatedAt: moment,
   likely: z.array(LikelyDuplicate),
   /** What its words tell although its page withholds it. */
-  slips: z.array(z.enum(SLIPS)),
+  slips: z.array(z.enum(PRIVATE_DETAILS)),
 });
 export type StaffNomination = z.infer<typeof StaffNomination>;
 

@@ -3,7 +3,7 @@ import { type Member, requireAdult } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { holdAccount } from "#domains/accounts/service/leaving.ts";
-import { slipsIn } from "#domains/nominations/access/slips.ts";
+import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
 import { levelOf } from "#domains/nominations/access/visibility.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -130,8 +130,8 @@ async function waits(
   words: string,
   besides?: number,
 ): Promise<boolean> {
-  const slips = slipsIn(words, levelOf(player), player);
-  return waitsForStaff(player.age, await hasShownOne(tx, userId, besides), slips);
+  const details = privateDetailsIn(words, levelOf(player), player);
+  return waitsForStaff(player.age, await hasShownOne(tx, userId, besides), details);
 }
 
 /** Whether everybody sees a comment of this person, another one than `besides`. */

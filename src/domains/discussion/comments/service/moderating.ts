@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/recording.ts";
-import { slipsIn } from "#domains/nominations/access/slips.ts";
+import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
 import { levelOf, mayBeFull } from "#domains/nominations/access/visibility.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -49,7 +49,7 @@ export async function holdComments(
     .from(comments)
     .where(and(eq(comments.nominationId, before.id), eq(comments.isApproved, true)));
   const held = seen.filter(({ comment }) =>
-    waitsForStaff(page.age, true, slipsIn(comment, "limited", page)),
+    waitsForStaff(page.age, true, privateDetailsIn(comment, "limited", page)),
   );
   const ids = held.map(({ id }) => id);
   await tx.update(comments).set({ isApproved: false }).where(inArray(comments.id, ids));

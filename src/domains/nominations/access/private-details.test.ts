@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slipsIn } from "./slips.ts";
+import { privateDetailsIn } from "./private-details.ts";
 
 const PLAYER = {
   lastName: "Batiste-Roux",
@@ -21,16 +21,16 @@ test.each([
   ["At age 14 he wears number 15", ["age"]],
   ["He hit 14 of 20", []],
   ["Says Ana Coach, and Mae Batiste nods.", ["author", "guardian"]],
-])("%s", (text, slips) => {
-  expect(slipsIn(text, "limited", PLAYER)).toEqual(slips);
+])("%s", (text, details) => {
+  expect(privateDetailsIn(text, "limited", PLAYER)).toEqual(details);
 });
 
 test("a full page shows more, but for who wrote and who agreed", () => {
   const text = "Batiste-Roux, 14 years, of St. Augustine at Kirsch-Rooney Stadium, says Ana Coach";
-  expect(slipsIn(text, "full", PLAYER)).toEqual(["author"]);
+  expect(privateDetailsIn(text, "full", PLAYER)).toEqual(["author"]);
 });
 
 test("a school that is called like its city is no secret", () => {
   const player = { ...PLAYER, school: "New Orleans Academy" };
-  expect(slipsIn("The best of New Orleans", "limited", player)).toEqual([]);
+  expect(privateDetailsIn("The best of New Orleans", "limited", player)).toEqual([]);
 });

@@ -1,6 +1,13 @@
 /** What a page keeps to itself, in the order in which it is told to staff. */
-export const SLIPS = ["last name", "school", "game", "age", "author", "guardian"] as const;
-export type Slip = (typeof SLIPS)[number];
+export const PRIVATE_DETAILS = [
+  "last name",
+  "school",
+  "game",
+  "age",
+  "author",
+  "guardian",
+] as const;
+export type PrivateDetail = (typeof PRIVATE_DETAILS)[number];
 
 interface Withheld {
   lastName: string;
@@ -17,10 +24,14 @@ const OF_MANY =
   /\b(?:high|middle|elementary|junior|senior|prep|preparatory|charter|school|academy|college|of|the|at)\b/g;
 
 /** What of that which the page of this level withholds is told by a text that stands on it. */
-export function slipsIn(text: string, level: "limited" | "full", player: Withheld): Slip[] {
+export function privateDetailsIn(
+  text: string,
+  level: "limited" | "full",
+  player: Withheld,
+): PrivateDetail[] {
   const told = words(text);
   const school = words(words(player.school ?? "").replace(OF_MANY, " "));
-  const isTold: Record<Slip, boolean> = {
+  const isTold: Record<PrivateDetail, boolean> = {
     "last name": tells(told, words(player.lastName)),
     school: school !== words(player.city) && tells(told, school),
     game: tells(told, words(player.gameLocation ?? "")),
@@ -30,8 +41,9 @@ export function slipsIn(text: string, level: "limited" | "full", player: Withhel
     author: tells(told, words(player.submittedByName)),
     guardian: tells(told, words(player.guardianName ?? "")),
   };
-  const shown: readonly Slip[] = level === "full" ? ["last name", "school", "game", "age"] : [];
-  return SLIPS.filter((slip) => isTold[slip] && !shown.includes(slip));
+  const shown: readonly PrivateDetail[] =
+    level === "full" ? ["last name", "school", "game", "age"] : [];
+  return PRIVATE_DETAILS.filter((detail) => isTold[detail] && !shown.includes(detail));
 }
 
 /** A text without case, accents and marks, between blanks. */
