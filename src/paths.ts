@@ -114,12 +114,12 @@ export const staffPages: readonly string[] = [
   paths.prospectAdmin,
   paths.shopAdmin,
   paths.adminPanel,
-  paths.adminPanelTwin,
+  paths.adminPanelAlias,
   paths.adminQueue,
-  paths.adminQueueTwin,
+  paths.adminQueueAlias,
 ];
 
-/** The twin of a page of YouScout: `/you-scout/…` also stands under `/youscout/…`. */
-export function twinOf(path: string): string {
-  return path.replace(/^\/you-scout(?=\/|$)/, paths.youScoutTwin);
+/** The alias of a page of YouScout: `/you-scout/…` also stands under `/youscout/…`. */
+export function aliasOf(path: string): string {
+  return path.replace(/^\/you-scout(?=\/|$)/, paths.youScoutAlias);
 }

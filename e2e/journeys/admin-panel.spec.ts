@@ -49,7 +49,7 @@ describe("the Admin Panel", () => {
     const { page } = await arrive();
     await becomeAdmin(page);
     const footer = page.getByRole("contentinfo");
-    for (const path of [paths.adminPanel, paths.adminQueueTwin, paths.admin, paths.shopAdmin]) {
+    for (const path of [paths.adminPanel, paths.adminQueueAlias, paths.admin, paths.shopAdmin]) {
       await open(page, path);
       expect(await footer.count(), path).toBe(0);
     }
@@ -90,10 +90,10 @@ describe("the Admin Panel", () => {
     expect(await page.getByText("You have won").count()).toBe(0);
   });
 
-  journey("opens in its twin and stays there", async ({ arrive }) => {
+  journey("opens in its alias and stays there", async ({ arrive }) => {
     const { page } = await arrive();
     await becomeAdmin(page);
-    await open(page, paths.adminPanelTwin);
+    await open(page, paths.adminPanelAlias);
     const links = page.getByRole("navigation", { name: "Administration" }).getByRole("link");
     const targets = await links.evaluateAll((all) => all.map((a) => a.getAttribute("href")));
     expect(targets.filter((to) => to?.startsWith(`${paths.youScout}/`))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { paths, twinOf } from "#paths.ts";
+import { aliasOf, paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
@@ -72,10 +72,10 @@ journeyOfItsOwn(
     await becomeAdmin(staff.page);
     const { email } = await becomeMember(page, { isAdult: true, role: "coach" });
     await confirmAddress(site, email);
-    await open(page, twinOf(youScoutMine));
+    await open(page, aliasOf(youScoutMine));
     await page.getByRole("heading", { name: "No one on your list yet" }).waitFor();
     await page.locator("main").getByRole("link", { name: "Nominate a Player" }).first().click();
-    await page.waitForURL(`**${twinOf(youScoutNominate)}`);
+    await page.waitForURL(`**${aliasOf(youScoutNominate)}`);
     await fillPlayer(page, "Octavio");
     const form = formOf(page);
     await form.performance.fill(PERFORMANCE);
@@ -85,7 +85,7 @@ journeyOfItsOwn(
     await form.full.check();
     await form.send.click();
     await page.getByRole("link", { name: "My nominations" }).click();
-    await page.waitForURL(`**${twinOf(youScoutMine)}`);
+    await page.waitForURL(`**${aliasOf(youScoutMine)}`);
     const card = page.getByRole("listitem").filter({ hasText: "Octavio Batiste" });
     await card.getByText("First name and initial, until the guardian agrees").waitFor();
 
@@ -109,7 +109,7 @@ journeyOfItsOwn(
     await form.go.click();
     expect(await form.full.isChecked()).toBe(true);
     await page.getByRole("button", { name: "Save changes" }).click();
-    await page.waitForURL(`**${twinOf(youScoutMine)}`);
+    await page.waitForURL(`**${aliasOf(youScoutMine)}`);
     await card.getByText("Status: Waiting").waitFor();
 
     await decide({ step: "approve" });

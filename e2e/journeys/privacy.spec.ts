@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { paths, twinOf } from "#paths.ts";
+import { aliasOf, paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { listProspects, nameOf, open, readNames } from "../support/board.ts";
 import { journeyOfItsOwn as journey } from "../support/journey.ts";
@@ -60,7 +60,7 @@ describe("asking for a correction or removal", () => {
 
   journey("knows the nomination whose page led to it", async ({ site, arrive }) => {
     const { page } = await arrive();
-    await open(page, twinOf(paths.nomination(1)));
+    await open(page, aliasOf(paths.nomination(1)));
     const name = await page.getByRole("heading", { level: 1 }).innerText();
     await page.getByRole("link", { name: "Ask for a correction or removal" }).click();
     const about = page.getByRole("textbox", { name: "Who is it about?" });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { paths, twinOf } from "#paths.ts";
+import { aliasOf, paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
@@ -88,8 +88,8 @@ journeyOfItsOwn(
     expect(player).toMatchObject({ positionPrimary: "SS", rawRank: null });
     expect((await fetch(site.url + paths.player(player.id))).status).toBe(200);
 
-    // The guardian takes it back, in the twin: both pages are gone on the next request.
-    await guardian.page.goto(site.url + twinOf(link.slice(site.url.length)));
+    // The guardian takes it back, in the alias: both pages are gone on the next request.
+    await guardian.page.goto(site.url + aliasOf(link.slice(site.url.length)));
     await guardian.page.getByRole("button", { name: "Take everything down" }).click();
     await guardian.page.getByText("No one sees anything.").waitFor();
     for (const gone of [

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { paths, twinOf } from "#paths.ts";
+import { aliasOf, paths } from "#paths.ts";
 import { open } from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { becomeAdmin } from "../support/member.ts";
@@ -54,13 +54,13 @@ describe("without scripts", () => {
   });
 });
 
-journeyOfItsOwn("links stay in the twin that the visitor came by", async ({ arrive }) => {
+journeyOfItsOwn("links stay in the alias that the visitor came by", async ({ arrive }) => {
   const { page } = await arrive();
-  await open(page, twinOf(paths.youScout));
+  await open(page, aliasOf(paths.youScout));
   const canonical = page.locator("link[rel=canonical]");
   expect(await canonical.getAttribute("href")).toMatch(/\/you-scout$/);
   await page.locator("main").getByRole("link", { name: "See the Leaderboard" }).first().click();
-  await page.waitForURL(`**${twinOf(paths.youScoutLeaderboard)}`);
+  await page.waitForURL(`**${aliasOf(paths.youScoutLeaderboard)}`);
   await page.getByRole("link", { name: "All Time" }).click();
   await page.getByRole("link", { name: "Elodie F." }).click();
   await page.waitForURL("**/youscout/nomination/*");
@@ -121,7 +121,7 @@ describe("a nomination", () => {
     const addresses = [paths.youScout, ALL_TIME, paths.nomination(id), paths.api.nomination(id)];
     const readAll = async () => {
       const pages = [];
-      for (const address of addresses.flatMap((one) => [one, twinOf(one)])) {
+      for (const address of addresses.flatMap((one) => [one, aliasOf(one)])) {
         pages.push(await (await fetch(site.url + address)).text());
       }
       return pages.join("\n");
@@ -177,7 +177,7 @@ describe("a nomination", () => {
     const { page } = await arrive();
     await becomeAdmin(page);
     await post(page, adminApi.nominationMerge(3), { into: 2 });
-    for (const address of [paths.nomination(3), twinOf(paths.nomination(3))]) {
+    for (const address of [paths.nomination(3), aliasOf(paths.nomination(3))]) {
       const answer = await fetch(site.url + address, { redirect: "manual" });
       expect([answer.status, answer.headers.get("location")]).toEqual([
         308,

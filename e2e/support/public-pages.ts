@@ -1,6 +1,6 @@
 import { listedPaths } from "#app/page-table.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { pageParameters, paths, twinOf } from "#paths.ts";
+import { aliasOf, pageParameters, paths } from "#paths.ts";
 import { listProspects } from "./board.ts";
 import { askPrivately } from "./privacy.ts";
 import { orderOf } from "./shop.ts";
@@ -30,7 +30,7 @@ export const SERVICE_PAGES: Record<string, Address> = {
   [paths.adminLogin]: () => paths.adminLogin,
   [paths.testLogin]: () => paths.testLogin,
   [paths.youScoutTestLogin]: () => paths.youScoutTestLogin,
-  [paths.youScoutTwinTestLogin]: () => paths.youScoutTwinTestLogin,
+  [paths.youScoutAliasTestLogin]: () => paths.youScoutAliasTestLogin,
   [paths.privacyRequestState(":reference")]: async (site) =>
     paths.privacyRequestState(await askPrivately(site)),
   [paths.checkout]: () => paths.checkout,
@@ -54,7 +54,7 @@ export const MEMBER_PAGES: string[] = [
   paths.youScoutMine,
 ];
 
-/** Pages for administrators, which are held to the same there. The twins are the same pages. */
+/** Pages for administrators, which are held to the same there. The aliases are the same pages. */
 export const ADMIN_PAGES: string[] = [
   paths.admin,
   paths.adminPanel,
@@ -65,17 +65,17 @@ export const ADMIN_PAGES: string[] = [
 
 /** Routes that are no page of their own, with the reason. */
 export const NO_PAGES: Record<string, string> = {
-  [paths.youScoutTwin]: "is a twin",
-  [twinOf(paths.youScoutLeaderboard)]: "is a twin",
-  [twinOf(paths.nomination(":id"))]: "is a twin",
-  [twinOf(paths.youScoutNominate)]: "is a twin",
-  [twinOf(paths.youScoutMine)]: "is a twin",
+  [paths.youScoutAlias]: "is an alias",
+  [aliasOf(paths.youScoutLeaderboard)]: "is an alias",
+  [aliasOf(paths.nomination(":id"))]: "is an alias",
+  [aliasOf(paths.youScoutNominate)]: "is an alias",
+  [aliasOf(paths.youScoutMine)]: "is an alias",
   [paths.emailConfirm(":token")]: "needs a mailed link: see email-address.spec.ts",
   [paths.youScoutGuardian(":token")]: "needs a mailed link: see youscout-whole-way.spec.ts",
-  [twinOf(paths.youScoutGuardian(":token"))]: "is a twin",
+  [aliasOf(paths.youScoutGuardian(":token"))]: "is an alias",
   "*": "is the 404 page, a state below",
-  [paths.adminPanelTwin]: "is a twin",
-  [paths.adminQueueTwin]: "is a twin",
+  [paths.adminPanelAlias]: "is an alias",
+  [paths.adminQueueAlias]: "is an alias",
 };
 
 export const NOWHERE = "/no/such/page";

@@ -51,8 +51,8 @@ export function createPageAddresses(
     if (isData || tests.some((test) => test.test(shown))) {
       return { address: path + knownQuery(search), isForEverybody: false, isAlike: false };
     }
-    const isTwin = path.startsWith(`${paths.youScoutTwin}/`);
-    const address = isTwin ? paths.youScoutTwin + NO_PAGE : NO_PAGE;
+    const isAlias = path.startsWith(`${paths.youScoutAlias}/`);
+    const address = isAlias ? paths.youScoutAlias + NO_PAGE : NO_PAGE;
     return { address, isForEverybody: true, isAlike: true };
   };
 }

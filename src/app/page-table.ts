@@ -1,4 +1,4 @@
-import { pageParameters, paths, twinOf } from "#paths.ts";
+import { aliasOf, pageParameters, paths } from "#paths.ts";
 import {
   nothing,
   type OwnQuery,
@@ -19,7 +19,7 @@ export interface Page {
   /** Whether search engines may list it: the sitemap names it. */
   isListed?: boolean;
   /** Whether it also stands under `/youscout/…`. */
-  hasTwin?: boolean;
+  hasAlias?: boolean;
   /**
    * For a page that is the same for everybody without a session: what of an address's query its first
    * HTML shows. Other parameters are read in the browser, or by nobody. Absent: it is made for each request.
@@ -60,26 +60,26 @@ const PAGES: Record<Opener, Page[]> = {
       path: paths.youScout,
       file: "site/pages/you-scout-page.tsx",
       isListed: true,
-      hasTwin: true,
+      hasAlias: true,
       ownQuery: nothing,
     },
     {
       path: paths.youScoutLeaderboard,
       file: "nominations/pages/leaderboard-page.tsx",
       isListed: true,
-      hasTwin: true,
+      hasAlias: true,
       ownQuery: viewOfLeaderboard,
     },
     {
       path: paths.nomination(":id"),
       file: "discussion/pages/nomination-page.tsx",
-      hasTwin: true,
+      hasAlias: true,
       ownQuery: pageOfComments,
     },
     {
       path: paths.youScoutGuardian(":token"),
       file: "nominations/pages/guardian-page.tsx",
-      hasTwin: true,
+      hasAlias: true,
     },
     { path: paths.shop, file: "catalog/pages/shop-page.tsx", isListed: true, ownQuery: nothing },
     { path: paths.product(":slug"), file: "orders/pages/product-page.tsx", ownQuery: nothing },
@@ -118,7 +118,7 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.adminLogin, file: "accounts/pages/admin-login-page.tsx", ownQuery: whetherSent },
     { path: paths.testLogin, ...testLogin },
     { path: paths.youScoutTestLogin, ...testLogin },
-    { path: paths.youScoutTwinTestLogin, ...testLogin },
+    { path: paths.youScoutAliasTestLogin, ...testLogin },
   ],
   visitors: [
     { path: paths.auth, ...loginOrSignUp },
@@ -127,22 +127,22 @@ const PAGES: Record<Opener, Page[]> = {
   members: [
     { path: paths.prospectEvaluation, file: "evaluations/pages/prospect-evaluation-page.tsx" },
     { path: paths.profile, file: "site/pages/profile-page.tsx" },
-    { path: paths.youScoutNominate, file: "nominations/pages/nominate-page.tsx", hasTwin: true },
-    { path: paths.youScoutMine, file: "recognition/pages/my-nominations-page.tsx", hasTwin: true },
+    { path: paths.youScoutNominate, file: "nominations/pages/nominate-page.tsx", hasAlias: true },
+    { path: paths.youScoutMine, file: "recognition/pages/my-nominations-page.tsx", hasAlias: true },
   ],
   admins: [
     { path: paths.admin, file: "admin/pages/dashboard-page.tsx" },
     { path: paths.prospectAdmin, file: "prospects/pages/prospect-admin-page.tsx" },
     { path: paths.shopAdmin, file: "admin/pages/shop-page.tsx" },
-    { path: paths.adminPanel, file: "admin/pages/panel-page.tsx", hasTwin: true },
-    { path: paths.adminQueue, file: "admin/pages/queue-page.tsx", hasTwin: true },
+    { path: paths.adminPanel, file: "admin/pages/panel-page.tsx", hasAlias: true },
+    { path: paths.adminQueue, file: "admin/pages/queue-page.tsx", hasAlias: true },
   ],
 };
 
-/** The pages of those who may open them, the twins included. */
+/** The pages of those who may open them, the aliases included. */
 export function pagesFor(opener: Opener): Page[] {
   return PAGES[opener].flatMap((page) =>
-    page.hasTwin ? [page, { ...page, path: twinOf(page.path) }] : [page],
+    page.hasAlias ? [page, { ...page, path: aliasOf(page.path) }] : [page],
   );
 }
 

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
-import { brand, isTwinHost } from "./brand.ts";
+import { brand, isAliasHost } from "./brand.ts";
 
-test("YouScout stands under its twin on a host with a marker, and nowhere else", () => {
+test("YouScout stands under its alias on a host with a marker, and nowhere else", () => {
   const before = brand.youScoutHostMarkers;
   onTestFinished(() => {
     brand.youScoutHostMarkers = before;
   });
-  expect(isTwinHost("raw.hosting.example")).toBe(false);
+  expect(isAliasHost("raw.hosting.example")).toBe(false);
   brand.youScoutHostMarkers = ["hosting"];
-  expect(isTwinHost("raw.hosting.example:8080")).toBe(true);
-  expect(isTwinHost("localhost:4000")).toBe(false);
+  expect(isAliasHost("raw.hosting.example:8080")).toBe(true);
+  expect(isAliasHost("localhost:4000")).toBe(false);
 });

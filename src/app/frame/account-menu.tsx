@@ -1,9 +1,9 @@
 import { Binoculars, LogOut, Settings, ShieldCheck, UserRound } from "lucide-react";
 import { Link } from "react-router";
-import { inThisTwin } from "#domains/accounts/components/entering.ts";
+import { inThisAlias } from "#domains/accounts/components/entering.ts";
 import { useLogout } from "#domains/accounts/components/use-logout.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
-import { paths, twinOf } from "#paths.ts";
+import { aliasOf, paths } from "#paths.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Avatar } from "./avatar.tsx";
 
@@ -30,7 +30,7 @@ export default function AccountMenu({ user }: { user: CurrentUser }) {
             </li>
             <li>
               <Link
-                to={inThisTwin(paths.youScoutMine, twinOf(paths.youScoutMine))}
+                to={inThisAlias(paths.youScoutMine, aliasOf(paths.youScoutMine))}
                 onClick={close}
                 className={ENTRY}
               >
@@ -41,7 +41,7 @@ export default function AccountMenu({ user }: { user: CurrentUser }) {
             {user.role === "admin" && (
               <li>
                 <Link
-                  to={inThisTwin(paths.adminPanel, paths.adminPanelTwin)}
+                  to={inThisAlias(paths.adminPanel, paths.adminPanelAlias)}
                   onClick={close}
                   className={ENTRY}
                 >

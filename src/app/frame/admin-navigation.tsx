@@ -12,9 +12,9 @@ interface Entry {
 }
 
 function entriesOf(pathname: string): Entry[] {
-  const isTwin = pathname.startsWith(`${paths.youScoutTwin}/`);
-  const panel = isTwin ? paths.adminPanelTwin : paths.adminPanel;
-  const queue = isTwin ? paths.adminQueueTwin : paths.adminQueue;
+  const isAlias = pathname.startsWith(`${paths.youScoutAlias}/`);
+  const panel = isAlias ? paths.adminPanelAlias : paths.adminPanel;
+  const queue = isAlias ? paths.adminQueueAlias : paths.adminQueue;
   return [
     { label: "Overview", path: panel, shows: "overview" },
     { label: "Queue", path: queue, shows: "queue" },
@@ -35,8 +35,8 @@ function entriesOf(pathname: string): Entry[] {
 
 /** The tab that the panel shows at an address; null on other pages, whose tabs are their own. */
 function panelTabAt(pathname: string, tab: string | null): string | null {
-  if (pathname === paths.adminQueue || pathname === paths.adminQueueTwin) return tab ?? "queue";
-  const isPanel = pathname === paths.adminPanel || pathname === paths.adminPanelTwin;
+  if (pathname === paths.adminQueue || pathname === paths.adminQueueAlias) return tab ?? "queue";
+  const isPanel = pathname === paths.adminPanel || pathname === paths.adminPanelAlias;
   return isPanel ? (tab ?? "overview") : null;
 }
 

@@ -1,6 +1,6 @@
 import { paths } from "#paths.ts";
 
-const YOU_SCOUT = [paths.youScout, paths.youScoutTwin];
+const YOU_SCOUT = [paths.youScout, paths.youScoutAlias];
 
 /**
  * Whether a move from one page to another shows no overlay: one within YouScout, and the one from

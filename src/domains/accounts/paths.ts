@@ -11,7 +11,7 @@ export const accountsPaths = {
     `/admin-login?redirectAfterAuth=${encodeURIComponent(wanted)}`,
   testLogin: "/test-login",
   youScoutTestLogin: "/you-scout/login-test",
-  youScoutTwinTestLogin: "/youscout/login-test",
+  youScoutAliasTestLogin: "/youscout/login-test",
   api: {
     login: "/api/login",
     logout: "/api/logout",

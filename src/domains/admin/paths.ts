@@ -3,12 +3,12 @@ export const adminPaths = {
   shopAdmin: "/admin/shop",
   /** What was submitted to the site, for administrators. */
   admin: "/admin",
-  /** The Admin Panel, which opens on its overview; and as it opens on its queue. Each has a twin. */
+  /** The Admin Panel, which opens on its overview; and as it opens on its queue. Each has an alias. */
   adminPanel: "/you-scout/actual-admin",
   /** All votes of a network. */
   adminVotesOf: (network: string) =>
     `/you-scout/actual-admin?tab=votes&q=${encodeURIComponent(network)}`,
-  adminPanelTwin: "/youscout/actual-admin",
+  adminPanelAlias: "/youscout/actual-admin",
   adminQueue: "/you-scout/admin",
-  adminQueueTwin: "/youscout/admin",
+  adminQueueAlias: "/youscout/admin",
 } as const;

@@ -2,9 +2,9 @@ type Id = number | ":id";
 
 /** Addresses of the pages and calls of this domain. */
 export const nominationsPaths = {
-  /** Where YouScout begins, and the twin of it. */
+  /** Where YouScout begins, and the alias of it. */
   youScout: "/you-scout",
-  youScoutTwin: "/youscout",
+  youScoutAlias: "/youscout",
   youScoutNominate: "/you-scout/nominate",
   /** The part of its home page that tells of the badges. */
   youScoutBadges: "/you-scout#badges",

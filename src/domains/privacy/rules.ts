@@ -1,4 +1,4 @@
-import { paths, twinOf } from "#paths.ts";
+import { aliasOf, paths } from "#paths.ts";
 import type { PrivacyRequest, RequestStatus } from "./schema/requests.ts";
 
 /** The states that a request can come into: it is new only once. */
@@ -62,7 +62,7 @@ export function playerIdIn(page: string, baseUrl: string): number | null {
 
 /** The same for a nomination, by either of its pages. */
 export function nominationIdIn(page: string, baseUrl: string): number | null {
-  return idIn(page, baseUrl, [NOMINATION, twinOf(NOMINATION)]);
+  return idIn(page, baseUrl, [NOMINATION, aliasOf(NOMINATION)]);
 }
 
 function idIn(page: string, baseUrl: string, patterns: string[]): number | null {

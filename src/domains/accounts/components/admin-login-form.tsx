@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { login } from "../client.ts";
-import { inThisTwin, openWith } from "./entering.ts";
+import { inThisAlias, openWith } from "./entering.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
 
@@ -31,7 +31,7 @@ export function AdminLoginForm() {
       const { role } = await login(form);
       const welcome = { title: "Login successful", description: "", variant: "default" } as const;
       if (role !== "admin") return openWith(DENIED, paths.home);
-      openWith(welcome, wanted ?? inThisTwin(paths.adminQueue, paths.adminQueueTwin));
+      openWith(welcome, wanted ?? inThisAlias(paths.adminQueue, paths.adminQueueAlias));
     },
     onSent: () => {},
     onFailure: (error) => {

@@ -1,4 +1,4 @@
-import { isTwinHost } from "#content/brand.ts";
+import { isAliasHost } from "#content/brand.ts";
 import { pageParameters, paths, staffPages } from "#paths.ts";
 import { type Notification, notifyOnNextPage } from "#ui/notify.ts";
 import { isOwnAddress } from "../rules.ts";
@@ -18,7 +18,7 @@ export function rememberWanted(address: string): void {
   sessionStorage.setItem(WANTED, address);
   const path = address.replace(/[?#].*$/s, "");
   const isIn = (root: string) => path === root || path.startsWith(`${root}/`);
-  if (![paths.youScout, paths.youScoutTwin].some(isIn)) return;
+  if (![paths.youScout, paths.youScoutAlias].some(isIn)) return;
   sessionStorage.setItem(YOU_SCOUT_AUTH, "true");
   if (staffPages.includes(path)) sessionStorage.setItem(YOU_SCOUT_ADMIN, "true");
 }
@@ -37,12 +37,12 @@ export function enter(title: string, role: Role, description = ""): void {
 
 /** Where somebody of a role begins: administrators in the Admin Panel, others at home. */
 export function targetOf(role: Role): string {
-  return role === "admin" ? inThisTwin(paths.adminPanel, paths.adminPanelTwin) : paths.home;
+  return role === "admin" ? inThisAlias(paths.adminPanel, paths.adminPanelAlias) : paths.home;
 }
 
 /** A page of YouScout under the name that the site's host asks for (`youScoutHostMarkers`). */
-export function inThisTwin(path: string, twin: string): string {
-  return isTwinHost(window.location.host) ? twin : path;
+export function inThisAlias(path: string, alias: string): string {
+  return isAliasHost(window.location.host) ? alias : path;
 }
 
 /** Opens an address of this site as a new document, which shows the notification. */

@@ -90,8 +90,8 @@ export function Queue() {
 
 function RetentionLink() {
   const { pathname } = useLocation();
-  const isTwin = pathname.startsWith(`${paths.youScoutTwin}/`);
-  const retention = withQuery(isTwin ? paths.adminPanelTwin : paths.adminPanel, {
+  const isAlias = pathname.startsWith(`${paths.youScoutAlias}/`);
+  const retention = withQuery(isAlias ? paths.adminPanelAlias : paths.adminPanel, {
     [pageParameters.tab]: "audit",
     [pageParameters.action]: "retention_ran",
   });

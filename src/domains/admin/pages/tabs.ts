@@ -37,8 +37,8 @@ export function tabOf(tabs: Tabs, search: URLSearchParams): Tab {
 const OTHER_PAGE: Record<string, string> = {
   [paths.adminPanel]: paths.adminQueue,
   [paths.adminQueue]: paths.adminPanel,
-  [paths.adminPanelTwin]: paths.adminQueueTwin,
-  [paths.adminQueueTwin]: paths.adminPanelTwin,
+  [paths.adminPanelAlias]: paths.adminQueueAlias,
+  [paths.adminQueueAlias]: paths.adminPanelAlias,
 };
 
 /** Goes on to the page that has the tab which is asked for here: either address opens every tab. */

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { DAYS_KEPT } from "#domains/nominations/access/visibility.ts";
-import { paths, twinOf } from "#paths.ts";
+import { aliasOf, paths } from "#paths.ts";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
-import { useTwinOf } from "#ui/use-twin-of.ts";
+import { useAliasOf } from "#ui/use-alias-of.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { guardianAnswer, RELATION_LABELS, tellLikely } from "./describe.ts";
 
@@ -15,7 +15,7 @@ export function NominationFacts({ nomination }: { nomination: StaffNomination })
     nomination;
   const { gameLocation, gameDate, video, likely, isPublic, promotedProspectId } = nomination;
   const { hiddenAt, isErased } = nomination;
-  const inTwin = useTwinOf(paths.youScoutTwin, twinOf);
+  const inAlias = useAliasOf(paths.youScoutAlias, aliasOf);
   return (
     <Facts>
       <Fact term="Player">
@@ -42,7 +42,7 @@ export function NominationFacts({ nomination }: { nomination: StaffNomination })
       </Fact>
       {isPublic && (
         <Fact term="Page">
-          <Link to={inTwin(paths.nomination(id))} className="underline">
+          <Link to={inAlias(paths.nomination(id))} className="underline">
             {nomination.level === "full" ? "Full version" : "Short version"},{" "}
             {nomination.communityVotes} votes
           </Link>

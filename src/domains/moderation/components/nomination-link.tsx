@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { paths, twinOf } from "#paths.ts";
-import { useTwinOf } from "#ui/use-twin-of.ts";
+import { aliasOf, paths } from "#paths.ts";
+import { useAliasOf } from "#ui/use-alias-of.ts";
 import type { StaffComment } from "../schema/discussion.ts";
 
 /** The page of a nomination where there is one, else its name. */
 export function NominationLink({ nomination }: { nomination: StaffComment["nomination"] }) {
   const { id, name, isPublic } = nomination;
-  const inTwin = useTwinOf(paths.youScoutTwin, twinOf);
+  const inAlias = useAliasOf(paths.youScoutAlias, aliasOf);
   if (!isPublic) {
     return (
       <>
@@ -15,7 +15,7 @@ export function NominationLink({ nomination }: { nomination: StaffComment["nomin
     );
   }
   return (
-    <Link to={inTwin(paths.nomination(id))} className="underline">
+    <Link to={inAlias(paths.nomination(id))} className="underline">
       {name} #{id}
     </Link>
   );

@@ -5,7 +5,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { leadersQuery } from "../client.ts";
 import type { RankedNomination } from "../schema.ts";
 import { SportEmblem } from "./sport-emblem.tsx";
-import { useTwin } from "./use-twin.ts";
+import { useAlias } from "./use-alias.ts";
 
 const MOST_SHOWN = 6;
 
@@ -17,7 +17,7 @@ interface Featured {
 
 /** Whom the community looks at: the most voted of this week, then of all time. */
 export function FeaturedNominations() {
-  const inTwin = useTwin();
+  const inAlias = useAlias();
   const week = useQuery(leadersQuery("week"));
   const all = useQuery(leadersQuery("all"));
   const featured = choose(week.data?.data ?? [], all.data?.data ?? []);
@@ -28,7 +28,7 @@ export function FeaturedNominations() {
           <h2 id="featured" className="text-5xl uppercase sm:text-6xl">
             Getting noticed
           </h2>
-          <Link to={inTwin(paths.youScoutLeaderboard)} className={buttonClass("quiet")}>
+          <Link to={inAlias(paths.youScoutLeaderboard)} className={buttonClass("quiet")}>
             See the Leaderboard
           </Link>
         </div>
@@ -65,7 +65,7 @@ function tell(votes: number): string {
 }
 
 function FeaturedCard({ nomination, votes }: Featured) {
-  const inTwin = useTwin();
+  const inAlias = useAlias();
   const { id, name, sport, position, ageBand, city, state, performance, nominatedBy } = nomination;
   return (
     <li className="cut group relative flex flex-col bg-raised p-6 focus-within:bg-lifted hover:bg-lifted">
@@ -75,7 +75,7 @@ function FeaturedCard({ nomination, votes }: Featured) {
       </p>
       <h3 className="mt-2 pr-16 text-4xl">
         <Link
-          to={inTwin(paths.nomination(id))}
+          to={inAlias(paths.nomination(id))}
           className="wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:decoration-red"
         >
           {name}

@@ -4,7 +4,7 @@ import { VoteCount } from "#domains/polls/components/vote-count.tsx";
 import { paths } from "#paths.ts";
 import type { RankedNomination } from "../schema.ts";
 import { NominationVoteButton } from "./nomination-vote-button.tsx";
-import { useTwin } from "./use-twin.ts";
+import { useAlias } from "./use-alias.ts";
 
 interface LeaderboardRowsProps {
   rows: readonly RankedNomination[];
@@ -40,7 +40,7 @@ interface RowProps {
 }
 
 function Row({ nomination, rank, mostVotes }: RowProps) {
-  const inTwin = useTwin();
+  const inAlias = useAlias();
   const { id, name, sport, position, ageBand, city, state, votes } = nomination;
   return (
     <li
@@ -51,7 +51,7 @@ function Row({ nomination, rank, mostVotes }: RowProps) {
       <RankPlate rank={rank} />
       <div className="min-w-0">
         <Link
-          to={inTwin(paths.nomination(id))}
+          to={inAlias(paths.nomination(id))}
           className={`inline-flex min-h-11 items-center wrap-anywhere font-bold font-display leading-none underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-red ${
             rank <= 3 ? "text-3xl sm:text-4xl" : "text-2xl"
           }`}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { addressOf, FIELDS, type LeaderboardView } from "./leaderboard-view.ts";
-import { useTwin } from "./use-twin.ts";
+import { useAlias } from "./use-alias.ts";
 
 interface LeaderboardErrorProps {
   /** Address of the view that could not be had. */
@@ -44,7 +44,7 @@ const FILTERS = [
 
 /** Nobody passes the filters, or nobody has a vote yet: one way back for each choice. */
 export function LeaderboardEmpty({ path, view }: { path: string; view: LeaderboardView }) {
-  const inTwin = useTwin();
+  const inAlias = useAlias();
   const chosen = FILTERS.filter(({ choice }) => view[choice]);
   const quiet = buttonClass("quiet");
   return (
@@ -79,7 +79,7 @@ export function LeaderboardEmpty({ path, view }: { path: string; view: Leaderboa
             See All Time
           </Link>
         )}
-        <Link to={inTwin(paths.youScoutNominate)} className={buttonClass("primary")}>
+        <Link to={inAlias(paths.youScoutNominate)} className={buttonClass("primary")}>
           Nominate a Player
         </Link>
       </div>

@@ -18,11 +18,11 @@ import {
   readView,
 } from "./leaderboard-view.ts";
 import { NominationVoteHint } from "./nomination-vote-button.tsx";
-import { useTwin } from "./use-twin.ts";
+import { useAlias } from "./use-alias.ts";
 
 /** The leaderboard with its controls, as the address asks for it. */
 export function Leaderboard() {
-  const path = useTwin()(paths.youScoutLeaderboard);
+  const path = useAlias()(paths.youScoutLeaderboard);
   const { search } = useLocation();
   const navigate = useNavigate();
   const view = readView(search);

@@ -7,7 +7,7 @@ import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { myNominationsQuery } from "../client.ts";
 import type { OwnNomination } from "../schema.ts";
 import { OwnNominationCard } from "./own-nomination-card.tsx";
-import { useTwin } from "./use-twin.ts";
+import { useAlias } from "./use-alias.ts";
 import type WithdrawDialog from "./withdraw-dialog.tsx";
 
 /** What the signed-in person nominated, the newest first. */
@@ -42,7 +42,7 @@ export function MyNominations() {
 }
 
 function NoNominations() {
-  const inTwin = useTwin();
+  const inAlias = useAlias();
   return (
     <div className="grid justify-items-center gap-4 px-4 py-14 text-center">
       <svg aria-hidden="true" viewBox="0 0 200 120" className="h-32" fill="none">
@@ -60,7 +60,7 @@ function NoNominations() {
       <p className="max-w-md text-dim">
         Players you nominate are listed here, with what our staff says and how the community votes.
       </p>
-      <Link to={inTwin(paths.youScoutNominate)} className={buttonClass("primary")}>
+      <Link to={inAlias(paths.youScoutNominate)} className={buttonClass("primary")}>
         Nominate a Player
       </Link>
     </div>

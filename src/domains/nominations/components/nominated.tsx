@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import type { OwnNomination } from "../schema.ts";
-import { useTwin } from "./use-twin.ts";
+import { useAlias } from "./use-alias.ts";
 
 interface NominatedProps {
   nomination: OwnNomination;
@@ -14,7 +14,7 @@ interface NominatedProps {
 /** What takes the form's place after it was sent. The keyboard and screen readers go on here. */
 export function Nominated({ nomination, onAnother }: NominatedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const inTwin = useTwin();
+  const inAlias = useAlias();
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="py-4 sm:py-8">
@@ -39,7 +39,7 @@ export function Nominated({ nomination, onAnother }: NominatedProps) {
         <li>We'll email you the result as long as nomination alerts are on in your profile.</li>
       </ol>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link to={inTwin(paths.youScoutMine)} className={buttonClass("primary")}>
+        <Link to={inAlias(paths.youScoutMine)} className={buttonClass("primary")}>
           My nominations
         </Link>
         <Button look="quiet" onClick={onAnother}>

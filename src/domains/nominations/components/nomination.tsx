@@ -9,7 +9,7 @@ import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
 import { nominationQuery } from "../client.ts";
 import { NominationCard } from "./nomination-card.tsx";
-import { useTwin } from "./use-twin.ts";
+import { useAlias } from "./use-alias.ts";
 
 interface NominationProps {
   id: number;
@@ -20,13 +20,13 @@ interface NominationProps {
 
 /** One nomination: the card, and below it what else belongs to it. */
 export function Nomination({ id, reportOf, children }: NominationProps) {
-  const inTwin = useTwin();
+  const inAlias = useAlias();
   const { data, error, isFetching, refetch } = useQuery(nominationQuery(id));
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12">
       <Link
-        to={inTwin(paths.youScoutLeaderboard)}
+        to={inAlias(paths.youScoutLeaderboard)}
         className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk"
       >
         <ArrowLeft aria-hidden="true" size={18} />

@@ -7,7 +7,7 @@ import { canChange } from "../access/own-actions.ts";
 import { stepsFrom } from "../rules.ts";
 import type { OwnNomination } from "../schema.ts";
 import { tellLevel, tellStatus } from "./nomination-status.ts";
-import { useTwin } from "./use-twin.ts";
+import { useAlias } from "./use-alias.ts";
 
 interface OwnNominationCardProps {
   nomination: OwnNomination;
@@ -76,7 +76,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** To where everybody sees it, or what became of it. */
 function WaysOn({ nomination, name }: { nomination: OwnNomination; name: string }) {
-  const inTwin = useTwin();
+  const inAlias = useAlias();
   const { id, isPublic, mergedIntoId, prospectId } = nomination;
   const named = <span className="sr-only"> of {name}</span>;
   return (
@@ -87,12 +87,12 @@ function WaysOn({ nomination, name }: { nomination: OwnNomination; name: string 
         </Link>
       )}
       {isPublic && prospectId === null && (
-        <Link to={inTwin(paths.nomination(id))} className={buttonClass("quiet")}>
+        <Link to={inAlias(paths.nomination(id))} className={buttonClass("quiet")}>
           See the page{named}
         </Link>
       )}
       {mergedIntoId !== null && (
-        <Link to={inTwin(paths.nomination(mergedIntoId))} className={buttonClass("quiet")}>
+        <Link to={inAlias(paths.nomination(mergedIntoId))} className={buttonClass("quiet")}>
           See the other nomination{named}
         </Link>
       )}
@@ -101,10 +101,10 @@ function WaysOn({ nomination, name }: { nomination: OwnNomination; name: string 
 }
 
 function EditLink({ id, name, isAsked }: { id: number; name: string; isAsked: boolean }) {
-  const inTwin = useTwin();
+  const inAlias = useAlias();
   return (
     <Link
-      to={inTwin(paths.youScoutEdit(id))}
+      to={inAlias(paths.youScoutEdit(id))}
       className={buttonClass(isAsked ? "primary" : "quiet")}
     >
       {isAsked ? "Answer" : "Change"}

@@ -2,11 +2,11 @@ import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { ApiError } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import { useTwin } from "./use-twin.ts";
+import { useAlias } from "./use-alias.ts";
 
 /** Why a nomination was not taken, with the way on where there is one. */
 export function Refusal({ error }: { error: unknown }) {
-  const inTwin = useTwin();
+  const inAlias = useAlias();
   const refusal = error instanceof ApiError ? error : null;
   const existing = refusal?.existingId ?? null;
   return (
@@ -19,7 +19,7 @@ export function Refusal({ error }: { error: unknown }) {
         </p>
         {existing !== null && (
           <Link
-            to={inTwin(paths.nomination(existing))}
+            to={inAlias(paths.nomination(existing))}
             className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-red"
           >
             Go to the nomination and vote

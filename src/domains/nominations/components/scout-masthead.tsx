@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { useTwin } from "./use-twin.ts";
+import { useAlias } from "./use-alias.ts";
 
 /** What YouScout is, before a crowd in which somebody has been seen. */
 export function ScoutMasthead() {
-  const inTwin = useTwin();
+  const inAlias = useAlias();
   return (
     <div className="relative overflow-hidden bg-night">
       <SeenInTheCrowd />
@@ -21,10 +21,10 @@ export function ScoutMasthead() {
           neighborhood behind it, and put it in front of our scouts.
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
-          <Link to={inTwin(paths.youScoutNominate)} className={buttonClass("primary")}>
+          <Link to={inAlias(paths.youScoutNominate)} className={buttonClass("primary")}>
             Nominate a Player
           </Link>
-          <Link to={inTwin(paths.youScoutLeaderboard)} className={buttonClass("quiet")}>
+          <Link to={inAlias(paths.youScoutLeaderboard)} className={buttonClass("quiet")}>
             See the Leaderboard
           </Link>
         </p>

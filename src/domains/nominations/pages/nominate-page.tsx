@@ -29,7 +29,7 @@ import { NominateMasthead } from "../components/nominate-masthead.tsx";
 import { Nominated } from "../components/nominated.tsx";
 import { beginWith, valuesOf } from "../components/nomination-values.ts";
 import { ScoutsTips } from "../components/scouts-tips.tsx";
-import { useTwin } from "../components/use-twin.ts";
+import { useAlias } from "../components/use-alias.ts";
 import type { OwnNomination } from "../schema.ts";
 
 export const meta = describePage(() => ({
@@ -128,7 +128,7 @@ function New({ user }: { user: CurrentUser }) {
 
 function Change({ id }: { id: number }) {
   const navigate = useNavigate();
-  const inTwin = useTwin();
+  const inAlias = useAlias();
   const { data: own, error, refetch } = useQuery(myNominationsQuery());
   const nomination = findOwn(own?.data ?? [], id);
   const initial = useMemo(() => (nomination ? valuesOf(nomination) : {}), [nomination]);
@@ -157,7 +157,7 @@ function Change({ id }: { id: number }) {
             description: "Our staff will look at it soon.",
             variant: "default",
           });
-          void navigate(inTwin(paths.youScoutMine));
+          void navigate(inAlias(paths.youScoutMine));
         }}
       />
     </>
@@ -165,7 +165,7 @@ function Change({ id }: { id: number }) {
 }
 
 function NotChangeable() {
-  const inTwin = useTwin();
+  const inAlias = useAlias();
   return (
     <>
       <h2 className="text-4xl uppercase">This nomination can no longer be changed</h2>
@@ -173,7 +173,7 @@ function NotChangeable() {
         Our staff has decided on it, or it was withdrawn. You can see the result in your
         nominations.
       </p>
-      <Link to={inTwin(paths.youScoutMine)} className={buttonClass("primary")}>
+      <Link to={inAlias(paths.youScoutMine)} className={buttonClass("primary")}>
         My nominations
       </Link>
     </>

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { MyNominations } from "#domains/nominations/components/my-nominations.tsx";
 import { prefetchMyNominations } from "#domains/nominations/components/prefetch.ts";
-import { useTwin } from "#domains/nominations/components/use-twin.ts";
+import { useAlias } from "#domains/nominations/components/use-alias.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -39,7 +39,7 @@ export async function clientLoader() {
 
 export default function MyNominationsPage() {
   const { state } = useLoaderData<typeof loader | typeof clientLoader>();
-  const inTwin = useTwin();
+  const inAlias = useAlias();
   return (
     <PageQueries state={state}>
       <div className="bg-night">
@@ -47,7 +47,7 @@ export default function MyNominationsPage() {
           <h1 className="text-[clamp(3rem,8.5vw,6.5rem)] uppercase leading-[0.85]">
             My Nominations
           </h1>
-          <Link to={inTwin(paths.youScoutNominate)} className={buttonClass("primary")}>
+          <Link to={inAlias(paths.youScoutNominate)} className={buttonClass("primary")}>
             Nominate a Player
           </Link>
         </div>

@@ -18,9 +18,9 @@ export function OverviewPanel() {
     );
   }
   if (!data) return <ListLoading label="Loading the overview..." />;
-  const isTwin = pathname.startsWith(`${paths.youScoutTwin}/`);
-  const panel = isTwin ? paths.adminPanelTwin : paths.adminPanel;
-  const queue = isTwin ? paths.adminQueueTwin : paths.adminQueue;
+  const isAlias = pathname.startsWith(`${paths.youScoutAlias}/`);
+  const panel = isAlias ? paths.adminPanelAlias : paths.adminPanel;
+  const queue = isAlias ? paths.adminQueueAlias : paths.adminQueue;
   return (
     <div className="grid gap-10">
       <section aria-labelledby="waiting">
