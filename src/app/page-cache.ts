@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import type { ContentVersion } from "#lib/db/content-version.ts";
 import type { FinishedBytes } from "#lib/http/finished-bytes.ts";
-import { createRecent } from "#lib/recent.ts";
 import { createSharedRounds } from "#lib/shared-rounds.ts";
 
 /** A finished page for everybody without a session. */
@@ -37,8 +37,8 @@ export interface PageCache {
 }
 
 export function createPageCache(contentVersion: ContentVersion): PageCache {
-  const plain = createRecent<Promise<FinishedPage>>(MOST_PAGES);
-  const chosen = createRecent<Promise<FinishedPage>>(MOST_PAGES);
+  const plain = new LRUCache<string, Promise<FinishedPage>>({ max: MOST_PAGES });
+  const chosen = new LRUCache<string, Promise<FinishedPage>>({ max: MOST_PAGES });
   let version = contentVersion.current;
   const share = createSharedRounds<FinishedPage>();
 
@@ -55,7 +55,9 @@ export function createPageCache(contentVersion: ContentVersion): PageCache {
       if (known) return known;
       const page = make();
       pages.set(address, page);
-      const forget = () => pages.drop(address, page);
+      const forget = () => {
+        if (pages.peek(address) === page) pages.delete(address);
+      };
       page.then((finished) => {
         if (!mayBeKept(finished)) forget();
       }, forget);

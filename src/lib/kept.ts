@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { ContentVersion } from "./db/content-version.ts";
 import { createSharedRounds } from "./shared-rounds.ts";
 
@@ -32,15 +33,10 @@ export function createKeptEach<Value>(
   contentVersion: ContentVersion,
   mostKept: number,
 ): (key: string, make: () => Promise<Value>) => Promise<Value> {
-  const all = new Map<string, () => Promise<Value>>();
+  const all = new LRUCache<string, () => Promise<Value>>({ max: mostKept });
   return (key, make) => {
     const get = all.get(key) ?? createKept(contentVersion, make);
-    all.delete(key);
     all.set(key, get);
-    if (all.size > mostKept) {
-      const [oldest] = all.keys();
-      if (oldest !== undefined) all.delete(oldest);
-    }
     return get();
   };
 }

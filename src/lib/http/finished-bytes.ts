@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { createRecent } from "../recent.ts";
+import { LRUCache } from "lru-cache";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -33,7 +33,7 @@ export function finishBytes(text: string | Buffer): FinishedBytes {
 type Encoding = "br" | "gzip" | "identity";
 
 /** Browsers send a few: what was read of them once is read off here, which is on the way of every answer. */
-const encodings = createRecent<Encoding>(64);
+const encodings = new LRUCache<string, Encoding>({ max: 64 });
 
 /** The best encoding that an `accept-encoding` takes. */
 export function bestEncoding(accepted: string | undefined): Encoding {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { ContentVersion } from "../db/content-version.ts";
-import { createRecent } from "../recent.ts";
 import { bestEncoding } from "./finished-bytes.ts";
 
 declare module "fastify" {
@@ -36,8 +36,8 @@ type OnHit = (route: string, ms: number) => void;
 const MOST_ANSWERS = 200;
 
 export function createResponseCache(contentVersion: ContentVersion, onHit: OnHit): ResponseCache {
-  const plain = createRecent<CachedAnswer>(MOST_ANSWERS);
-  const asked = createRecent<CachedAnswer>(MOST_ANSWERS);
+  const plain = new LRUCache<string, CachedAnswer>({ max: MOST_ANSWERS });
+  const asked = new LRUCache<string, CachedAnswer>({ max: MOST_ANSWERS });
   const answersTo = ({ url = "" }: IncomingMessage) => (url.includes("?") ? asked : plain);
   /** The version at which the app took a request: its answer is at least as new. */
   const arrivals = new WeakMap<IncomingMessage, number>();

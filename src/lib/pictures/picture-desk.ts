@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { AppError } from "../errors.ts";
 
@@ -29,7 +30,7 @@ export interface PictureDesk {
 
 export function createPictureDesk({ atOnce, mostWaiting, mostKept }: DeskOptions): PictureDesk {
   const limit = pLimit(atOnce);
-  const kept = new Map<string, Promise<FinishedPicture>>();
+  const kept = new LRUCache<string, Promise<FinishedPicture>>({ max: mostKept });
 
   function start(draw: () => Promise<Buffer>): Promise<FinishedPicture> {
     if (limit.pendingCount >= mostWaiting) {
@@ -43,15 +44,12 @@ export function createPictureDesk({ atOnce, mostWaiting, mostKept }: DeskOptions
   return {
     async get(key, draw) {
       const known = kept.get(key);
-      const picture = known ?? start(draw);
-      kept.delete(key);
-      kept.set(key, picture);
       if (known) return known;
+      const picture = start(draw);
+      kept.set(key, picture);
       picture.catch(() => {
-        if (kept.get(key) === picture) kept.delete(key);
+        if (kept.peek(key) === picture) kept.delete(key);
       });
-      const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
       return picture;
     },
   };
