@@ -1,20 +1,20 @@
 import { expect, test, vi } from "vitest";
 import { createContentVersion } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
-import { finishBytes } from "#lib/http/finished-bytes.ts";
-import { createPageCache, type FinishedPage } from "./page-cache.ts";
+import { encodeBody } from "#lib/http/encoded-body.ts";
+import { createPageCache, type RenderedPage } from "./page-cache.ts";
 
 const MOST_PAGES = 200;
 
 function cacheOfPages() {
   const contentVersion = createContentVersion({} as Db);
   const cache = createPageCache(contentVersion);
-  const make = vi.fn(async (): Promise<FinishedPage> => page(200));
+  const make = vi.fn(async (): Promise<RenderedPage> => page(200));
   return { contentVersion, make, get: (key: string) => cache.get(key, make) };
 }
 
-function page(status: number): FinishedPage {
-  return { status, headers: {}, bytes: finishBytes("page") };
+function page(status: number): RenderedPage {
+  return { status, headers: {}, body: encodeBody("page") };
 }
 
 test("a page is made once, also for those who come meanwhile", async () => {
@@ -29,7 +29,7 @@ test("a page is made once, also for those who come meanwhile", async () => {
 test("a change makes every page anew, also one that was being made", async () => {
   const { get, make, contentVersion } = cacheOfPages();
   await get("/a");
-  const { promise, resolve } = Promise.withResolvers<FinishedPage>();
+  const { promise, resolve } = Promise.withResolvers<RenderedPage>();
   make.mockReturnValueOnce(promise);
   const old = get("/b");
   contentVersion.receive("another process");
@@ -41,7 +41,7 @@ test("a change makes every page anew, also one that was being made", async () =>
   expect(make).toHaveBeenCalledTimes(4);
 });
 
-test("while changes of other processes do not arrive nothing is kept, and nothing from before comes back", async () => {
+test("while changes of other processes do not arrive nothing is cached, and nothing from before comes back", async () => {
   const { get, make, contentVersion } = cacheOfPages();
   const before = await get("/a");
   contentVersion.setConnected(false);
@@ -60,14 +60,14 @@ test("while changes of other processes do not arrive a crowd shares the page tha
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test.each([302, 404, 429, 500, 503])("a page with status %i is not kept", async (status) => {
+test.each([302, 404, 429, 500, 503])("a page with status %i is not cached", async (status) => {
   const { get, make } = cacheOfPages();
   make.mockResolvedValueOnce(page(status));
   expect((await get("/a")).status).toBe(status);
   expect((await get("/a")).status).toBe(200);
 });
 
-test("a page that failed is not kept", async () => {
+test("a page that failed is not cached", async () => {
   const { get, make } = cacheOfPages();
   make.mockRejectedValueOnce(new Error("rain"));
   await expect(get("/a")).rejects.toThrow("rain");
@@ -76,7 +76,7 @@ test("a page that failed is not kept", async () => {
 
 test("a failure that comes late takes no newer page along", async () => {
   const { get, make, contentVersion } = cacheOfPages();
-  const { promise, reject } = Promise.withResolvers<FinishedPage>();
+  const { promise, reject } = Promise.withResolvers<RenderedPage>();
   make.mockReturnValueOnce(promise);
   const old = get("/a");
   contentVersion.receive("another process");
@@ -111,7 +111,7 @@ test("made-up parameters take no place from pages without", async () => {
   expect(make).toHaveBeenCalledTimes(MOST_PAGES + 3);
 });
 
-test("a page that says it is nobody's to keep is made each time", async () => {
+test("a page that says it must not be cached is made each time", async () => {
   const { make, get } = cacheOfPages();
   make.mockImplementation(async () => ({
     ...page(200),

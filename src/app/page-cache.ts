@@ -1,29 +1,29 @@
 import { LRUCache } from "lru-cache";
 import type { ContentVersion } from "#lib/db/content-version.ts";
-import type { FinishedBytes } from "#lib/http/finished-bytes.ts";
+import type { EncodedBody } from "#lib/http/encoded-body.ts";
 import { createSharedRounds } from "#lib/shared-rounds.ts";
 
-/** A finished page for everybody without a session. */
-export interface FinishedPage {
+/** A rendered page for everybody without a session. */
+export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
-  bytes: FinishedBytes;
+  body: EncodedBody;
 }
 
-/** Whether the page says of itself that it is nobody's to keep: its address is a secret. */
-export function isKeptByNobody({ headers }: FinishedPage): boolean {
+/** Whether the page says of itself that it must not be cached: its address is a secret. */
+export function isUncacheable({ headers }: RenderedPage): boolean {
   return headers["cache-control"] === "no-store";
 }
 
 const MOST_PAGES = 200;
 
-/** Whether a page may be kept, whoever asked for it. */
-type MayBeKept = (page: FinishedPage) => boolean;
+/** Whether a page may be cached, whoever asked for it. */
+type MayBeCached = (page: RenderedPage) => boolean;
 
-const isFound: MayBeKept = (page) => page.status === 200 && !isKeptByNobody(page);
+const isFound: MayBeCached = (page) => page.status === 200 && !isUncacheable(page);
 
 /**
- * Keeps finished pages until public content changes, the least recently asked one leaving first.
+ * Caches rendered pages until public content changes, the least recently asked one leaving first.
  * Whoever asks while a page is being made waits for the same one; while changes of other processes
  * do not arrive, for the next one (`createSharedRounds`). Pages whose address has parameters have
  * room of their own: made-up ones take no place from the others.
@@ -31,19 +31,19 @@ const isFound: MayBeKept = (page) => page.status === 200 && !isKeptByNobody(page
 export interface PageCache {
   get(
     address: string,
-    make: () => Promise<FinishedPage>,
-    mayBeKept?: MayBeKept,
-  ): Promise<FinishedPage>;
+    make: () => Promise<RenderedPage>,
+    mayBeCached?: MayBeCached,
+  ): Promise<RenderedPage>;
 }
 
 export function createPageCache(contentVersion: ContentVersion): PageCache {
-  const plain = new LRUCache<string, Promise<FinishedPage>>({ max: MOST_PAGES });
-  const chosen = new LRUCache<string, Promise<FinishedPage>>({ max: MOST_PAGES });
+  const plain = new LRUCache<string, Promise<RenderedPage>>({ max: MOST_PAGES });
+  const chosen = new LRUCache<string, Promise<RenderedPage>>({ max: MOST_PAGES });
   let version = contentVersion.current;
-  const share = createSharedRounds<FinishedPage>();
+  const share = createSharedRounds<RenderedPage>();
 
   return {
-    get(address, make, mayBeKept = isFound) {
+    get(address, make, mayBeCached = isFound) {
       if (!contentVersion.isConnected) return share(make, address);
       if (version !== contentVersion.current) {
         plain.clear();
@@ -58,8 +58,8 @@ export function createPageCache(contentVersion: ContentVersion): PageCache {
       const forget = () => {
         if (pages.peek(address) === page) pages.delete(address);
       };
-      page.then((finished) => {
-        if (!mayBeKept(finished)) forget();
+      page.then((rendered) => {
+        if (!mayBeCached(rendered)) forget();
       }, forget);
       return page;
     },

@@ -98,7 +98,7 @@ async function siteWithPage(loader: Answering = () => "board", action?: Answerin
 type Site = Awaited<ReturnType<typeof siteWithPage>>;
 
 describe("a page for everybody", () => {
-  test("is made once and kept until something changes", async () => {
+  test("is made once and cached until something changes", async () => {
     const { visitor, loader, deps } = await siteWithPage();
     const { body, headers, status } = await visitor.get("/leaderboard");
     expect([status, body]).toEqual([200, expect.stringContaining("board")]);
@@ -149,7 +149,7 @@ describe("a page for everybody", () => {
     expect(loader).toHaveBeenCalledTimes(1);
   });
 
-  test("stays kept whatever views of it are asked for", async () => {
+  test("stays cached whatever views of it are asked for", async () => {
     const { visitor, loader } = await siteWithPage();
     await visitor.get("/leaderboard");
     for (let n = 0; n <= 200; n += 1) await visitor.get(`/leaderboard?q=${n}`);
@@ -213,7 +213,7 @@ describe("a page for somebody with a session cookie", () => {
   const whoAmI = ({ context }: LoaderFunctionArgs) =>
     context.get(apiContext).request("GET", paths.api.user);
 
-  test("is made for that person each time and kept nowhere", async () => {
+  test("is made for that person each time and cached nowhere", async () => {
     const { member, loader } = await siteWithPage(whoAmI);
     for (const turn of [1, 2]) {
       const { body, headers } = await member.get("/leaderboard");
@@ -227,7 +227,7 @@ describe("a page for somebody with a session cookie", () => {
 
 describe("a cookie that holds no session", () => {
   test.each(["", "1", "x".repeat(43), "x".repeat(4_000)])(
-    "gets the kept page, as a visitor does: %j",
+    "gets the cached page, as a visitor does: %j",
     async (token) => {
       const { app, deps, visitor, loader } = await siteWithPage(({ context }) =>
         context.get(siteContext).hasSession ? "somebody" : "nobody",
@@ -251,7 +251,7 @@ describe("a cookie that holds no session", () => {
       "of somebody suspended",
       (site: Site) => site.db.update(users).set({ suspendedAt: new Date() }),
     ],
-  ])("%s puts nothing of its former holder into the kept page", async (_what, change) => {
+  ])("%s puts nothing of its former holder into the cached page", async (_what, change) => {
     const site = await siteWithPage(({ context }) =>
       context.get(apiContext).request("GET", paths.api.authTest),
     );

@@ -6,14 +6,14 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { sealPage } from "#lib/http/content-policy.ts";
+import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
 import { createFairTurns } from "#lib/http/fair-turns.ts";
-import { finishBytes, sendFinished } from "#lib/http/finished-bytes.ts";
 import { readForm } from "#lib/http/sent-text.ts";
 import { paths } from "#paths.ts";
 import type { Pages } from "./create-app.ts";
 import { createInnerApi } from "./inner-api.ts";
 import { createPageAddresses, fullAddress } from "./page-address.ts";
-import { createPageCache, type FinishedPage, isKeptByNobody } from "./page-cache.ts";
+import { createPageCache, isUncacheable, type RenderedPage } from "./page-cache.ts";
 import { nonceContext, reportContext, siteContext } from "./render-contexts.ts";
 import { createOpeners, type Opener } from "./who-opens.ts";
 
@@ -52,7 +52,7 @@ export function pageRoutes(
     request: FastifyRequest,
     address: string,
     isOwn: boolean,
-  ): Promise<FinishedPage> {
+  ): Promise<RenderedPage> {
     const context = new RouterContextProvider();
     context.set(apiContext, createInnerApi(app, innerCallSecret, request, isOwn));
     context.set(siteContext, { baseUrl, hasSession: isOwn });
@@ -65,14 +65,14 @@ export function pageRoutes(
     const { status } = response;
     const headers = Object.fromEntries(response.headers);
     if (!headers["content-type"]?.startsWith("text/html")) {
-      return { status, headers, bytes: finishBytes(Buffer.from(await response.arrayBuffer())) };
+      return { status, headers, body: encodeBody(Buffer.from(await response.arrayBuffer())) };
     }
     const { html, policy } = sealPage(await response.text(), nonce);
     headers["content-security-policy"] = assetsFolder ? policy : DEVELOPMENT_POLICY;
-    return { status, headers, bytes: finishBytes(html) };
+    return { status, headers, body: encodeBody(html) };
   }
 
-  function renderForOne(request: FastifyRequest, { client, isOwn }: Opener): Promise<FinishedPage> {
+  function renderForOne(request: FastifyRequest, { client, isOwn }: Opener): Promise<RenderedPage> {
     const address = fullAddress(request.url, baseUrl);
     return turns.take(client, null, () => render(request, address, isOwn));
   }
@@ -95,11 +95,11 @@ export function pageRoutes(
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     refuseOddAddress(request.url);
-    const { status, headers, bytes } = await renderForOne(request, await findOpener(request));
+    const { status, headers, body } = await renderForOne(request, await findOpener(request));
     return reply
       .code(status)
       .headers({ ...headers, "cache-control": "no-store" })
-      .send(bytes.identity);
+      .send(body.identity);
   }
 
   // A form posts to its page where scripts are off. A page without an action answers 405.
@@ -128,7 +128,7 @@ function pathsOf(build: Pages["build"]): string[] {
   });
 }
 
-function isNoFailure({ status }: FinishedPage): boolean {
+function isNoFailure({ status }: RenderedPage): boolean {
   return status === 200 || status === 404;
 }
 
@@ -178,14 +178,14 @@ function withoutTrailingSlash(url: string): string | null {
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: FinishedPage,
+  page: RenderedPage,
   isSignedIn: boolean,
   address = request.url,
 ): FastifyReply | Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers).header("vary", "cookie, accept-encoding");
-  if (page.status >= 500 || isKeptByNobody(page)) {
-    return reply.header("cache-control", "no-store").send(page.bytes.identity);
+  if (page.status >= 500 || isUncacheable(page)) {
+    return reply.header("cache-control", "no-store").send(page.body.identity);
   }
   reply.header("cache-control", isSignedIn ? "private, no-store" : "no-cache");
-  return sendFinished(request, reply, page.bytes, address);
+  return sendBody(request, reply, page.body, address);
 }

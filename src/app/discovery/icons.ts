@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
 import type { App } from "#lib/http/app.ts";
-import { finishBytes, sendFinished } from "#lib/http/finished-bytes.ts";
+import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
 import { drawIcon, icoOf } from "#lib/pictures/icon.ts";
 import { createPictureDesk } from "#lib/pictures/picture-desk.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
@@ -49,7 +49,7 @@ function manifestRoute(app: App): void {
     type: "image/png",
     purpose,
   });
-  const manifest = finishBytes(
+  const manifest = encodeBody(
     JSON.stringify({
       name: brand.name,
       short_name: brand.shortName,
@@ -73,6 +73,6 @@ function manifestRoute(app: App): void {
       "content-type": "application/manifest+json; charset=utf-8",
       vary: "accept-encoding",
     });
-    return sendFinished(request, reply, manifest);
+    return sendBody(request, reply, manifest);
   });
 }

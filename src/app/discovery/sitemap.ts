@@ -3,10 +3,10 @@ import { termsOfService } from "#content/terms-of-service.ts";
 import { listProductPages } from "#domains/catalog/queries/shelf.ts";
 import { listSearchableNominations } from "#domains/nominations/queries/nominations.ts";
 import { listSearchableProspects } from "#domains/prospects/queries/prospects.ts";
+import { createContentCache } from "#lib/content-cache.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { finishBytes, sendFinished } from "#lib/http/finished-bytes.ts";
-import { createKept } from "#lib/kept.ts";
+import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
 import { paths } from "#paths.ts";
 import { listedPaths } from "../page-table.ts";
 
@@ -30,7 +30,7 @@ const PAGES: Entry[] = listedPaths().map((path) => {
 /** `robots.txt`, and the sitemap with the pages that search engines may list. */
 export function sitemapRoutes(app: App, { config, database }: Deps): void {
   const { baseUrl } = config;
-  const robots = finishBytes(
+  const robots = encodeBody(
     `User-agent: *\nDisallow: ${paths.apiPrefix}\n\nSitemap: ${baseUrl}${paths.sitemap}\n`,
   );
   app.get(paths.robots, { schema: { hide: true } }, (request, reply) => {
@@ -39,14 +39,14 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
       "content-type": "text/plain; charset=utf-8",
       vary: "accept-encoding",
     });
-    return sendFinished(request, reply, robots);
+    return sendBody(request, reply, robots);
   });
 
-  const getSitemap = createKept(database.contentVersion, async () => {
+  const getSitemap = createContentCache(database.contentVersion, async () => {
     const players = await listSearchableProspects(database.db);
     const products = await listProductPages(database.db);
     const nominations = await listSearchableNominations(database.db);
-    return finishBytes(
+    return encodeBody(
       writeSitemap(baseUrl, [
         ...PAGES,
         ...players.map((player) => entryOf(paths.player(player.id), player)),
@@ -62,7 +62,7 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
       "content-type": "application/xml; charset=utf-8",
       vary: "accept-encoding",
     });
-    return sendFinished(request, reply, sitemap);
+    return sendBody(request, reply, sitemap);
   });
 }
 

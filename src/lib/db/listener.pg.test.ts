@@ -30,7 +30,7 @@ test("a change that is rolled back is not told", async () => {
   expect(sources()).toHaveLength(2);
 });
 
-test("a lost connection is noticed, what was kept is doubted, and it heals by itself", async () => {
+test("a lost connection is noticed, what was cached is doubted, and it heals by itself", async () => {
   const { db, contentVersion: other } = await testDatabase();
   const { contentVersion } = await testDatabaseOpenedAgain();
   const setConnected = vi.spyOn(contentVersion, "setConnected");

@@ -14,7 +14,7 @@ const STEP_MS = 50;
  * answer comes after all changes that were notified before it: then it is connected again.
  *
  * The time in which this process was too busy to read the answer does not count (`inOwnTime`): it
- * shows nobody anything meanwhile either, and to doubt all that is kept just then would give it more
+ * shows nobody anything meanwhile either, and to doubt all that is cached just then would give it more
  * to do.
  */
 export async function listenForChanges(

@@ -20,7 +20,7 @@ interface SealedPage {
 /**
  * Seals a page that was rendered with a nonce that nobody could know before: the inline scripts that
  * bear it are ours, and the policy names their hashes; a script that came in with data does not bear
- * it, and does not run. The nonce itself does not go out, so that the page may be kept.
+ * it, and does not run. The nonce itself does not go out, so that the page may be cached.
  */
 export function sealPage(html: string, nonce: string): SealedPage {
   const mark = ` nonce="${nonce}"`;
@@ -40,7 +40,7 @@ function inlineScript(piece: string, mark: string): string | null {
 }
 
 /**
- * Content-Security-Policy of one finished page: its own files, exactly these inline scripts, by hash,
+ * Content-Security-Policy of one rendered page: its own files, exactly these inline scripts, by hash,
  * and the players of other companies that it frames.
  */
 export function contentPolicy(html: string, inlineScripts: readonly string[] = []): string {

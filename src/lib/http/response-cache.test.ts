@@ -3,7 +3,7 @@ import { collectingLog } from "#tests/fakes.ts";
 import { readConfig } from "../config.ts";
 import { createContentVersion } from "../db/content-version.ts";
 import type { Db } from "../db/db.ts";
-import { finishBytes, sendFinished } from "./finished-bytes.ts";
+import { encodeBody, sendBody } from "./encoded-body.ts";
 import { createHttpServer } from "./server.ts";
 
 /** A listening server with one public route; `asked` counts how often the app was asked for it. */
@@ -16,7 +16,7 @@ async function serverWithCache() {
     route.asked += 1;
     await route.meanwhile();
     reply.code(route.status).type("text/plain");
-    return sendFinished(request, reply, finishBytes(route.content));
+    return sendBody(request, reply, encodeBody(route.content));
   });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => app.close());

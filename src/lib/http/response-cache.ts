@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { ContentVersion } from "../db/content-version.ts";
-import { bestEncoding } from "./finished-bytes.ts";
+import { bestEncoding } from "./encoded-body.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

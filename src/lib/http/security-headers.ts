@@ -1,4 +1,4 @@
-/** Headers of every answer. The content policy of pages is computed for each finished page. */
+/** Headers of every answer. The content policy of pages is computed for each rendered page. */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",

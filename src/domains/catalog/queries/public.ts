@@ -1,6 +1,6 @@
+import { createContentCache } from "#lib/content-cache.ts";
 import type { Deps } from "#lib/deps.ts";
-import { type FinishedBytes, finishBytes } from "#lib/http/finished-bytes.ts";
-import { createKept } from "#lib/kept.ts";
+import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import type { TaxRate } from "../schema/terms.ts";
 import { availabilityOf } from "../schema/variants.ts";
@@ -16,8 +16,8 @@ import { listOnSale, type OnSale } from "./shelf.ts";
 
 /** What everybody reads of the shop. */
 export interface ShopReads {
-  /** The answer of the list call, finished: made once and kept until public content changes. */
-  shelf(): Promise<FinishedBytes>;
+  /** The answer of the list call, encoded: made once and cached until public content changes. */
+  shelf(): Promise<EncodedBody>;
   /** A product on sale; null where there is none. */
   findProduct(slug: string): Promise<OfferedProduct | null>;
 }
@@ -25,14 +25,14 @@ export interface ShopReads {
 export function createShopReads(deps: Deps): ShopReads {
   const { payments } = deps;
   const { db, contentVersion } = deps.database;
-  const getShelf = createKept(contentVersion, async () => {
+  const getShelf = createContentCache(contentVersion, async () => {
     const onSale = await listOnSale(db);
     const terms = presentTerms(await getTerms(db), payments);
     const shelf = Shelf.parse({ data: onSale.map(presentProduct), terms });
-    return { shelf, bytes: finishBytes(JSON.stringify(shelf)) };
+    return { shelf, body: encodeBody(JSON.stringify(shelf)) };
   });
   return {
-    shelf: async () => (await getShelf()).bytes,
+    shelf: async () => (await getShelf()).body,
     async findProduct(slug) {
       const { shelf } = await getShelf();
       const data = shelf.data.find((product) => product.slug === slug);

@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
-import { sendFinished } from "#lib/http/finished-bytes.ts";
+import { sendBody } from "#lib/http/encoded-body.ts";
 import { paths } from "#paths.ts";
 import { createShopReads } from "../queries/public.ts";
 import { OfferedProduct, Shelf, SlugParams } from "../schema.ts";
@@ -25,7 +25,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
         "content-type": "application/json; charset=utf-8",
         vary: "accept-encoding",
       });
-      return sendFinished(request, reply, await reads.shelf()) as never;
+      return sendBody(request, reply, await reads.shelf()) as never;
     },
   );
 

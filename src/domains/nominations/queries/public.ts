@@ -1,8 +1,8 @@
+import { createKeyedContentCache } from "#lib/content-cache.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
-import { type FinishedBytes, finishBytes } from "#lib/http/finished-bytes.ts";
-import { createKeptEach } from "#lib/kept.ts";
+import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
 import { LEADERBOARD_PERIODS, type LeaderboardPeriod } from "../access/choices.ts";
 import { levelOf } from "../access/visibility.ts";
 import { ageBand, nominatedBy, startOf, videoEmbed } from "../rules.ts";
@@ -50,18 +50,18 @@ const MOST_LISTS = 100;
 
 /** What everybody reads of YouScout: each answer is made once and kept until public content changes. */
 export interface PublicReads {
-  /** The answer of the list call, finished. */
-  list(filter: NominationFilter): Promise<FinishedBytes>;
-  /** The answer of the call for what can be filtered by, finished. */
-  choices(): Promise<FinishedBytes>;
+  /** The answer of the list call, encoded. */
+  list(filter: NominationFilter): Promise<EncodedBody>;
+  /** The answer of the call for what can be filtered by, encoded. */
+  choices(): Promise<EncodedBody>;
   /** A public nomination, or the one it was merged into; null where there is none. */
   findProfile(id: number): Promise<NominationProfile | null>;
 }
 
 export function createPublicReads({ database, now }: Deps): PublicReads {
   const { db, contentVersion } = database;
-  const lists = createKeptEach<FinishedBytes>(contentVersion, MOST_LISTS);
-  const choices = createKeptEach<FinishedBytes>(contentVersion, 1);
+  const lists = createKeyedContentCache<EncodedBody>(contentVersion, MOST_LISTS);
+  const choices = createKeyedContentCache<EncodedBody>(contentVersion, 1);
   return {
     list(filter) {
       const season = seasonAt(filter.period ?? "all", now());
@@ -69,7 +69,7 @@ export function createPublicReads({ database, now }: Deps): PublicReads {
     },
     choices: () =>
       choices("", async () =>
-        finishBytes(JSON.stringify(NominationChoices.parse({ data: await listChoices(db) }))),
+        encodeBody(JSON.stringify(NominationChoices.parse({ data: await listChoices(db) }))),
       ),
     async findProfile(id) {
       const found = await findPublic(db, id);
@@ -85,7 +85,7 @@ export function createPublicReads({ database, now }: Deps): PublicReads {
   };
 }
 
-async function readList(db: Db, filter: NominationFilter, season: Season): Promise<FinishedBytes> {
+async function readList(db: Db, filter: NominationFilter, season: Season): Promise<EncodedBody> {
   const rows = await listRanked(db, filter, season);
   const isFirstPage = (filter.page ?? 1) === 1;
   const [leader] = isFirstPage
@@ -96,7 +96,7 @@ async function readList(db: Db, filter: NominationFilter, season: Season): Promi
     total: await countRanked(db, filter, season),
     mostVotes: leader?.votes ?? 0,
   });
-  return finishBytes(JSON.stringify(page));
+  return encodeBody(JSON.stringify(page));
 }
 
 function seasonAt(period: LeaderboardPeriod, moment: Date): Season {

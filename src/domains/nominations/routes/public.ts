@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
-import { type FinishedBytes, sendFinished } from "#lib/http/finished-bytes.ts";
+import { type EncodedBody, sendBody } from "#lib/http/encoded-body.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
 import { paths } from "#paths.ts";
@@ -99,12 +99,12 @@ export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): vo
   );
 }
 
-/** Sends a finished answer; the type of the route's own answer is what it was made of. */
-function sendJson(request: FastifyRequest, reply: FastifyReply, bytes: FinishedBytes): never {
+/** Sends an encoded answer; the type of the route's own answer is what it was made of. */
+function sendJson(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): never {
   reply.headers({
     "cache-control": "no-cache",
     "content-type": "application/json; charset=utf-8",
     vary: "accept-encoding",
   });
-  return sendFinished(request, reply, bytes) as never;
+  return sendBody(request, reply, body) as never;
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
-import { sendFinished } from "#lib/http/finished-bytes.ts";
+import { sendBody } from "#lib/http/encoded-body.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
 import { paths } from "#paths.ts";
@@ -27,13 +27,13 @@ export function prospectRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const { listBytes } = await getBoard();
+      const { listBody } = await getBoard();
       reply.headers({
         "cache-control": "no-cache",
         "content-type": "application/json; charset=utf-8",
         vary: "accept-encoding",
       });
-      return sendFinished(request, reply, listBytes) as never;
+      return sendBody(request, reply, listBody) as never;
     },
   );
 

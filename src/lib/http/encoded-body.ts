@@ -10,14 +10,14 @@ const gzipAsync = promisify(gzip);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** An answer's body, ready to be sent many times. Each compressed form is made once, when asked. */
-export interface FinishedBytes {
+export interface EncodedBody {
   readonly etag: string;
   readonly identity: Buffer;
   brotli(): Promise<Buffer>;
   gzip(): Promise<Buffer>;
 }
 
-export function finishBytes(text: string | Buffer): FinishedBytes {
+export function encodeBody(text: string | Buffer): EncodedBody {
   const identity = Buffer.from(text as string);
   let brotli: Promise<Buffer> | undefined;
   let gzipped: Promise<Buffer> | undefined;
@@ -51,32 +51,32 @@ function readBest(accepted: string): Encoding {
 }
 
 /**
- * Sends finished bytes in the best encoding the client takes. An OK answer has a tag, and is 304 for
- * a client that has it already.
+ * Sends a body in the best encoding the client takes. An OK answer has a tag, and is 304 for a client
+ * that has it already.
  * @param address the one form of the answer's address, if it has several: only that is stored in
  * the response cache.
  */
-export function sendFinished(
+export function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  bytes: FinishedBytes,
+  body: EncodedBody,
   address = request.url,
 ): FastifyReply | Promise<FastifyReply> {
   if (reply.statusCode === 200) {
-    reply.header("etag", bytes.etag);
+    reply.header("etag", body.etag);
     const known = request.headers["if-none-match"];
-    if (known !== undefined && hasTag(known, bytes.etag)) return reply.code(304).send();
+    if (known !== undefined && hasTag(known, body.etag)) return reply.code(304).send();
   }
   const cache = request.url === address ? request.server.responseCache : null;
-  const sendAndStore = (body: Buffer) => {
-    reply.send(body);
-    cache?.store(request, reply, body);
+  const sendAndStore = (bytes: Buffer) => {
+    reply.send(bytes);
+    cache?.store(request, reply, bytes);
     return reply;
   };
   const encoding = bestEncoding(request.headers["accept-encoding"]);
-  if (encoding === "identity") return sendAndStore(bytes.identity);
+  if (encoding === "identity") return sendAndStore(body.identity);
   reply.header("content-encoding", encoding);
-  return (encoding === "br" ? bytes.brotli() : bytes.gzip()).then(sendAndStore);
+  return (encoding === "br" ? body.brotli() : body.gzip()).then(sendAndStore);
 }
 
 /** Tags are compared weakly: whether one is marked as weak makes no difference (RFC 9110, 13.1.2). */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { createContentCache } from "./content-cache.ts";
 import { createContentVersion } from "./db/content-version.ts";
 import type { Db } from "./db/db.ts";
-import { createKept } from "./kept.ts";
 
 /** Public content that is only a number, with the changes that `createContentVersion` makes of it. */
 function content(step: (name: string) => Promise<unknown> = async () => {}) {
@@ -26,7 +26,7 @@ function content(step: (name: string) => Promise<unknown> = async () => {}) {
   return {
     contentVersion,
     read,
-    get: createKept(contentVersion, read),
+    get: createContentCache(contentVersion, read),
     change: () => contentVersion.publish(async () => {}),
     get committed() {
       return committed;
@@ -34,7 +34,7 @@ function content(step: (name: string) => Promise<unknown> = async () => {}) {
   };
 }
 
-test("what was made is kept until something changes", async () => {
+test("what was made is cached until something changes", async () => {
   const { get, read, change } = content();
   expect([await get(), await get()]).toEqual([0, 0]);
   expect(read).toHaveBeenCalledTimes(1);
@@ -49,7 +49,7 @@ test("who comes while it is being made shares the work", async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test("while changes of other processes do not arrive nothing is kept", async () => {
+test("while changes of other processes do not arrive nothing is cached", async () => {
   const { get, read, contentVersion } = content();
   await get();
   contentVersion.setConnected(false);
@@ -70,7 +70,7 @@ test("while changes of other processes do not arrive a crowd shares rounds that 
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test("a failure is told to who waited and is not kept", async () => {
+test("a failure is told to who waited and is not cached", async () => {
   const { get, read } = content();
   read.mockRejectedValueOnce(new Error("database gone"));
   const waiting = [get(), get()];
@@ -82,7 +82,7 @@ test("a failure that comes late forgets nothing newer", async () => {
   const { contentVersion } = content();
   const readings = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let turn = 0;
-  const get = createKept(
+  const get = createContentCache(
     contentVersion,
     () => readings[turn++]?.promise ?? Promise.resolve("again"),
   );

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { bareServer } from "#tests/bare-server.ts";
-import { finishBytes, sendFinished } from "./finished-bytes.ts";
+import { encodeBody, sendBody } from "./encoded-body.ts";
 
 const TEXT = JSON.stringify({ data: Array.from({ length: 50 }, (_, id) => ({ id, name: "Zoë" })) });
 const READ = {
@@ -12,8 +12,8 @@ const READ = {
 
 async function ask(headers: Record<string, string>) {
   const { app } = await bareServer();
-  const bytes = finishBytes(TEXT);
-  app.get("/list", async (request, reply) => sendFinished(request, reply, bytes));
+  const body = encodeBody(TEXT);
+  app.get("/list", async (request, reply) => sendBody(request, reply, body));
   return app.inject({ url: "/list", headers });
 }
 
@@ -39,7 +39,7 @@ describe("the best encoding that the client takes is sent", () => {
 });
 
 describe("who has the content already is told so", () => {
-  const { etag } = finishBytes(TEXT);
+  const { etag } = encodeBody(TEXT);
   test.each([etag, `"other", ${etag}`, `${etag},"other"`, etag.replace("W/", ""), "*"])(
     "with %s",
     async (known) => {
@@ -58,20 +58,20 @@ describe("who has the content already is told so", () => {
   });
 
   test("and other content has another tag", () => {
-    expect(finishBytes(TEXT).etag).toBe(etag);
-    expect(finishBytes(`${TEXT} `).etag).not.toBe(etag);
+    expect(encodeBody(TEXT).etag).toBe(etag);
+    expect(encodeBody(`${TEXT} `).etag).not.toBe(etag);
   });
 });
 
-test("bytes are compressed once, and only when asked", async () => {
-  const bytes = finishBytes(TEXT);
-  const [first, second] = await Promise.all([bytes.brotli(), bytes.brotli()]);
+test("a body is compressed once, and only when asked", async () => {
+  const body = encodeBody(TEXT);
+  const [first, second] = await Promise.all([body.brotli(), body.brotli()]);
   expect(second).toBe(first);
-  expect(await bytes.brotli()).toBe(first);
-  expect(await bytes.gzip()).toBe(await bytes.gzip());
+  expect(await body.brotli()).toBe(first);
+  expect(await body.gzip()).toBe(await body.gzip());
 });
 
 test("a picture's bytes are sent as they are", async () => {
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x00, 0xff]);
-  expect(finishBytes(png).identity.equals(png)).toBe(true);
+  expect(encodeBody(png).identity.equals(png)).toBe(true);
 });
