@@ -2,7 +2,7 @@ import { brand } from "#content/brand.ts";
 import type { App } from "#lib/http/app.ts";
 import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
 import { drawIcon, icoOf } from "#lib/pictures/icon.ts";
-import { createPictureDesk } from "#lib/pictures/picture-desk.ts";
+import { createRenderCache } from "#lib/pictures/render-cache.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
@@ -24,7 +24,7 @@ const ICONS = {
 /** What browsers and phones show of the site: its mark in their sizes, all made of the one SVG. */
 export function iconRoutes(app: App): void {
   const count = Object.keys(ICONS).length;
-  const desk = createPictureDesk({ atOnce: 2, mostWaiting: count, mostKept: count });
+  const cache = createRenderCache({ atOnce: 2, mostWaiting: count, maxEntries: count });
   for (const [path, icon] of Object.entries(ICONS)) {
     const isIco = path === paths.icons.favicon;
     const draw = async () => {
@@ -32,7 +32,7 @@ export function iconRoutes(app: App): void {
       return isIco ? icoOf(png, icon.size) : png;
     };
     app.get(path, ROUTE, async (request, reply) =>
-      sendPicture(request, reply, await desk.get(path, draw), {
+      sendPicture(request, reply, await cache.get(path, draw), {
         freshSeconds: DAY_SECONDS,
         type: isIco ? "image/x-icon" : "image/png",
       }),

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { ContentError } from "#content/check.ts";
 import { DRAWN_LEADER } from "#content/schema.ts";
 import type { App } from "#lib/http/app.ts";
-import { createPictureDesk } from "#lib/pictures/picture-desk.ts";
 import { encodePortrait, PORTRAIT } from "#lib/pictures/portrait.ts";
+import { createRenderCache } from "#lib/pictures/render-cache.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
 import { paths } from "#paths.ts";
 
@@ -34,9 +34,9 @@ export async function loadLeaderPhoto(image: string, folder = "content"): Promis
 /** Shows the photograph to everybody; there is no such address without one. */
 export function leaderPhotoRoute(app: App, photo: Buffer | null): void {
   if (!photo) return;
-  const desk = createPictureDesk({ atOnce: 1, mostWaiting: 1, mostKept: 1 });
+  const cache = createRenderCache({ atOnce: 1, mostWaiting: 1, maxEntries: 1 });
   app.get(paths.leaderPhoto, { schema: { hide: true } }, async (request, reply) =>
-    sendPicture(request, reply, await desk.get("leader", async () => photo), {
+    sendPicture(request, reply, await cache.get("leader", async () => photo), {
       freshSeconds: FRESH_SECONDS,
       type: "image/webp",
     }),

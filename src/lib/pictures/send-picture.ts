@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FinishedPicture } from "./picture-desk.ts";
+import type { RenderedPicture } from "./render-cache.ts";
 
 interface PictureOptions {
   /** Caches and browsers keep it for so long before they ask again; 0 has them ask each time. */
@@ -11,7 +11,7 @@ interface PictureOptions {
 export function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, etag }: FinishedPicture,
+  { bytes, etag }: RenderedPicture,
   { freshSeconds = 300, type = "image/png" }: PictureOptions = {},
 ): FastifyReply {
   reply.headers({

@@ -1,5 +1,5 @@
 import { brand } from "#content/brand.ts";
-import type { FinishedPicture } from "#lib/pictures/picture-desk.ts";
+import type { RenderedPicture } from "#lib/pictures/render-cache.ts";
 import { drawPlate } from "#lib/pictures/share-picture/plate.ts";
 import { COLOUR } from "#lib/pictures/share-picture/shapes.ts";
 import { composePicture, createSharePictures } from "#lib/pictures/share-picture/share-picture.ts";
@@ -29,7 +29,7 @@ export function composeNominationPicture(words: PictureWords): string {
 /** Gives the share pictures of nominations as PNG. */
 export function createNominationPictures(): (
   nomination: PublicNomination,
-) => Promise<FinishedPicture> {
+) => Promise<RenderedPicture> {
   const get = createSharePictures(composeNominationPicture);
   return (nomination) => get(pictureWordsOf(nomination));
 }

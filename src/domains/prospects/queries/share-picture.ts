@@ -1,5 +1,5 @@
 import { brand } from "#content/brand.ts";
-import type { FinishedPicture } from "#lib/pictures/picture-desk.ts";
+import type { RenderedPicture } from "#lib/pictures/render-cache.ts";
 import { CAPITAL, drawLine, HEAVY } from "#lib/pictures/share-picture/lettering.ts";
 import { drawPlate } from "#lib/pictures/share-picture/plate.ts";
 import {
@@ -51,7 +51,7 @@ function compose({ rank, words }: PlayerPicture): string {
 }
 
 /** Gives the share pictures of players as PNG: a changed rank makes a new one. */
-export function createPlayerPictures(): (player: Prospect) => Promise<FinishedPicture> {
+export function createPlayerPictures(): (player: Prospect) => Promise<RenderedPicture> {
   const get = createSharePictures(compose);
   return (player) => get(playerPictureOf(player));
 }

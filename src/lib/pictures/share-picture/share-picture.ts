@@ -1,5 +1,5 @@
-import { createPictureDesk, type FinishedPicture } from "../picture-desk.ts";
 import { rasterize } from "../raster.ts";
+import { createRenderCache, type RenderedPicture } from "../render-cache.ts";
 import { picture } from "../svg.ts";
 import { drawStage, HEIGHT, WIDTH } from "./stage.ts";
 import { drawWords, type PictureBrand, type PictureWords } from "./words.ts";
@@ -20,18 +20,18 @@ export function composePicture({ brand, beside, words, emblem }: SharePicture): 
 }
 
 /**
- * Gives share pictures as PNG: each is drawn once, two at a time, and kept until 200 others were asked
+ * Gives share pictures as PNG: each is drawn once, two at a time, and cached until 200 others were asked
  * for. What a picture shows is its key. Throws `unavailable` when 20 wait already.
  */
 export function createSharePictures<Shown>(
   compose: (shown: Shown) => string,
-): (shown: Shown) => Promise<FinishedPicture> {
-  const desk = createPictureDesk({ atOnce: 2, mostWaiting: 20, mostKept: 200 });
-  return (shown) => desk.get(JSON.stringify(shown), () => rasterize(compose(shown)));
+): (shown: Shown) => Promise<RenderedPicture> {
+  const cache = createRenderCache({ atOnce: 2, mostWaiting: 20, maxEntries: 200 });
+  return (shown) => cache.get(JSON.stringify(shown), () => rasterize(compose(shown)));
 }
 
 /** Gives a share picture that never changes as PNG, drawn once. */
-export function createSharePicture(compose: () => string): () => Promise<FinishedPicture> {
-  const desk = createPictureDesk({ atOnce: 1, mostWaiting: 1, mostKept: 1 });
-  return () => desk.get("only", () => rasterize(compose()));
+export function createSharePicture(compose: () => string): () => Promise<RenderedPicture> {
+  const cache = createRenderCache({ atOnce: 1, mostWaiting: 1, maxEntries: 1 });
+  return () => cache.get("only", () => rasterize(compose()));
 }

@@ -1,23 +1,23 @@
 import { expect, it, vi } from "vitest";
-import { createPictureDesk } from "./picture-desk.ts";
+import { createRenderCache } from "./render-cache.ts";
 
-const options = { atOnce: 2, mostWaiting: 3, mostKept: 2 };
+const options = { atOnce: 2, mostWaiting: 3, maxEntries: 2 };
 
 it("draws a picture once for all who ask", async () => {
-  const desk = createPictureDesk(options);
+  const cache = createRenderCache(options);
   const draw = vi.fn(async () => Buffer.from("seven"));
-  const [first, second] = await Promise.all([desk.get("7", draw), desk.get("7", draw)]);
+  const [first, second] = await Promise.all([cache.get("7", draw), cache.get("7", draw)]);
   expect(first).toBe(second);
-  expect(await desk.get("7", draw)).toBe(first);
+  expect(await cache.get("7", draw)).toBe(first);
   expect(draw).toHaveBeenCalledTimes(1);
   expect(first.etag).toMatch(/^"[\w-]{22}"$/);
 });
 
 it("forgets the picture that was not asked for longest", async () => {
-  const desk = createPictureDesk(options);
+  const cache = createRenderCache(options);
   const drawn: string[] = [];
   const ask = (key: string) =>
-    desk.get(key, async () => {
+    cache.get(key, async () => {
       drawn.push(key);
       return Buffer.from(key);
     });
@@ -26,7 +26,7 @@ it("forgets the picture that was not asked for longest", async () => {
 });
 
 it("draws a few at a time, lets a few wait and refuses the rest", async () => {
-  const desk = createPictureDesk(options);
+  const cache = createRenderCache(options);
   const gate = Promise.withResolvers<void>();
   let running = 0;
   let most = 0;
@@ -36,24 +36,24 @@ it("draws a few at a time, lets a few wait and refuses the rest", async () => {
     running -= 1;
     return Buffer.from("picture");
   };
-  const asked = [1, 2, 3, 4, 5].map((key) => desk.get(String(key), draw));
+  const asked = [1, 2, 3, 4, 5].map((key) => cache.get(String(key), draw));
   await vi.waitFor(() => expect(running).toBe(2));
-  await expect(desk.get("6", draw)).rejects.toMatchObject({
+  await expect(cache.get("6", draw)).rejects.toMatchObject({
     code: "unavailable",
     retryAfterSeconds: 2,
   });
   gate.resolve();
   await Promise.all(asked);
   expect(most).toBe(2);
-  await expect(desk.get("6", draw)).resolves.toBeDefined();
+  await expect(cache.get("6", draw)).resolves.toBeDefined();
 });
 
 it("draws again after a failure", async () => {
-  const desk = createPictureDesk(options);
-  const failing = desk.get("7", async () => {
+  const cache = createRenderCache(options);
+  const failing = cache.get("7", async () => {
     throw new Error("no ink");
   });
   await expect(failing).rejects.toThrow("no ink");
-  const { bytes } = await desk.get("7", async () => Buffer.from("seven"));
+  const { bytes } = await cache.get("7", async () => Buffer.from("seven"));
   expect(bytes.toString()).toBe("seven");
 });
