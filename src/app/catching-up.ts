@@ -6,7 +6,7 @@ import { recordChange } from "#domains/audit/service/recording.ts";
 import { COMMENT_REDOS } from "#domains/discussion/comments/service/redoing.ts";
 import { MODERATION_REDOS } from "#domains/moderation/service/retention.ts";
 import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redoing.ts";
-import { letGoOfNominations } from "#domains/nominations/service/leaving.ts";
+import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
 import { NOMINATION_REDOS } from "#domains/nominations/service/redoing.ts";
 import { putOffDelays } from "#domains/orders/service/put-off-delays.ts";
 import { requestComparison } from "#domains/payments/service/compare-when-due.ts";
@@ -70,7 +70,7 @@ async function redo(tx: PublicTx, deps: Deps, held: readonly Removal[]): Promise
 const LEAVING_REDOS: Record<string, Redo> = {
   async "account.exists"(tx, removal, deps) {
     const userId = await findOwnerOf(tx, removal);
-    if (userId !== null) await letGoOfNominations(tx, deps, userId);
+    if (userId !== null) await anonymizeNominationsOf(tx, deps, userId);
   },
 };
 

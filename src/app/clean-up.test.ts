@@ -74,7 +74,7 @@ test.each(CASES)(
   },
 );
 
-test("nominations are blanked a hundred at a time", async () => {
+test("nominations are anonymized a hundred at a time", async () => {
   const { deps, db } = await testApp();
   const given = { status: "withdrawn", decidedAt: new Date("2020-01-01") } as const;
   for (let n = 0; n < 150; n += 1) await aNomination(db, given);

@@ -28,7 +28,7 @@ import { newsletterRoutes } from "#domains/newsletter/routes.ts";
 import { guardianRoutes } from "#domains/nominations/routes/guardian.ts";
 import { ownNominationRoutes } from "#domains/nominations/routes/own.ts";
 import { nominationRoutes } from "#domains/nominations/routes/public.ts";
-import { letGoOfNominations } from "#domains/nominations/service/leaving.ts";
+import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
 import { isOrdered } from "#domains/orders/queries/orders.ts";
 import { orderAdminRoutes } from "#domains/orders/routes/administration.ts";
 import { cartRoutes } from "#domains/orders/routes/cart.ts";
@@ -97,7 +97,7 @@ export async function createApp(
   passwordResetRoutes(app, deps);
   emailRoutes(app, deps, forgetNewsletterWish);
   leavingRoutes(app, deps, {
-    letGo: (tx, userId) => letGoOfNominations(tx, deps, userId),
+    anonymize: (tx, userId) => anonymizeNominationsOf(tx, deps, userId),
     async removeFiles() {
       await removeOrphans(deps);
     },

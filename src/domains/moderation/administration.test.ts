@@ -290,7 +290,7 @@ describe("deleting for good", () => {
     expect(JSON.stringify(left)).not.toMatch(
       /Marcus|Batiste|Jesuit|Orleans|Shortstop|hits|Ana|city\.example|mother|youtu|secret|Known|Thank/i,
     );
-    expect(other).toMatchObject({ lastName: "Somebody else", blankedAt: null });
+    expect(other).toMatchObject({ lastName: "Somebody else", anonymizedAt: null });
     expect(await db.select().from(comments)).toMatchObject([{ nominationId: 3 }]);
     expect((await visitor.get(nomination(1))).status).toBe(404);
     expect((await member.get(myNominations)).body.data).toMatchObject([

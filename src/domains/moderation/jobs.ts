@@ -1,7 +1,7 @@
-import { deletePlayersOfBlanked } from "#domains/nominations/service/retention.ts";
+import { deletePlayersOfAnonymized } from "#domains/nominations/service/retention.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob } from "#lib/jobs/jobs.ts";
-import { blankOldNominations } from "./service/retention.ts";
+import { anonymizeOldNominations } from "./service/retention.ts";
 
 export function moderationRetentionJobs(deps: Deps): RetentionJob[] {
   return [
@@ -9,13 +9,13 @@ export function moderationRetentionJobs(deps: Deps): RetentionJob[] {
       name: "youscout-blank-old-nominations",
       cron: "45 4 * * *",
       what: "nominations rejected, withdrawn, hidden or taken down 90 days ago",
-      run: () => blankOldNominations(deps),
+      run: () => anonymizeOldNominations(deps),
     },
     {
       name: "youscout-delete-players-of-blanked",
       cron: "50 4 * * *",
       what: "players of blanked nominations whom the board has not shown for 90 days",
-      run: () => deletePlayersOfBlanked(deps),
+      run: () => deletePlayersOfAnonymized(deps),
     },
   ];
 }

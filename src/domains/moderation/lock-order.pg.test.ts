@@ -5,7 +5,7 @@ import { SYSTEM } from "#domains/accounts/access.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
-import { letGoOfNominations } from "#domains/nominations/service/leaving.ts";
+import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
 import { lockNominations } from "#domains/nominations/service/locking.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { unseen } from "#lib/db/content-version.ts";
@@ -90,7 +90,7 @@ test("a comment on one's own nomination waits for nobody who deletes the account
   await db.execute(sql`update you_scout_nominations set submitted_by_user_id = ${userId}`);
   const second = await testDatabaseOpenedAgain();
   const { posted } = await second.db.transaction(async (tx) => {
-    await letGoOfNominations(unseen(tx), deps, userId);
+    await anonymizeNominationsOf(unseen(tx), deps, userId);
     const posted = member.post(nominationComments(1), WORDS);
     await expect.poll(() => countWaiting(tx)).toBe(1);
     await tx.execute(sql`select from users where id = ${userId} for update`);

@@ -142,18 +142,23 @@ test("a player of 13 or older is promoted once the guardian agreed in full, and 
     publication: ["limited", "full"],
     word: WORDS,
     hiddenAt: [null, MOMENT],
-    blankedAt: [null, MOMENT],
+    anonymizedAt: [null, MOMENT],
     guardianEmail: [null, "mother@family.example"],
   } as const).map(({ word, ...rest }) => ({ ...NO_WORD, ...rest, ...word }));
   const open = (action: StaffAction) =>
     subjects.filter((subject) => obstacleTo(action, subjectOf(subject)) === null);
   const common = { status: "approved", age: 13, publication: "full", hiddenAt: null };
-  const agreed = { ...common, ...NO_WORD, guardianAgreedAt: MOMENT, blankedAt: null };
+  const agreed = { ...common, ...NO_WORD, guardianAgreedAt: MOMENT, anonymizedAt: null };
   expect(open("promote")).toEqual([
     { ...agreed, sport: "Baseball", guardianEmail: null },
     { ...agreed, sport: "Baseball", guardianEmail: "mother@family.example" },
   ]);
-  const asked = { ...common, ...NO_WORD, blankedAt: null, guardianEmail: "mother@family.example" };
+  const asked = {
+    ...common,
+    ...NO_WORD,
+    anonymizedAt: null,
+    guardianEmail: "mother@family.example",
+  };
   expect(open("ask_guardian")).toEqual(
     ["approved", "promoted"].flatMap((status) =>
       ["Baseball", "Soccer"].map((sport) => ({ ...asked, status, sport })),
@@ -183,8 +188,8 @@ test.each(STATUSES)(
       word: WORDS,
       state: [
         { hiddenAt: MOMENT },
-        { blankedAt: MOMENT },
-        { hiddenAt: MOMENT, blankedAt: MOMENT },
+        { anonymizedAt: MOMENT },
+        { hiddenAt: MOMENT, anonymizedAt: MOMENT },
         { sport: "Soccer" },
       ],
     } as const).map(({ word, state }) => ({ ...full, ...word, ...state }));

@@ -8,7 +8,7 @@ import { auditEntries } from "#domains/audit/tables.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
-import { blankOldNominations } from "#domains/moderation/service/retention.ts";
+import { anonymizeOldNominations } from "#domains/moderation/service/retention.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
@@ -17,7 +17,7 @@ import type { SignedIn } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import type { NominationRow } from "./queries/nominations.ts";
 import { STATUSES } from "./rules.ts";
-import { deletePlayersOfBlanked, forgetOldVoters } from "./service/retention.ts";
+import { deletePlayersOfAnonymized, forgetOldVoters } from "./service/retention.ts";
 import { nominations, nominationVotes } from "./tables.ts";
 import { aNomination, WRITTEN } from "./testing.ts";
 
@@ -392,7 +392,7 @@ describe("an account that is deleted", () => {
       submittedByPhone: null,
     });
     const waited = status === "pending" || status === "needs_info";
-    expect([row.status, row.lastName, row.blankedAt !== null]).toEqual(
+    expect([row.status, row.lastName, row.anonymizedAt !== null]).toEqual(
       waited ? ["withdrawn", "", true] : [status, "Batiste", false],
     );
     expect(await storedOf(app, 2)).toMatchObject({ submittedByName: "Ana Coach" });
@@ -427,17 +427,17 @@ describe("ninety days after", () => {
     const note = "Ana made it up";
     await db.insert(reports).values({ nominationId: 1, reporter: "x", reason: "untrue", note });
     clock.advance(90 * DAY_MS);
-    expect(await blankOldNominations(app.deps)).toBe(0);
+    expect(await anonymizeOldNominations(app.deps)).toBe(0);
     clock.advance(1_000);
-    const isBlanked = status === "rejected" || status === "withdrawn";
-    expect(await blankOldNominations(app.deps)).toBe(isBlanked ? 1 : 0);
-    expect(await blankOldNominations(app.deps)).toBe(0);
+    const isAnonymized = status === "rejected" || status === "withdrawn";
+    expect(await anonymizeOldNominations(app.deps)).toBe(isAnonymized ? 1 : 0);
+    expect(await anonymizeOldNominations(app.deps)).toBe(0);
     const text = JSON.stringify(await storedOf(app));
     const personal = /Marcus|Batiste|Jesuit|New Orleans|Kirsch|youtu|Ana|@|555|Call|2027-03-10"/;
-    if (isBlanked) expect(text).not.toMatch(personal);
+    if (isAnonymized) expect(text).not.toMatch(personal);
     else expect(text).toMatch(personal);
-    expect(await db.$count(comments)).toBe(isBlanked ? 0 : 1);
-    expect((await db.select().from(reports))[0]?.note).toBe(isBlanked ? null : note);
+    expect(await db.$count(comments)).toBe(isAnonymized ? 0 : 1);
+    expect((await db.select().from(reports))[0]?.note).toBe(isAnonymized ? null : note);
     const author = await app.signIn(app.member.user);
     expect((await author.get(myNominations)).body.data).toHaveLength(1);
   });
@@ -457,15 +457,15 @@ describe("ninety days after it was taken down", () => {
     await aNomination(db, {
       status: "promoted",
       promotedProspectId: shown.id,
-      blankedAt: clock.now,
+      anonymizedAt: clock.now,
     });
     clock.advance(90 * DAY_MS);
-    await blankOldNominations(app.deps);
-    expect(await deletePlayersOfBlanked(app.deps)).toBe(0);
+    await anonymizeOldNominations(app.deps);
+    expect(await deletePlayersOfAnonymized(app.deps)).toBe(0);
     clock.advance(1_000);
-    expect(await blankOldNominations(app.deps)).toBe(1);
-    expect(await deletePlayersOfBlanked(app.deps)).toBe(1);
-    expect(await deletePlayersOfBlanked(app.deps)).toBe(0);
+    expect(await anonymizeOldNominations(app.deps)).toBe(1);
+    expect(await deletePlayersOfAnonymized(app.deps)).toBe(1);
+    expect(await deletePlayersOfAnonymized(app.deps)).toBe(0);
     expect(await db.select().from(prospects)).toMatchObject([{ lastName: "Shown" }]);
     expect(await storedOf(app)).toMatchObject({ status: "promoted", promotedProspectId: null });
   });
@@ -491,17 +491,17 @@ describe("ninety days after it was taken down", () => {
       await aComment(db, { nominationId, userId: app.otherMember.user.id });
     }
     clock.advance(90 * DAY_MS);
-    expect(await blankOldNominations(app.deps)).toBe(0);
+    expect(await anonymizeOldNominations(app.deps)).toBe(0);
     clock.advance(1_000);
-    expect(await blankOldNominations(app.deps)).toBe(1);
-    expect(await blankOldNominations(app.deps)).toBe(0);
+    expect(await anonymizeOldNominations(app.deps)).toBe(1);
+    expect(await anonymizeOldNominations(app.deps)).toBe(0);
     for (const id of [1, 2]) {
       const row = await storedOf(app, id);
       expect(JSON.stringify(row)).not.toMatch(PERSONAL);
       expect(row.guardianTokenHash).toBeNull();
     }
     expect((await storedOf(app)).status).toBe(status);
-    expect(await storedOf(app, 3)).toMatchObject({ firstName: "Jo", blankedAt: null });
+    expect(await storedOf(app, 3)).toMatchObject({ firstName: "Jo", anonymizedAt: null });
     expect(await db.select().from(comments)).toMatchObject([{ nominationId: 3 }]);
 
     // Nothing that anybody can do brings an empty page to light, or fills it again.
@@ -526,7 +526,7 @@ describe("ninety days after it was taken down", () => {
     const staff = await app.signIn(app.admin.user);
     await staff.post(adminNominationShow(1));
     clock.advance(2 * DAY_MS);
-    expect(await blankOldNominations(app.deps)).toBe(0);
+    expect(await anonymizeOldNominations(app.deps)).toBe(0);
     expect((await app.visitor.get(nomination(1))).status).toBe(200);
   });
 });

@@ -78,7 +78,10 @@ export const nominations = pgTable(
     adminNotes: text("admin_notes"),
     /** What staff say to the author. */
     staffMessage: text("staff_message"),
-    /** Count of this nomination's rows in `you_scout_votes` that are not voided, kept in the same transaction. */
+    /**
+     * Count of this nomination's rows in `you_scout_votes` that are not voided, kept in the same
+     * transaction.
+     */
     communityVotes: integer("community_votes").notNull().default(0),
     /** The same for the same person in the same sport (`personKey`). */
     personKey: text("person_key").notNull(),
@@ -102,8 +105,8 @@ export const nominations = pgTable(
     hiddenAt: moment("hidden_at"),
     /** When staff decided last, or the author withdrew it. */
     decidedAt: moment("decided_at"),
-    /** When its personal fields were blanked. */
-    blankedAt: moment("blanked_at"),
+    /** When its personal fields were anonymized. */
+    anonymizedAt: moment("blanked_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },

@@ -69,8 +69,8 @@ export const orders = pgTable(
     heldByNetwork: text("held_by_network"),
     paidAt: moment("paid_at"),
     shippedAt: moment("shipped_at"),
-    /** When its personal fields were blanked. */
-    blankedAt: moment("blanked_at"),
+    /** When its personal fields were anonymized. */
+    anonymizedAt: moment("blanked_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
     words: tsvector("words")

@@ -25,10 +25,10 @@ export async function holdAccount(tx: Db, userId: number): Promise<void> {
 /** What other domains do when an account is deleted. */
 export interface OnLeaving {
   /**
-   * Parts with what does not hang on the account, in its transaction. Called before the account is
+   * Anonymizes what does not hang on the account, in its transaction. Called before the account is
    * locked, as everybody locks things before people, and again for what was just being written.
    */
-  letGo(tx: PublicTx, userId: number): Promise<void>;
+  anonymize(tx: PublicTx, userId: number): Promise<void>;
   /** Removes the files of accounts that are gone. */
   removeFiles(): Promise<void>;
 }
@@ -50,9 +50,9 @@ export async function deleteAccount(
   await deps.database.contentVersion.publish(async (tx) => {
     // Somebody may have become one since the request came.
     await holdAdmins(tx);
-    await others.letGo(tx, id);
+    await others.anonymize(tx, id);
     const [user] = await tx.select({ role: users.role }).from(users).where(isUser).for("update");
-    await others.letGo(tx, id);
+    await others.anonymize(tx, id);
     if (user?.role === "admin") await requireOtherAdmin(tx, id);
     await tx.delete(users).where(isUser);
   });

@@ -12,7 +12,7 @@ import {
 
 /**
  * How what accounts lost is made again in a restored database. What does not hang on an account by
- * foreign keys is let go of before.
+ * foreign keys is anonymized first.
  */
 export const ACCOUNT_REDOS: Record<string, Redo> = {
   async "account.exists"(tx, removal) {

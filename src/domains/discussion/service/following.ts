@@ -41,7 +41,10 @@ async function moveReports(tx: Db, from: number, into: number): Promise<void> {
   await tx.delete(reports).where(isOfSource);
 }
 
-/** Deletes what others wrote of nominations, comments and the words of reports, as they are blanked. */
+/**
+ * Deletes what others wrote of nominations, comments and the words of reports, as they are
+ * anonymized.
+ */
 export async function forgetDiscussion(
   tx: PublicTx,
   nominationIds: readonly number[],

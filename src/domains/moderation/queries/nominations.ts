@@ -136,8 +136,8 @@ function likelyOf(row: NominationRow, alike: Alike[]): LikelyDuplicate[] {
 type Alike = Awaited<ReturnType<typeof listAlike>>[number];
 
 /**
- * Others with the same last name, sport and first letter, those of the same whole name first; also what no longer counts, if it was taken down: nobody brings a child back whose
- * guardian said no.
+ * Others with the same last name, sport and first letter, those of the same whole name first; also
+ * what no longer counts, if it was taken down: nobody brings a child back whose guardian said no.
  */
 async function listAlike(db: Db, ids: number[]) {
   const other = alias(nominations, "other");
@@ -210,7 +210,7 @@ function present({ row, ...author }: FoundRow, likely: LikelyDuplicate[]): Staff
     guardianWord: guardianWordOf(row),
     level: levelOf(row),
     isPublic: isPublicState(row),
-    isErased: row.blankedAt !== null,
+    isErased: row.anonymizedAt !== null,
     guardianAskedAt: row.guardianAskedAt?.toISOString() ?? null,
     hiddenAt: row.hiddenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -1,8 +1,8 @@
 import { deleteCommentsOn, forgetDiscussion } from "#domains/discussion/service/following.ts";
-import { selectDueForBlanking } from "#domains/nominations/queries/nominations.ts";
-import { blankNominations } from "#domains/nominations/service/blanking.ts";
-import { blankRemoved } from "#domains/nominations/service/redoing.ts";
-import { lockDueForBlanking } from "#domains/nominations/service/retention.ts";
+import { selectDueToAnonymize } from "#domains/nominations/queries/nominations.ts";
+import { anonymizeNominations } from "#domains/nominations/service/anonymize-nominations.ts";
+import { anonymizeRemoved } from "#domains/nominations/service/redoing.ts";
+import { lockDueToAnonymize } from "#domains/nominations/service/retention.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Redo } from "#lib/db/removals/removal.ts";
@@ -12,20 +12,20 @@ import type { Deps } from "#lib/deps.ts";
 const NOMINATIONS_AT_ONCE = 100;
 
 /**
- * Blanks what was rejected, withdrawn, hidden by staff or taken down by a guardian more than 90 days ago,
- * with what was merged into it and what others wrote of it, and tells how many.
+ * Anonymizes what was rejected, withdrawn, hidden by staff or taken down by a guardian more than 90
+ * days ago, with what was merged into it and what others wrote of it, and tells how many.
  */
-export async function blankOldNominations(deps: Deps): Promise<number> {
+export async function anonymizeOldNominations(deps: Deps): Promise<number> {
   const { db } = deps.database;
   const now = deps.now();
   // They may be many more than the nominations; what is written meanwhile goes with its own.
-  await deleteCommentsOn(deps, selectDueForBlanking(db, now));
+  await deleteCommentsOn(deps, selectDueToAnonymize(db, now));
   return inBatches(
     (size) =>
       db.transaction(async (tx) => {
-        const ids = await lockDueForBlanking(tx, now, size);
+        const ids = await lockDueToAnonymize(tx, now, size);
         // They are off the site for long.
-        await forgetDiscussion(unseen(tx), await blankNominations(unseen(tx), ids, now));
+        await forgetDiscussion(unseen(tx), await anonymizeNominations(unseen(tx), ids, now));
         return ids.length;
       }),
     NOMINATIONS_AT_ONCE,
@@ -35,6 +35,6 @@ export async function blankOldNominations(deps: Deps): Promise<number> {
 /** How the words of nominations, with what others wrote of them, are removed again. */
 export const MODERATION_REDOS: Record<string, Redo> = {
   async "nomination.words"(tx, removal) {
-    await forgetDiscussion(tx, await blankRemoved(tx, removal));
+    await forgetDiscussion(tx, await anonymizeRemoved(tx, removal));
   },
 };

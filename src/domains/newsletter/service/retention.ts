@@ -13,7 +13,7 @@ export async function forgetOldConfirmations({ database: { db }, now }: Deps): P
   const isOld = lt(confirmationAskedAt, linksWorkSince(now()));
   const hasNotAgreed = and(isOld, isNull(confirmedAt));
   const removed = await deleteInBatches(db, newsletterSubscriptions, id, hasNotAgreed);
-  const blanked = await inBatches((size) =>
+  const anonymized = await inBatches((size) =>
     db.transaction(async (tx) => {
       const batch = tx.select({ id }).from(newsletterSubscriptions).where(isOld).limit(size);
       const rows = await tx
@@ -24,5 +24,5 @@ export async function forgetOldConfirmations({ database: { db }, now }: Deps): P
       return rows.length;
     }),
   );
-  return removed + blanked;
+  return removed + anonymized;
 }

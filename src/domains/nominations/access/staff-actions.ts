@@ -29,7 +29,7 @@ export function subjectOf(row: Row): Subject {
   return {
     ...row,
     guardianWord: guardianWordOf(row),
-    isErased: row.blankedAt !== null,
+    isErased: row.anonymizedAt !== null,
     isPublic: isPublicState(row),
     level: levelOf(row),
   };
@@ -39,7 +39,7 @@ interface Row extends Pick<Subject, "status" | "age" | "sport" | "publication" |
   hiddenAt: Date | null;
   guardianAgreedAt: Date | null;
   guardianRevokedAt: Date | null;
-  blankedAt: Date | null;
+  anonymizedAt: Date | null;
 }
 
 /** Why staff cannot do something with a nomination, as a refusal of the call. */

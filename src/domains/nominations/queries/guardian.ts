@@ -53,8 +53,8 @@ export async function findLinked(db: Db, tokenHash: string): Promise<Linked | nu
   if (!linked) return null;
   if (linked.mergedIntoId === null) return { row: linked, mayAgree: true };
   const merged = await findNomination(db, linked.mergedIntoId);
-  // What was blanked leads nowhere: there is nothing left to agree to, or to take down.
-  if (!merged || merged.blankedAt) return null;
+  // What was anonymized leads nowhere: there is nothing left to agree to, or to take down.
+  if (!merged || merged.anonymizedAt) return null;
   const named = guardianAddress(merged);
   return { row: merged, mayAgree: named === null || named === guardianAddress(linked) };
 }

@@ -123,29 +123,29 @@ export async function listAuthors(db: Db, nominationIds: readonly number[]): Pro
  * The nominations whose words have been kept for 90 days since they were rejected, withdrawn, hidden by
  * staff or taken down by a guardian.
  */
-export function isDueForBlanking(now: Date): SQL | undefined {
-  const { status, decidedAt, hiddenAt, guardianRevokedAt, blankedAt } = nominations;
+export function isDueToAnonymize(now: Date): SQL | undefined {
+  const { status, decidedAt, hiddenAt, guardianRevokedAt, anonymizedAt } = nominations;
   const before = new Date(now.getTime() - DAYS_KEPT * DAY_MS);
   const isOver = inArray(status, ["rejected", "withdrawn"]);
   return and(
-    isNull(blankedAt),
+    isNull(anonymizedAt),
     or(and(isOver, lt(decidedAt, before)), lt(hiddenAt, before), lt(guardianRevokedAt, before)),
   );
 }
 
-/** Chooses the ids of the nominations that are due to be blanked. */
-export function selectDueForBlanking(db: Db, now: Date) {
-  return db.select({ id: nominations.id }).from(nominations).where(isDueForBlanking(now));
+/** Chooses the ids of the nominations that are due to be anonymized. */
+export function selectDueToAnonymize(db: Db, now: Date) {
+  return db.select({ id: nominations.id }).from(nominations).where(isDueToAnonymize(now));
 }
 
-/** Hidden players on the board, since before a moment, whose nomination was blanked, with its id. */
-export async function listPlayersOfBlanked(db: Db, before: Date, limit: number) {
-  const { id, promotedProspectId, blankedAt } = nominations;
+/** Hidden players on the board, since before a moment, whose nomination was anonymized, with its id. */
+export async function listPlayersOfAnonymized(db: Db, before: Date, limit: number) {
+  const { id, promotedProspectId, anonymizedAt } = nominations;
   return db
     .select({ nominationId: id, prospectId: prospects.id })
     .from(nominations)
     .innerJoin(prospects, eq(prospects.id, promotedProspectId))
-    .where(and(isNotNull(blankedAt), lt(prospects.hiddenAt, before)))
+    .where(and(isNotNull(anonymizedAt), lt(prospects.hiddenAt, before)))
     .orderBy(asc(id))
     .limit(limit);
 }

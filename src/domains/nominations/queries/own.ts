@@ -70,7 +70,7 @@ export function presentOwn(row: OwnRow): OwnNomination {
     isPublic: isPublicState(row),
     level: levelOf(row),
     isHidden: row.hiddenAt !== null,
-    isErased: row.blankedAt !== null,
+    isErased: row.anonymizedAt !== null,
     guardianWord: guardianWordOf(row),
     mergedIntoId: row.publicTargetId,
     prospectId: row.publicProspectId,

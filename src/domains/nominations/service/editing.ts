@@ -39,8 +39,8 @@ const limits = perDeps((deps) => ({
  * Changes what an author wrote, as long as nobody has decided; one who was asked back thereby hands
  * it in again. A guardian who has been asked is asked anew: the word was given for other words.
  * Throws `not_found` for what another person nominated, `conflict` once it is decided, `stale` when
- * it was changed meanwhile, `invalid`, `too_many` beyond 30 changes an hour, or of who the child is beyond
- * 5 a day and 30 from one address, and what `refuseDuplicate` throws.
+ * it was changed meanwhile, `invalid`, `too_many` beyond 30 changes an hour, or of who the child is
+ * beyond 5 a day and 30 from one address, and what `refuseDuplicate` throws.
  */
 export async function editNomination(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function editNomination(
   }
   await deps.database.db.transaction(async (tx) => {
     const row = await lockOwn(tx, userId, id);
-    requireChangeable({ ...row, isErased: row.blankedAt !== null });
+    requireChangeable({ ...row, isErased: row.anonymizedAt !== null });
     if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) {
       throw staleOwnNomination();
     }

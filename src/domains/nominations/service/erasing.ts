@@ -4,15 +4,15 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { requireAction } from "../access/staff-actions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { NominationErasure } from "../schema/staff.ts";
-import { BLANKED, blankNominations } from "./blanking.ts";
+import { ANONYMIZED, anonymizeNominations } from "./anonymize-nominations.ts";
 import { type StepDeps, takeStep } from "./deciding.ts";
 import { getNomination } from "./locking.ts";
 
 /**
  * Deletes for good what a nomination tells of its player, author and guardian; so it does with those
  * that were merged into it, and with the player whom it brought onto the board. Gives the ids of all:
- * what others wrote of them is to go in the same transaction. Numbers stay, for the counts. Throws `not_found`, what `obstacleTo` names, and what `takeStep`
- * throws.
+ * what others wrote of them is to go in the same transaction. Numbers stay, for the counts. Throws
+ * `not_found`, what `obstacleTo` names, and what `takeStep` throws.
  */
 export async function erase(
   tx: PublicTx,
@@ -31,7 +31,7 @@ export async function erase(
     await deletePlayer(tx, actor, promotedProspectId, reason);
   }
   const now = deps.now();
-  const set = { ...BLANKED, blankedAt: now };
+  const set = { ...ANONYMIZED, anonymizedAt: now };
   const erased = await takeStep(tx, deps, actor, id, { step: "erase", expectedUpdatedAt, set });
-  return { erased, ids: await blankNominations(tx, [id], now) };
+  return { erased, ids: await anonymizeNominations(tx, [id], now) };
 }

@@ -37,7 +37,7 @@ export async function merge(
   const source = rows.find((row) => row.id === id);
   if (!target || !source) throw new AppError("not_found", "There is no such nomination.");
   if (target === source) throw conflict("A nomination cannot be merged into itself.");
-  if (!COUNTING.includes(target.status) || target.blankedAt) {
+  if (!COUNTING.includes(target.status) || target.anonymizedAt) {
     throw conflict("The other nomination no longer counts. Please choose one that does.");
   }
   const set = { mergedIntoId: into, communityVotes: 0 };

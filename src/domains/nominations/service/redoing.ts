@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { isSubject, type Redo, type Removal, removedAt } from "#lib/db/removals/removal.ts";
 import { nominations } from "../tables.ts";
-import { blankNominations } from "./blanking.ts";
+import { anonymizeNominations } from "./anonymize-nominations.ts";
 
 /** How removals of nominations are made again in a restored database. */
 export const NOMINATION_REDOS: Record<string, Redo> = {
@@ -28,9 +28,9 @@ export const NOMINATION_REDOS: Record<string, Redo> = {
   },
 };
 
-/** Blanks the nomination of a removal again, with what was merged into it, and gives their ids. */
-export async function blankRemoved(tx: PublicTx, removal: Removal): Promise<number[]> {
-  return blankNominations(tx, await change(tx, removal, {}), new Date(removal.notedAt));
+/** Anonymizes the nomination of a removal again, with what was merged into it, and gives their ids. */
+export async function anonymizeRemoved(tx: PublicTx, removal: Removal): Promise<number[]> {
+  return anonymizeNominations(tx, await change(tx, removal, {}), new Date(removal.notedAt));
 }
 
 async function hide(tx: PublicTx, removal: Removal): Promise<void> {

@@ -8,19 +8,22 @@ import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { forgetOldVoters as forgetVoters } from "#lib/voting/forgetting.ts";
 import { DAYS_KEPT } from "../access/visibility.ts";
-import { isDueForBlanking, listPlayersOfBlanked } from "../queries/nominations.ts";
+import { isDueToAnonymize, listPlayersOfAnonymized } from "../queries/nominations.ts";
 import { NOMINATION_POLL } from "../queries/poll.ts";
 import { nominations } from "../tables.ts";
 import { lockNominations } from "./locking.ts";
 
 const PLAYERS_AT_ONCE = 100;
 
-/** At most `size` nominations that are due to be blanked, locked in the order of their ids, as everybody locks them. */
-export async function lockDueForBlanking(tx: Db, now: Date, size: number): Promise<number[]> {
+/**
+ * At most `size` nominations that are due to be anonymized, locked in the order of their ids, as
+ * everybody locks them.
+ */
+export async function lockDueToAnonymize(tx: Db, now: Date, size: number): Promise<number[]> {
   const due = await tx
     .select({ id: nominations.id })
     .from(nominations)
-    .where(isDueForBlanking(now))
+    .where(isDueToAnonymize(now))
     .orderBy(asc(nominations.id))
     .limit(size)
     .for("update");
@@ -31,18 +34,18 @@ export async function lockDueForBlanking(tx: Db, now: Date, size: number): Promi
  * Deletes players whom a nomination brought onto the board, which tells of nobody any more, when the
  * board has not shown them for 90 days: they have the same name and school. Tells how many.
  */
-export async function deletePlayersOfBlanked({ database, now }: Deps): Promise<number> {
+export async function deletePlayersOfAnonymized({ database, now }: Deps): Promise<number> {
   const before = new Date(now().getTime() - DAYS_KEPT * DAY_MS);
   return inBatches(
     (size) =>
       database.db.transaction(async (tx) => {
-        const found = await listPlayersOfBlanked(tx, before, size);
+        const found = await listPlayersOfAnonymized(tx, before, size);
         // The nominations first, as everybody locks them; who was shown meanwhile stays.
         await lockNominations(
           tx,
           found.map(({ nominationId }) => nominationId),
         );
-        const players = await listPlayersOfBlanked(tx, before, size);
+        const players = await listPlayersOfAnonymized(tx, before, size);
         for (const { prospectId } of players) await deletePlayer(unseen(tx), SYSTEM, prospectId);
         return players.length;
       }),

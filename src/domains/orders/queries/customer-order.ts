@@ -17,7 +17,7 @@ export async function getCustomerOrder(
   token: string,
 ): Promise<CustomerOrder> {
   const order = await findOrderByToken(db, secrets, token);
-  if (!order || order.blankedAt) throw new AppError("not_found", "There is no such order.");
+  if (!order || order.anonymizedAt) throw new AppError("not_found", "There is no such order.");
   const { pickupPlace, shipsIn } = await getTerms(db);
   return {
     orderNumber: order.orderNumber,

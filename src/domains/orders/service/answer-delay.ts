@@ -45,7 +45,7 @@ export async function answerDelay(
 ): Promise<void> {
   const { db } = deps.database;
   const found = await findOrderByToken(db, deps.secrets, token);
-  if (!found || found.blankedAt) throw new AppError("not_found", "There is no such order.");
+  if (!found || found.anonymizedAt) throw new AppError("not_found", "There is no such order.");
   const asked = await findDelay(db, found.id);
   // What the provider has given back already is not given twice; with nothing left there is no
   // choice.

@@ -14,7 +14,7 @@ export async function notifyCustomer(
   order: OrderRow,
   write: (order: OrderRow, head: Letterhead) => MailMessage,
 ): Promise<void> {
-  if (order.blankedAt) return;
+  if (order.anonymizedAt) return;
   const token = statusToken(secrets, order.idempotencyKey);
   const head = {
     statusUrl: `${config.baseUrl}${paths.orderStatus(token)}`,

@@ -57,7 +57,7 @@ export async function sendLinks(
 ): Promise<void> {
   const { config, database, mail, secrets } = deps;
   const order = await findOrder(database.db, orderId);
-  if (!order || order.blankedAt) return;
+  if (!order || order.anonymizedAt) return;
   const found = await listOrdersOf(database.db, order.customerEmail, LINKS_A_MAIL);
   const links = found.map(({ orderNumber, idempotencyKey }) => ({
     orderNumber,

@@ -9,13 +9,13 @@ const MONTHS_KEPT = 24;
 const UNPAID_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Blanks who ordered, and where it went: 24 months after a paid order, 30 days after one that nobody
+ * Anonymizes who ordered, and where it went: 24 months after a paid order, 30 days after one that nobody
  * paid. What was sold for how much stays, for the books; its secret link ends.
  * @returns how many orders that were
  */
 export async function forgetCustomers({ database: { db }, now: clock }: Deps): Promise<number> {
   const now = clock();
-  const { id, createdAt, paidAt, status, blankedAt } = orders;
+  const { id, createdAt, paidAt, status, anonymizedAt } = orders;
   const isUnpaid = and(isNull(paidAt), inArray(status, ["expired", "cancelled"]));
   const isOver = or(
     and(isNotNull(paidAt), lt(createdAt, monthsBefore(now, MONTHS_KEPT))),
@@ -26,9 +26,9 @@ export async function forgetCustomers({ database: { db }, now: clock }: Deps): P
       const batch = tx
         .select({ id })
         .from(orders)
-        .where(and(isNull(blankedAt), isOver))
+        .where(and(isNull(anonymizedAt), isOver))
         .limit(size);
-      const blanked = await tx
+      const anonymized = await tx
         .update(orders)
         .set({
           customerName: "",
@@ -39,11 +39,11 @@ export async function forgetCustomers({ database: { db }, now: clock }: Deps): P
           notes: null,
           heldByAddress: null,
           heldByNetwork: null,
-          blankedAt: now,
+          anonymizedAt: now,
         })
         .where(inArray(id, batch))
         .returning({ id });
-      const ids = blanked.map((row) => row.id);
+      const ids = anonymized.map((row) => row.id);
       if (ids.length > 0) {
         await tx.update(refunds).set({ reason: "" }).where(inArray(refunds.orderId, ids));
       }

@@ -55,7 +55,7 @@ export async function settleOrder(
   }
 
   // Whose address was forgotten cannot be sent anything.
-  const status = order.blankedAt ? null : nextStatus(order, "pay", "payment");
+  const status = order.anonymizedAt ? null : nextStatus(order, "pay", "payment");
   const sold = status && (await sell(tx, order));
   if (status && sold) {
     const { shipsIn } = await getTerms(tx);

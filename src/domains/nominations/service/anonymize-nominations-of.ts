@@ -4,15 +4,19 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isEditable } from "../rules.ts";
 import { nominations } from "../tables.ts";
-import { AUTHOR_BLANKED, BLANKED } from "./blanking.ts";
+import { ANONYMIZED, ANONYMIZED_AUTHOR } from "./anonymize-nominations.ts";
 import { takeStep } from "./deciding.ts";
 
 /**
- * Lets go of the nominations of an account that is being deleted, in the transaction that deletes
- * it: what waits is withdrawn and blanked, what staff have decided stays without its author. A
+ * Anonymizes the nominations of an account that is being deleted, in the transaction that deletes
+ * it: what waits is withdrawn and anonymized, what staff have decided stays without its author. A
  * second time changes nothing. What a guardian said stays, and so does the way to take it back.
  */
-export async function letGoOfNominations(tx: PublicTx, deps: Deps, userId: number): Promise<void> {
+export async function anonymizeNominationsOf(
+  tx: PublicTx,
+  deps: Deps,
+  userId: number,
+): Promise<void> {
   const isOwn = eq(nominations.submittedByUserId, userId);
   const own = await tx
     .select({ id: nominations.id, status: nominations.status })
@@ -20,9 +24,9 @@ export async function letGoOfNominations(tx: PublicTx, deps: Deps, userId: numbe
     .where(isOwn)
     .orderBy(asc(nominations.id))
     .for("update");
-  const set = { ...BLANKED, blankedAt: deps.now() };
+  const set = { ...ANONYMIZED, anonymizedAt: deps.now() };
   for (const { id, status } of own) {
     if (isEditable(status)) await takeStep(tx, deps, SYSTEM, id, { step: "withdraw", set });
   }
-  await tx.update(nominations).set(AUTHOR_BLANKED).where(isOwn);
+  await tx.update(nominations).set(ANONYMIZED_AUTHOR).where(isOwn);
 }

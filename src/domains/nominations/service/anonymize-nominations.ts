@@ -4,15 +4,15 @@ import { nominations } from "../tables.ts";
 import type { NominationColumns } from "./writing.ts";
 
 /** A nomination whose author nobody can be found by. */
-export const AUTHOR_BLANKED = {
+export const ANONYMIZED_AUTHOR = {
   submittedByName: "",
   submittedByEmail: "",
   submittedByPhone: null,
 } satisfies NominationColumns;
 
 /** A nomination that tells of nobody: sport, age and what became of it are left, for the counts. */
-export const BLANKED = {
-  ...AUTHOR_BLANKED,
+export const ANONYMIZED = {
+  ...ANONYMIZED_AUTHOR,
   firstName: "",
   lastName: "",
   position: "",
@@ -34,15 +34,19 @@ export const BLANKED = {
 } satisfies NominationColumns;
 
 /**
- * Blanks nominations and those that were merged into them, which tell of the same children, and gives
+ * Anonymizes nominations and those that were merged into them, which tell of the same children, and gives
  * the ids of all. What others wrote of them is to go with them, in the same transaction.
  */
-export async function blankNominations(tx: PublicTx, ids: number[], now: Date): Promise<number[]> {
-  const { id, mergedIntoId, blankedAt } = nominations;
-  const blanked = await tx
+export async function anonymizeNominations(
+  tx: PublicTx,
+  ids: number[],
+  now: Date,
+): Promise<number[]> {
+  const { id, mergedIntoId, anonymizedAt } = nominations;
+  const anonymized = await tx
     .update(nominations)
-    .set({ ...BLANKED, blankedAt: now })
-    .where(and(isNull(blankedAt), or(inArray(id, ids), inArray(mergedIntoId, ids))))
+    .set({ ...ANONYMIZED, anonymizedAt: now })
+    .where(and(isNull(anonymizedAt), or(inArray(id, ids), inArray(mergedIntoId, ids))))
     .returning({ id });
-  return [...new Set([...ids, ...blanked.map((row) => row.id)])];
+  return [...new Set([...ids, ...anonymized.map((row) => row.id)])];
 }
