@@ -6,7 +6,7 @@ import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
 import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
-import { lockNominations } from "#domains/nominations/service/locking.ts";
+import { lockNominations } from "#domains/nominations/service/locks.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";

@@ -8,13 +8,13 @@ import {
 } from "#domains/nominations/access/staff-actions.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { STATUSES, type Status } from "#domains/nominations/rules.ts";
-import { askGuardianAgain } from "#domains/nominations/service/asking-guardian.ts";
-import { correct } from "#domains/nominations/service/correcting.ts";
-import { takeStep } from "#domains/nominations/service/deciding.ts";
-import { erase } from "#domains/nominations/service/erasing.ts";
-import { show } from "#domains/nominations/service/hiding.ts";
-import { merge } from "#domains/nominations/service/merging.ts";
-import { promote } from "#domains/nominations/service/promoting.ts";
+import { askGuardianAgain } from "#domains/nominations/service/ask-guardian.ts";
+import { correct } from "#domains/nominations/service/correct.ts";
+import { erase } from "#domains/nominations/service/erase.ts";
+import { show } from "#domains/nominations/service/hide.ts";
+import { merge } from "#domains/nominations/service/merge.ts";
+import { promote } from "#domains/nominations/service/promote.ts";
+import { transitionNomination } from "#domains/nominations/service/transition-nomination.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -61,7 +61,7 @@ type Work = (tx: PublicTx) => Promise<unknown>;
 async function allowed(site: TestApp, { id, hiddenAt }: NominationRow): Promise<StaffAction[]> {
   const { deps } = site;
   const step = (name: "approve" | "ask_back" | "reject") => (tx: PublicTx) =>
-    takeStep(tx, deps, SYSTEM, id, { step: name });
+    transitionNomination(tx, deps, SYSTEM, id, { step: name });
   const services: Record<Exclude<StaffAction, "ask_guardian">, Work> = {
     approve: step("approve"),
     ask_back: step("ask_back"),

@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
-import { beginDay } from "./service/counting.ts";
-import { remindVoters } from "./service/reminding.ts";
+import { beginDay } from "./service/period-counts.ts";
+import { remindVoters } from "./service/remind-voters.ts";
 import { forgetOldVoters } from "./service/retention.ts";
 
 export function nominationJobs(deps: Deps): ScheduledJob[] {

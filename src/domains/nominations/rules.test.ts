@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { personKey } from "./access/same-child.ts";
 import { levelOf } from "./access/visibility.ts";
-import { afterStep, ageBand, STATUSES, startOf, stepsFrom, videoEmbed } from "./rules.ts";
+import { ageBand, nextStatus, STATUSES, startOf, stepsFrom, videoEmbed } from "./rules.ts";
 
 describe("the way of a nomination", () => {
   test.each([
@@ -20,11 +20,11 @@ describe("the way of a nomination", () => {
   test("has no step that is not written down", () => {
     const allowed = STATUSES.flatMap((status) =>
       [...stepsFrom(status, "staff"), ...stepsFrom(status, "author")].map((step) =>
-        afterStep(status, step),
+        nextStatus(status, step),
       ),
     );
     expect(allowed).not.toContain(null);
-    expect(afterStep("withdrawn", "approve")).toBeNull();
+    expect(nextStatus("withdrawn", "approve")).toBeNull();
   });
 });
 

@@ -50,7 +50,7 @@ export function isStep(name: string): name is Step {
 }
 
 /** What a nomination in `status` comes to by `step`, or null when the step is not allowed there. */
-export function afterStep(status: Status, step: Step): Status | null {
+export function nextStatus(status: Status, step: Step): Status | null {
   const { from, to } = TRANSITIONS[step];
   return (from as readonly Status[]).includes(status) ? to : null;
 }
@@ -68,7 +68,7 @@ export function takenBy(step: Step): "staff" | "author" {
 /** The steps that somebody may take from `status`. */
 export function stepsFrom(status: Status, by: "staff" | "author"): Step[] {
   return (Object.keys(TRANSITIONS) as Step[]).filter(
-    (step) => TRANSITIONS[step].by === by && afterStep(status, step) !== null,
+    (step) => TRANSITIONS[step].by === by && nextStatus(status, step) !== null,
   );
 }
 

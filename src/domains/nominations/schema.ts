@@ -8,7 +8,7 @@ import { oneLine } from "#lib/one-line.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { LEADERBOARD_PERIODS, SPORTS } from "./access/choices.ts";
 import { GUARDIAN_WORDS, PUBLICATIONS } from "./access/visibility.ts";
-import { NO_FUTURE_GAME } from "./rules/writing.ts";
+import { NO_FUTURE_GAME } from "./rules/wish.ts";
 import {
   AGE_MAX,
   AGE_MIN,

@@ -14,7 +14,7 @@ import {
   type PublicComment,
   WrittenComment,
 } from "./schema.ts";
-import { deleteComment, editComment, type OnShown, postComment } from "./service/commenting.ts";
+import { deleteComment, editComment, type OnShown, postComment } from "./service/own-comments.ts";
 
 const PUBLISHED = "Your comment is published.";
 const WAITING = "Thank you! Your comment will appear once our staff has reviewed it.";

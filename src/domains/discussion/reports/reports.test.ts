@@ -6,7 +6,7 @@ import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { comments } from "../comments/tables.ts";
 import { aComment } from "../comments/testing.ts";
-import { decideReport } from "./service/deciding.ts";
+import { decideReport } from "./service/decide-report.ts";
 import { reports } from "./tables.ts";
 
 const { nominationReport, commentReport, nominationComments } = paths.api;

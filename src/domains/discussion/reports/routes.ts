@@ -3,7 +3,7 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
 import { NewReport, ReportReceipt } from "./schema.ts";
-import { reportComment, reportNomination } from "./service/reporting.ts";
+import { reportComment, reportNomination } from "./service/reports.ts";
 
 const THANKS = "Thank you. Our staff will look at it.";
 

@@ -3,7 +3,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
-import { changeNomination } from "../service/changing.ts";
+import { changeNomination } from "../service/change-nomination.ts";
 
 /** For authors and staff: change what was nominated. */
 export function changingRoutes(app: App, deps: Deps): void {

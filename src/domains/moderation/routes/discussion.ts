@@ -20,7 +20,7 @@ import {
   StaffReportFilter,
   StaffReportPage,
 } from "../schema/discussion.ts";
-import { approveComment, removeComment, settleReport } from "../service/discussion.ts";
+import { approveComment, removeComment, resolveReport } from "../service/discussion.ts";
 
 const Told = z.object({ message: z.string() });
 
@@ -108,7 +108,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params, body, actor }) => {
-      await settleReport(deps, actor, { ...body, id: params.id });
+      await resolveReport(deps, actor, { ...body, id: params.id });
       return {
         message: body.verdict === "upheld" ? "Taken down." : "The report is dismissed.",
       };

@@ -9,7 +9,7 @@ import {
   NominationPromotion,
 } from "#domains/nominations/schema/staff.ts";
 import { NominationDecision } from "#domains/nominations/schema.ts";
-import { askGuardianAgain } from "#domains/nominations/service/asking-guardian.ts";
+import { askGuardianAgain } from "#domains/nominations/service/ask-guardian.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -22,7 +22,7 @@ import {
   StaffNominationFilter,
   StaffNominationPage,
 } from "../schema/nominations.ts";
-import { judge, judgeMany } from "../service/judging.ts";
+import { decideNomination, decideNominations } from "../service/decide-nominations.ts";
 import {
   correctNomination,
   eraseNomination,
@@ -100,7 +100,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params, body, actor }) =>
-      changed(await judge(deps, actor, { ...body, id: params.id })),
+      changed(await decideNomination(deps, actor, { ...body, id: params.id })),
   );
 
   app.post(
@@ -113,7 +113,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
         response: { 200: BulkOutcome },
       },
     },
-    async ({ body, actor }) => ({ data: await judgeMany(deps, actor, body) }),
+    async ({ body, actor }) => ({ data: await decideNominations(deps, actor, body) }),
   );
 
   app.post(

@@ -1,11 +1,11 @@
 import type { Actor } from "#domains/accounts/access.ts";
 import { countShown } from "#domains/discussion/comments/queries.ts";
-import { approve, remove } from "#domains/discussion/comments/service/moderating.ts";
+import { approve, remove } from "#domains/discussion/comments/service/moderate-comments.ts";
 import { findReport } from "#domains/discussion/reports/queries.ts";
-import { decideReport } from "#domains/discussion/reports/service/deciding.ts";
+import { decideReport } from "#domains/discussion/reports/service/decide-report.ts";
 import { staleNomination } from "#domains/nominations/access/staff-actions.ts";
-import { hide } from "#domains/nominations/service/hiding.ts";
-import { getNomination } from "#domains/nominations/service/locking.ts";
+import { hide } from "#domains/nominations/service/hide.ts";
+import { getNomination } from "#domains/nominations/service/locks.ts";
 import { awardForComments } from "#domains/recognition/service/awarding.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -37,7 +37,7 @@ export async function removeComment(
  * whom it brought onto the board. Throws what `decideReport` throws, and `stale` when the nomination
  * is merged meanwhile.
  */
-export async function settleReport(
+export async function resolveReport(
   deps: Deps,
   actor: Actor,
   { id, verdict }: ReportVerdict & { id: number },

@@ -1,6 +1,6 @@
 import type { Actor } from "#domains/accounts/access.ts";
-import { holdComments } from "#domains/discussion/comments/service/moderating.ts";
-import { forgetDiscussion, moveDiscussion } from "#domains/discussion/service/following.ts";
+import { holdComments } from "#domains/discussion/comments/service/moderate-comments.ts";
+import { forgetDiscussion, moveDiscussion } from "#domains/discussion/service/discussion.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import type {
   HidingReason,
@@ -9,11 +9,11 @@ import type {
   NominationMerge,
   NominationPromotion,
 } from "#domains/nominations/schema/staff.ts";
-import { correct } from "#domains/nominations/service/correcting.ts";
-import { erase } from "#domains/nominations/service/erasing.ts";
-import { hide, show } from "#domains/nominations/service/hiding.ts";
-import { merge } from "#domains/nominations/service/merging.ts";
-import { promote } from "#domains/nominations/service/promoting.ts";
+import { correct } from "#domains/nominations/service/correct.ts";
+import { erase } from "#domains/nominations/service/erase.ts";
+import { hide, show } from "#domains/nominations/service/hide.ts";
+import { merge } from "#domains/nominations/service/merge.ts";
+import { promote } from "#domains/nominations/service/promote.ts";
 import { awardBadges } from "#domains/recognition/service/awarding.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,4 +1,4 @@
-import { deleteCommentsOn, forgetDiscussion } from "#domains/discussion/service/following.ts";
+import { deleteCommentsOn, forgetDiscussion } from "#domains/discussion/service/discussion.ts";
 import { selectDueToAnonymize } from "#domains/nominations/queries/nominations.ts";
 import { anonymizeNominations } from "#domains/nominations/service/anonymize-nominations.ts";
 import { anonymizeRemoved } from "#domains/nominations/service/redoing.ts";

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from "#lib/errors.ts";
-import { afterStep, isStep, type Status } from "../rules.ts";
+import { isStep, nextStatus, type Status } from "../rules.ts";
 import {
   type GUARDIAN_WORDS,
   guardianWordOf,
@@ -116,7 +116,7 @@ export function obstacleTo(action: StaffAction, subject: Subject): Obstacle | nu
   if (subject.isErased) return ERASED;
   const obstacle = OBSTACLES[action](subject);
   if (obstacle || !isStep(action)) return obstacle;
-  return afterStep(subject.status, action) === null ? MOVED_ON : null;
+  return nextStatus(subject.status, action) === null ? MOVED_ON : null;
 }
 
 /** Throws when staff cannot do this with the nomination as it stands (`obstacleTo`). */

@@ -12,8 +12,8 @@ import {
   OwnNominationReceipt,
   Withdrawal,
 } from "../schema.ts";
-import { withdraw } from "../service/editing.ts";
-import { nominate } from "../service/nominating.ts";
+import { withdraw } from "../service/edit-nomination.ts";
+import { nominate } from "../service/nominate.ts";
 
 /** For members: nominate, take it back, and what became of it. */
 export function ownNominationRoutes(app: App, deps: Deps): void {

@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { isEditable } from "../rules.ts";
 import { nominations } from "../tables.ts";
 import { ANONYMIZED, ANONYMIZED_AUTHOR } from "./anonymize-nominations.ts";
-import { takeStep } from "./deciding.ts";
+import { transitionNomination } from "./transition-nomination.ts";
 
 /**
  * Anonymizes the nominations of an account that is being deleted, in the transaction that deletes
@@ -26,7 +26,8 @@ export async function anonymizeNominationsOf(
     .for("update");
   const set = { ...ANONYMIZED, anonymizedAt: deps.now() };
   for (const { id, status } of own) {
-    if (isEditable(status)) await takeStep(tx, deps, SYSTEM, id, { step: "withdraw", set });
+    if (isEditable(status))
+      await transitionNomination(tx, deps, SYSTEM, id, { step: "withdraw", set });
   }
   await tx.update(nominations).set(ANONYMIZED_AUTHOR).where(isOwn);
 }

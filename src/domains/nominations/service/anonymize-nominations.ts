@@ -1,7 +1,7 @@
 import { and, inArray, isNull, or } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { nominations } from "../tables.ts";
-import type { NominationColumns } from "./writing.ts";
+import type { NominationColumns } from "./write-nomination.ts";
 
 /** A nomination whose author nobody can be found by. */
 export const ANONYMIZED_AUTHOR = {

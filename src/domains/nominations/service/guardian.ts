@@ -11,9 +11,9 @@ import { mayBeFull } from "../access/visibility.ts";
 import { findLinked, hashOfLink, type Linked, wordsVersion } from "../queries/guardian.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { GuardianAnswer } from "../schema/guardian.ts";
-import { getNomination } from "./locking.ts";
-import { hidePromoted, showPromoted } from "./promoting.ts";
-import { writeNomination } from "./writing.ts";
+import { getNomination } from "./locks.ts";
+import { hidePromoted, showPromoted } from "./promote.ts";
+import { writeNomination } from "./write-nomination.ts";
 
 /** Whoever has the link of a mail. */
 interface Link {

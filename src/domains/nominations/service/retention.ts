@@ -11,7 +11,7 @@ import { DAYS_KEPT } from "../access/visibility.ts";
 import { isDueToAnonymize, listPlayersOfAnonymized } from "../queries/nominations.ts";
 import { NOMINATION_POLL } from "../queries/poll.ts";
 import { nominations } from "../tables.ts";
-import { lockNominations } from "./locking.ts";
+import { lockNominations } from "./locks.ts";
 
 const PLAYERS_AT_ONCE = 100;
 

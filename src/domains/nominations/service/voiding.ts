@@ -6,7 +6,7 @@ import { AppError } from "#lib/errors.ts";
 import type { VoidingReceipt, VoteVoiding } from "#lib/voting/schema.ts";
 import * as voting from "#lib/voting/voiding.ts";
 import { NOMINATION_POLL } from "../queries/poll.ts";
-import { countPeriodsAnew } from "./counting.ts";
+import { countPeriodsAnew } from "./period-counts.ts";
 
 /**
  * Takes votes of a nomination out of its counts: of all time, of its weeks and months, in the same

@@ -17,7 +17,7 @@ import { comments } from "../tables.ts";
  * wait any more.
  */
 export async function approve(tx: PublicTx, actor: Actor, id: number): Promise<CommentRow> {
-  const former = await holdComment(tx, actor, id);
+  const former = await lockComment(tx, actor, id);
   if (!canApprove(former)) {
     throw new AppError("stale", "Someone else approved this comment in the meantime.");
   }
@@ -62,7 +62,7 @@ export async function remove(
   id: number,
   reason?: string,
 ): Promise<void> {
-  const { nominationId, isApproved } = await holdComment(tx, actor, id);
+  const { nominationId, isApproved } = await lockComment(tx, actor, id);
   await tx.delete(comments).where(eq(comments.id, id));
   await recordChange(tx, actor, {
     action: "comment_removed",
@@ -72,7 +72,7 @@ export async function remove(
   });
 }
 
-async function holdComment(tx: Db, actor: Actor, id: number): Promise<CommentRow> {
+async function lockComment(tx: Db, actor: Actor, id: number): Promise<CommentRow> {
   requireStaff(actor);
   const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for("update");
   if (!row) throw new AppError("not_found", "There is no such comment.");

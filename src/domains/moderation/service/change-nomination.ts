@@ -2,7 +2,7 @@ import { isStaff, type Member } from "#domains/accounts/access.ts";
 import { findOwn, presentOwn } from "#domains/nominations/queries/own.ts";
 import { NominationCorrection } from "#domains/nominations/schema/staff.ts";
 import type { NominationChange, OwnNominationReceipt } from "#domains/nominations/schema.ts";
-import { editNomination } from "#domains/nominations/service/editing.ts";
+import { editNomination } from "#domains/nominations/service/edit-nomination.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { correctNomination } from "./nominations.ts";

@@ -4,7 +4,7 @@ import { aUser } from "#domains/accounts/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
-import { remindVoters } from "./service/reminding.ts";
+import { remindVoters } from "./service/remind-voters.ts";
 import { nominations } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 

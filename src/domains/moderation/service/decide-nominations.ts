@@ -1,9 +1,9 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { findNomination, type NominationRow } from "#domains/nominations/queries/nominations.ts";
 import type { NominationDecision } from "#domains/nominations/schema.ts";
-import { askGuardian, takeGuardianMail } from "#domains/nominations/service/asking-guardian.ts";
-import { takeStep } from "#domains/nominations/service/deciding.ts";
+import { askGuardian, takeGuardianMail } from "#domains/nominations/service/ask-guardian.ts";
 import { refuseSecondPage } from "#domains/nominations/service/duplicates.ts";
+import { transitionNomination } from "#domains/nominations/service/transition-nomination.ts";
 import { awardBadges } from "#domains/recognition/service/awarding.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -12,10 +12,10 @@ import { hideNomination } from "./nominations.ts";
 
 /**
  * Approves, asks back or rejects. With the approval the author may get a badge, and the guardian is
- * asked where a full page is wanted. Throws what `takeStep` throws, and `duplicate` for a second page of
- * one child.
+ * asked where a full page is wanted. Throws what `transitionNomination` throws, and `duplicate`
+ * for a second page of one child.
  */
-export async function judge(
+export async function decideNomination(
   deps: Deps,
   actor: Actor,
   { id, ...decision }: NominationDecision & { id: number },
@@ -25,7 +25,7 @@ export async function judge(
   const seen = isApproval ? await findNomination(deps.database.db, id) : null;
   const mayAsk = seen !== null && (await takeGuardianMail(deps, seen));
   return deps.database.contentVersion.publish(async (tx) => {
-    const row = await takeStep(tx, deps, actor, id, decision);
+    const row = await transitionNomination(tx, deps, actor, id, decision);
     if (isApproval && row.submittedByUserId !== null) {
       await awardBadges(tx, deps, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);
     }
@@ -35,7 +35,7 @@ export async function judge(
 }
 
 /** Approves, rejects or hides many, each by itself: one that is refused holds up no other. */
-export async function judgeMany(
+export async function decideNominations(
   deps: Deps,
   actor: Actor,
   decision: BulkDecision,
@@ -43,13 +43,13 @@ export async function judgeMany(
   requireStaff(actor);
   const outcomes: BulkOutcome["data"] = [];
   for (const one of decision.nominations) {
-    const message = await judgeOne(deps, actor, decision, one).then(() => null, refusalOf);
+    const message = await decideOne(deps, actor, decision, one).then(() => null, refusalOf);
     outcomes.push({ id: one.id, isDone: message === null, message });
   }
   return outcomes;
 }
 
-async function judgeOne(
+async function decideOne(
   deps: Deps,
   actor: Actor,
   { action, staffMessage }: BulkDecision,
@@ -59,7 +59,7 @@ async function judgeOne(
     await hideNomination(deps, actor, { id });
   } else {
     const message = action === "reject" ? { staffMessage } : {};
-    await judge(deps, actor, { id, step: action, ...expected, ...message });
+    await decideNomination(deps, actor, { id, step: action, ...expected, ...message });
   }
 }
 

@@ -11,14 +11,14 @@ import { requireChangeable, staleOwnNomination } from "../access/own-actions.ts"
 import { type Child, personKey, plainLetters } from "../access/same-child.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { findOwn } from "../queries/own.ts";
-import { guardianOf, refuseFutureGame, refuseWish } from "../rules/writing.ts";
+import { guardianOf, refuseFutureGame, refuseWish } from "../rules/wish.ts";
 import type { NominationChange } from "../schema.ts";
 import { nominations } from "../tables.ts";
-import { takeStep } from "./deciding.ts";
 import { refuseDuplicate } from "./duplicates.ts";
-import { takeGuess } from "./guessing.ts";
 import { notifyStaff } from "./notify.ts";
-import { type NominationColumns, writeNomination } from "./writing.ts";
+import { takeGuess } from "./take-guess.ts";
+import { transitionNomination } from "./transition-nomination.ts";
+import { type NominationColumns, writeNomination } from "./write-nomination.ts";
 
 const limits = perDeps((deps) => ({
   changes: createLimit(deps, {
@@ -89,7 +89,7 @@ async function handIn(
 ): Promise<void> {
   const now = deps.now();
   if (status === "needs_info") {
-    await takeStep(tx, deps, actor, id, { step: "resubmit", staffMessage: null, set });
+    await transitionNomination(tx, deps, actor, id, { step: "resubmit", staffMessage: null, set });
     await notifyStaff(tx, deps, now);
     return;
   }
@@ -107,7 +107,7 @@ export async function withdraw(
 ): Promise<void> {
   await deps.database.contentVersion.publish(async (tx) => {
     await lockOwn(tx, actor.userId, id);
-    await takeStep(tx, deps, actor, id, { step: "withdraw", expectedStatus });
+    await transitionNomination(tx, deps, actor, id, { step: "withdraw", expectedStatus });
   });
 }
 

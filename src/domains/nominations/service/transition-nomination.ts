@@ -6,13 +6,13 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isStaffAction, requireAction, staleNomination } from "../access/staff-actions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { afterStep, type Status, type Step, takenBy } from "../rules.ts";
-import { getNomination } from "./locking.ts";
+import { nextStatus, type Status, type Step, takenBy } from "../rules.ts";
+import { getNomination } from "./locks.ts";
 import { notifyAuthor } from "./notify.ts";
-import { type NominationColumns, writeNomination } from "./writing.ts";
+import { type NominationColumns, writeNomination } from "./write-nomination.ts";
 
-/** What of the outside world a step needs. */
-export type StepDeps = Pick<Deps, "mail" | "config" | "now">;
+/** What of the outside world a transition needs. */
+export type TransitionDeps = Pick<Deps, "mail" | "config" | "now">;
 
 interface Decision {
   step: Step;
@@ -27,14 +27,14 @@ interface Decision {
 }
 
 /**
- * The one way from state to state of a nomination: locks it, takes the step when it is allowed from
- * there and to this actor, writes it down, and mails the author what others decided. Withdrawing
+ * The one way from state to state of a nomination: locks it, makes the transition when it is allowed
+ * from there and to this actor, records it, and mails the author what others decided. Withdrawing
  * one that was promoted takes its player off the board. Throws `not_found`, `forbidden`, what
  * `obstacleTo` names, or `stale` when the nomination is in another state by now.
  */
-export async function takeStep(
+export async function transitionNomination(
   tx: PublicTx,
-  deps: StepDeps,
+  deps: TransitionDeps,
   actor: Actor,
   id: number,
   { step, expectedStatus, expectedUpdatedAt, staffMessage, set = {} }: Decision,
@@ -43,7 +43,7 @@ export async function takeStep(
   const row = await getNomination(tx, id);
   if (takenBy(step) === "staff") requireStaff(actor);
   if (isStaffAction(step)) requireAction(step, row);
-  const status = afterStep(row.status, step);
+  const status = nextStatus(row.status, step);
   if (status === null || (expectedStatus && expectedStatus !== row.status)) throw staleNomination();
   if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) {
     throw staleNomination();

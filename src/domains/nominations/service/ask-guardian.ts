@@ -17,8 +17,8 @@ import {
 import { guardianMail } from "../mails.ts";
 import { guardianAddress, hashOfLink } from "../queries/guardian.ts";
 import { findNomination, type NominationRow } from "../queries/nominations.ts";
-import { getNomination } from "./locking.ts";
-import { writeNomination } from "./writing.ts";
+import { getNomination } from "./locks.ts";
+import { writeNomination } from "./write-nomination.ts";
 
 const TOKEN_BYTES = 32;
 

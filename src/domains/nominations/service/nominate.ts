@@ -11,12 +11,12 @@ import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import { personKey } from "../access/same-child.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { guardianOf, refuseFutureGame } from "../rules/writing.ts";
+import { guardianOf, refuseFutureGame } from "../rules/wish.ts";
 import type { NewNomination } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import { refuseDuplicate } from "./duplicates.ts";
-import { takeGuess } from "./guessing.ts";
 import { notifyStaff } from "./notify.ts";
+import { takeGuess } from "./take-guess.ts";
 
 const limits = perDeps((deps) => ({
   ofAccount: createLimit(deps, {

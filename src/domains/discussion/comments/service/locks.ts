@@ -1,20 +1,20 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
-import { sharePublic } from "#domains/nominations/service/locking.ts";
+import { sharePublic } from "#domains/nominations/service/locks.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import type { CommentRow } from "../queries.ts";
 import { comments } from "../tables.ts";
 
 /** Keeps a public nomination from being merged into another one or hidden until the end. */
-export async function holdPublic(tx: Db, id: number): Promise<NominationRow> {
+export async function lockPublic(tx: Db, id: number): Promise<NominationRow> {
   const player = await sharePublic(tx, id);
   if (!player) throw new AppError("not_found", "There is no such nomination.");
   return player;
 }
 
 /** A comment of this person, held until the end. Throws `not_found` for what others wrote. */
-export async function holdOwn(tx: Db, userId: number, id: number): Promise<CommentRow> {
+export async function lockOwn(tx: Db, userId: number, id: number): Promise<CommentRow> {
   const [row] = await tx.select().from(comments).where(isOwn(userId, id)).for("update");
   if (!row) throw noSuchComment();
   return row;
@@ -32,7 +32,7 @@ export class Moved extends AppError {
  * lock in this order, and two that lock in turns would wait for each other for good. Throws `Moved`
  * when a merge moved it meanwhile, `not_found` also when nobody sees the nomination any more.
  */
-export async function holdOwnWithPlayer(
+export async function lockOwnWithPlayer(
   tx: Db,
   userId: number,
   id: number,

@@ -7,10 +7,10 @@ import { personKey } from "../access/same-child.ts";
 import { requireAction, staleNomination } from "../access/staff-actions.ts";
 import { wordsVersion } from "../queries/guardian.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { refuseFutureGame } from "../rules/writing.ts";
+import { refuseFutureGame } from "../rules/wish.ts";
 import type { NominationCorrection } from "../schema/staff.ts";
-import { getNomination } from "./locking.ts";
-import { writeNomination } from "./writing.ts";
+import { getNomination } from "./locks.ts";
+import { writeNomination } from "./write-nomination.ts";
 
 /** What the audit log tells of a nomination; of other fields it says that they changed. */
 const TOLD = ["age", "sport"] as const;

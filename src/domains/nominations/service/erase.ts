@@ -5,18 +5,18 @@ import { requireAction } from "../access/staff-actions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { NominationErasure } from "../schema/staff.ts";
 import { ANONYMIZED, anonymizeNominations } from "./anonymize-nominations.ts";
-import { type StepDeps, takeStep } from "./deciding.ts";
-import { getNomination } from "./locking.ts";
+import { getNomination } from "./locks.ts";
+import { type TransitionDeps, transitionNomination } from "./transition-nomination.ts";
 
 /**
  * Deletes for good what a nomination tells of its player, author and guardian; so it does with those
  * that were merged into it, and with the player whom it brought onto the board. Gives the ids of all:
  * what others wrote of them is to go in the same transaction. Numbers stay, for the counts. Throws
- * `not_found`, what `obstacleTo` names, and what `takeStep` throws.
+ * `not_found`, what `obstacleTo` names, and what `transitionNomination` throws.
  */
 export async function erase(
   tx: PublicTx,
-  deps: StepDeps,
+  deps: TransitionDeps,
   actor: Actor,
   id: number,
   { expectedUpdatedAt }: NominationErasure,
@@ -32,6 +32,10 @@ export async function erase(
   }
   const now = deps.now();
   const set = { ...ANONYMIZED, anonymizedAt: now };
-  const erased = await takeStep(tx, deps, actor, id, { step: "erase", expectedUpdatedAt, set });
+  const erased = await transitionNomination(tx, deps, actor, id, {
+    step: "erase",
+    expectedUpdatedAt,
+    set,
+  });
   return { erased, ids: await anonymizeNominations(tx, [id], now) };
 }

@@ -10,17 +10,17 @@ import type { NominationRow } from "../queries/nominations.ts";
 import { boardHands, boardPosition } from "../rules/board-place.ts";
 import type { Status } from "../rules.ts";
 import { nominations } from "../tables.ts";
-import { type StepDeps, takeStep } from "./deciding.ts";
-import { getNomination } from "./locking.ts";
+import { getNomination } from "./locks.ts";
+import { type TransitionDeps, transitionNomination } from "./transition-nomination.ts";
 
 /**
  * Puts the nominated player on the board, without a rank, and links the two. Throws what `obstacleTo`
  * names, as `consent_missing` unless the guardian agreed to the full page of a player of 13 or older,
- * `board_full`, and what `takeStep` throws.
+ * `board_full`, and what `transitionNomination` throws.
  */
 export async function promote(
   tx: PublicTx,
-  deps: StepDeps,
+  deps: TransitionDeps,
   actor: Actor,
   id: number,
   expectedStatus: Status | undefined,
@@ -30,7 +30,7 @@ export async function promote(
   requireAction("promote", row);
   const { id: promotedProspectId } = await addUnranked(tx, actor, playerOf(row));
   const set = { promotedProspectId };
-  return takeStep(tx, deps, actor, id, { step: "promote", expectedStatus, set });
+  return transitionNomination(tx, deps, actor, id, { step: "promote", expectedStatus, set });
 }
 
 /** What the board can take over; what it has no word for is left for staff to fill in. */

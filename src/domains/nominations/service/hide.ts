@@ -3,9 +3,9 @@ import { recordChange } from "#domains/audit/service/recording.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { requireAction } from "../access/staff-actions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { getNomination } from "./locking.ts";
-import { hidePromoted, showPromoted } from "./promoting.ts";
-import { writeNomination } from "./writing.ts";
+import { getNomination } from "./locks.ts";
+import { hidePromoted, showPromoted } from "./promote.ts";
+import { writeNomination } from "./write-nomination.ts";
 
 /**
  * Takes a nomination off the public site, whatever its state, and the player with it whom it brought

@@ -17,7 +17,7 @@ import { type CommentRow, countShown, isShown } from "../queries.ts";
 import { isEditable, isSeen, waitsForStaff } from "../rules.ts";
 import type { WrittenComment } from "../schema.ts";
 import { comments } from "../tables.ts";
-import { holdOwn, holdOwnWithPlayer, holdPublic, Moved } from "./holding.ts";
+import { lockOwn, lockOwnWithPlayer, lockPublic, Moved } from "./locks.ts";
 
 /** What else a comment brings about that everybody sees, in its transaction. */
 export type OnShown = (tx: PublicTx, author: { userId: number; shown: number }) => Promise<void>;
@@ -48,7 +48,7 @@ export async function postComment(
   const now = deps.now();
   return contentVersion.publish(async (tx) => {
     // Things before people, as whoever deletes an account with its nominations locks them.
-    const player = await holdPublic(tx, nominationId);
+    const player = await lockPublic(tx, nominationId);
     await holdAccount(tx, userId);
     const isApproved = !(await waits(tx, userId, player, comment));
     const row = writtenRow(
@@ -96,7 +96,7 @@ async function edit(
   { id, comment }: WrittenComment & { id: number },
   now: Date,
 ): Promise<CommentRow> {
-  const { comment: former, player } = await holdOwnWithPlayer(tx, userId, id);
+  const { comment: former, player } = await lockOwnWithPlayer(tx, userId, id);
   if (!isEditable(former.createdAt, now)) {
     throw new AppError("conflict", "You can change a comment for 15 minutes.");
   }
@@ -117,7 +117,7 @@ export async function deleteComment(
   { id }: { id: number },
 ): Promise<void> {
   await database.contentVersion.publish(async (tx) => {
-    await holdOwn(tx, userId, id);
+    await lockOwn(tx, userId, id);
     await tx.delete(comments).where(eq(comments.id, id));
   });
 }

@@ -7,9 +7,9 @@ import { COUNTING } from "../access/same-child.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { NominationMerge } from "../schema/staff.ts";
 import { nominations, nominationVotes } from "../tables.ts";
-import { countPeriodsAnew } from "./counting.ts";
-import { type StepDeps, takeStep } from "./deciding.ts";
-import { lockNominations } from "./locking.ts";
+import { lockNominations } from "./locks.ts";
+import { countPeriodsAnew } from "./period-counts.ts";
+import { type TransitionDeps, transitionNomination } from "./transition-nomination.ts";
 
 /** A merged nomination as it was and as it is, and the one that it was merged into. */
 interface Merged {
@@ -23,11 +23,11 @@ interface Merged {
  * move, the counts of all periods are counted anew, and the old address leads to the other. Votes that
  * are being cast wait, and then see what was moved. What others wrote of it is to move in the same
  * transaction. Throws `not_found`, `conflict` when the other is no nomination that counts, and what
- * `takeStep` throws.
+ * `transitionNomination` throws.
  */
 export async function merge(
   tx: PublicTx,
-  deps: StepDeps,
+  deps: TransitionDeps,
   actor: Actor,
   id: number,
   { into, expectedStatus }: NominationMerge,
@@ -41,7 +41,11 @@ export async function merge(
     throw conflict("The other nomination no longer counts. Please choose one that does.");
   }
   const set = { mergedIntoId: into, communityVotes: 0 };
-  const merged = await takeStep(tx, deps, actor, id, { step: "merge", expectedStatus, set });
+  const merged = await transitionNomination(tx, deps, actor, id, {
+    step: "merge",
+    expectedStatus,
+    set,
+  });
   // Those that were merged into this one before lead straight to the other.
   await tx.update(nominations).set({ mergedIntoId: into }).where(eq(nominations.mergedIntoId, id));
   await moveVotes(tx, id, into);
