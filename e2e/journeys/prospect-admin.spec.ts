@@ -5,7 +5,15 @@ import { adminApi } from "#admin-api.ts";
 import type { Prospect } from "#domains/prospects/schema.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
-import { listProspects, nameOf, open, readHeads, readNames, readRows } from "../support/board.ts";
+import {
+  listProspects,
+  nameOf,
+  open,
+  readHeads,
+  readNames,
+  readRows,
+  untilItWorks,
+} from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { becomeAdmin } from "../support/member.ts";
 import { hold } from "../support/requests.ts";
@@ -106,7 +114,9 @@ describe("the board in the hands of staff", () => {
     expect(new URL(page.url()).searchParams.get("q")).toBe(fourth);
     await page.reload();
     expect(await readNames(page)).toHaveLength(1);
+    await untilItWorks(page);
     await page.getByRole("button", { name: `Edit ${fourth}` }).click();
+    await page.getByRole("dialog").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("searchbox").fill("zzzz");

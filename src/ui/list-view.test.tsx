@@ -24,6 +24,8 @@ interface Bus {
 
 const asked: string[] = [];
 let buses: Bus[] = [];
+let total = 5_000;
+let isAway = false;
 
 /** A list as somebody who adds one writes it: its words, its filters, its columns. */
 const BUSES: ListDefinition<Bus> = {
@@ -49,7 +51,8 @@ function busesQuery(address: ListAddress) {
     queryKey: [path],
     queryFn: async () => {
       asked.push(path);
-      return { data: buses, total: 5_000, hasMore: true };
+      if (isAway) throw new Error("away");
+      return { data: buses, total, hasMore: true };
     },
   });
 }
@@ -114,5 +117,27 @@ test("what stands in the place of rows says why there are none", async () => {
   const beyond = await show("page=9");
   expect(beyond).toContain("There is nothing this far down the list.");
   expect(beyond).toContain("Back to the start");
+  total = 0;
+  expect(await show("page=9")).toContain("No bus runs today.");
+  total = 5_000;
   expect(render(new QueryClient(), "", <Table />)).toContain("Loading the buses...");
+});
+
+test.each([
+  ["rows that were read before stay below the word that they may be old", ["Canal"]],
+  ["a list that was empty before is not said to be empty still", []],
+])("where reading anew fails, %s", async (_what, lines) => {
+  buses = lines.map((line, index) => ({ id: index + 1, line }));
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: "static" } } });
+  await prefetchList(client, BUSES, new URLSearchParams());
+  isAway = true;
+  await expect(
+    client.fetchQuery({ ...busesQuery({}), staleTime: 0, retry: false }),
+  ).rejects.toThrow("away");
+  isAway = false;
+  const markup = render(client, "", <Table />);
+  expect(markup).toContain("Error loading the buses. Please try again later.");
+  expect(markup).toContain("Try Again");
+  expect(markup).not.toContain("No bus runs today.");
+  for (const line of lines) expect(markup).toContain(line);
 });

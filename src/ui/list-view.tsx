@@ -95,7 +95,7 @@ export function ListView<Row, Answer extends ListAnswer<Row>>({
   const { list, address } = state;
   return (
     <>
-      {Object.keys(list.filters).length > 0 && (
+      {(Object.keys(list.filters).length > 0 || list.file || tools) && (
         <ListFilters
           label={`Filter ${list.rows}`}
           filters={list.filters}
@@ -119,15 +119,19 @@ function Rows<Row, Answer extends ListAnswer<Row>>({
   children,
 }: Pick<AnyViewProps<Row, Answer>, "state" | "children">) {
   const { list, answer, isFiltered, page, turnTo } = state;
-  const { data, error, isFetching, refetch } = answer;
-  const failure = error && !isFetching && (
+  const { data, error, isFetching, isPlaceholderData, refetch } = answer;
+  const rows = data?.data ?? [];
+  // Nothing is known yet of the rows that the address asks for.
+  const isUnknown = !data || (isPlaceholderData && rows.length === 0);
+  const failure = error && !(isUnknown && isFetching) && (
     <ListError onRetry={refetch}>
       {list.failure ?? `Error loading ${list.rows}. Please try again later.`}
     </ListError>
   );
-  if (!data) return failure || <ListLoading label={`Loading ${list.rows}...`} />;
-  if (data.data.length === 0 && page > 1) return <BeyondTheEnd onBack={() => turnTo(1)} />;
-  if (data.data.length === 0) {
+  if (isUnknown) return failure || <ListLoading label={`Loading ${list.rows}...`} />;
+  if (rows.length === 0) {
+    if (failure) return failure;
+    if (page > 1 && data.total > 0) return <BeyondTheEnd onBack={() => turnTo(1)} />;
     return <ListEmpty>{(isFiltered && list.noMatch) || list.none}</ListEmpty>;
   }
   return (

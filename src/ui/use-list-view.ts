@@ -26,7 +26,7 @@ export function useListView<Row, Answer extends ListAnswer<Row>>(
     list,
     answer,
     address,
-    isFiltered: Object.keys(list.filters).some((parameter) => address[parameter]),
+    isFiltered: parametersOf(list).some((name) => name !== PAGE && address[name]),
     page: Number(address[PAGE]) || 1,
     setFilter: (parameter, value) => change({ [parameter]: value, [PAGE]: "" }),
     turnTo: (page) => change({ [PAGE]: String(page) }),

@@ -18,7 +18,7 @@ export function ProductList({ loadDialog }: ProductListProps) {
   const state = useListView(PRODUCTS);
   const { Dialog, subject, open, close } = useLateDialog<GoodsDialogProps, Opened>(loadDialog);
   const list = useRef<HTMLDivElement>(null);
-  const products = state.answer.data?.data;
+  const answer = state.answer.data;
   return (
     <>
       <ListView
@@ -32,15 +32,15 @@ export function ProductList({ loadDialog }: ProductListProps) {
         around={(rows) => (
           <div ref={list} tabIndex={-1} className="outline-none">
             <h2 className="sr-only">{PRODUCTS.caption}</h2>
+            <p role="status" className="mb-4 text-dim text-sm tabular-nums">
+              {answer && told(answer.data.length, answer.total)}
+            </p>
             {rows}
           </div>
         )}
       >
         {({ data, total }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <p role="status" className="text-dim text-sm tabular-nums">
-              {told(data.length, total)}
-            </p>
             {data.map((product) => (
               <ProductEntry
                 key={product.id}
@@ -53,10 +53,10 @@ export function ProductList({ loadDialog }: ProductListProps) {
           </div>
         )}
       </ListView>
-      {Dialog && subject && products && (
+      {Dialog && subject && answer && (
         <Dialog
           opened={subject}
-          products={products}
+          products={answer.data}
           onClose={close}
           onDeleted={() => {
             close();

@@ -31,7 +31,7 @@ interface RequestListProps {
 export function RequestList({ loadProspectDialog }: RequestListProps) {
   const state = useListView(EVALUATION_REQUESTS);
   const [statusOf, setStatusOf] = useState<number | null>(null);
-  const prospect = useLateDialog<ProspectDialogProps, EvaluationRequest>(loadProspectDialog);
+  const prospect = useLateDialog<ProspectDialogProps, number>(loadProspectDialog);
   const { onDone, onFailure } = useAftermath([
     paths.api.evaluations,
     paths.api.prospects,
@@ -39,7 +39,10 @@ export function RequestList({ loadProspectDialog }: RequestListProps) {
     adminApi.audit,
     adminApi.overview,
   ]);
-  const opened = state.answer.data?.data.find(({ id }) => id === statusOf);
+  const requestOf = (wanted: number | null) =>
+    state.answer.data?.data.find(({ id }) => id === wanted);
+  const opened = requestOf(statusOf);
+  const made = requestOf(prospect.subject);
   const columns = [
     ...FACTS,
     {
@@ -48,8 +51,14 @@ export function RequestList({ loadProspectDialog }: RequestListProps) {
       cell: (row: EvaluationRequest) => (
         <RequestActions
           request={row}
-          onOpen={() => setStatusOf(row.id)}
-          onMakeProspect={() => void prospect.open(row)}
+          onOpen={() => {
+            prospect.close();
+            setStatusOf(row.id);
+          }}
+          onMakeProspect={() => {
+            setStatusOf(null);
+            void prospect.open(row.id);
+          }}
         />
       ),
     },
@@ -69,10 +78,10 @@ export function RequestList({ loadProspectDialog }: RequestListProps) {
           onClose={() => setStatusOf(null)}
         />
       )}
-      {prospect.Dialog && prospect.subject && (
+      {prospect.Dialog && made && !opened && (
         <prospect.Dialog
-          player={playerOf(prospect.subject)}
-          make={(made) => makeProspect(Number(prospect.subject?.id), made)}
+          player={playerOf(made)}
+          make={(player) => makeProspect(made.id, player)}
           onDone={() => onDone("Prospect added successfully")}
           onFailure={(error) => onFailure("Error creating prospect", error)}
           onClose={prospect.close}
