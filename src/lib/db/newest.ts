@@ -55,8 +55,7 @@ async function findByOrder(
 ): Promise<PageOfIds> {
   const ids = offset < COUNTED_MAX ? await readIds(db, table, where, { limit, offset }) : [];
   if (offset === 0 && ids.length < limit) return { ids, total: ids.length, hasMore: false };
-  const count = await countUpTo(db, table, where, COUNTED_MAX + 1);
-  return { ids, total: Math.min(count, COUNTED_MAX), hasMore: count > COUNTED_MAX };
+  return { ids, ...(await lengthOf(db, selectIds(db, table, where))) };
 }
 
 /**
@@ -98,14 +97,7 @@ export async function countUpTo(
   where: SQL | undefined,
   max: number,
 ): Promise<number> {
-  // In the order of the list, so that the index that gives its pages counts it, too.
-  const counted = db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...newestFirst(table))
-    .limit(max);
-  return db.$count(counted.as("counted"));
+  return db.$count(selectIds(db, table, where).limit(max).as("counted"));
 }
 
 async function readIds(
@@ -114,14 +106,17 @@ async function readIds(
   where: SQL | undefined,
   { limit, offset }: Range,
 ): Promise<number[]> {
-  const rows = await db
+  const rows = await selectIds(db, table, where).limit(limit).offset(offset);
+  return rows.map(({ id }) => id as number);
+}
+
+/** In the order of the list, so that the index that gives its pages counts it, too. */
+function selectIds(db: Db, table: Listed, where: SQL | undefined) {
+  return db
     .select({ id: table.id })
     .from(table)
     .where(where)
-    .orderBy(...newestFirst(table))
-    .limit(limit)
-    .offset(offset);
-  return rows.map(({ id }) => id as number);
+    .orderBy(...newestFirst(table));
 }
 
 /** A query that gives the ids of a list's rows, and that nothing bounds yet. */

@@ -1,4 +1,5 @@
 import { inDollars } from "#lib/money.ts";
+import { choicesOf } from "#ui/label-of.ts";
 import type { PaymentStatus, Status } from "../../rules/statuses.ts";
 import type { StaffTransition } from "../../rules/transitions.ts";
 import type { ListedOrder } from "../../schema/staff.ts";
@@ -35,7 +36,7 @@ export const TRANSITION_LABELS: Record<StaffTransition, string> = {
 
 export const STATUS_CHOICES = [
   { value: "to_send", label: "To be sent" },
-  ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
+  ...choicesOf(STATUS_LABELS),
 ];
 
 /** "$34.95, $28.00 of it given back". */
