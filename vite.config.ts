@@ -9,26 +9,29 @@ import { legalTexts } from "./scripts/legal-texts.ts";
  */
 const FRAME = {
   name: "frame",
-  test: /\/src\/(?:paths|content\/brand|app\/(?:frame\/avatar|notices|use-current-user)|domains\/accounts\/(?:client|rules)|lib\/(?:describe-page|list-address|not-found-error|query)|ui\/(?:button|disclosure|field|notify|section-link|stitches|use-form))\.tsx?$|\/content\/brand\.json$|\/react-query\/.*\/(?:QueryClientProvider|queryOptions)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|right|up-right)|chevron-(?:left|right)|clock|mail|map-pin|menu|trophy|x)\.m?js$/,
+  test: /\/src\/(?:paths|content\/brand|app\/(?:frame\/avatar|notices|use-current-user)|domains\/accounts\/(?:client|rules)|lib\/(?:describe-page|list-address|not-found-error|query)|ui\/(?:button|disclosure|field|notify|part|section-link|stitches|use-form))\.tsx?$|\/content\/brand\.json$|\/react-query\/.*\/(?:QueryClientProvider|queryOptions)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|right|up-right)|chevron-(?:left|right)|clock|mail|map-pin|menu|trophy|x)\.m?js$/,
 };
 
 /** What pages that read by calls load beside it: one file for the same reason. */
 const READING = {
   name: "reading",
-  test: /\/src\/(?:lib\/page-queries|ui\/part)\.tsx$|\/react-query\/.*\/(?:HydrationBoundary|useQuery)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:arrow-left|rotate-cw)\.m?js$/,
+  test: /\/src\/(?:lib\/page-queries|ui\/list-states)\.tsx$|\/react-query\/.*\/(?:HydrationBoundary|useQuery)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:arrow-left|rotate-cw)\.m?js$/,
 };
 
 /** What pages with rankings show beside it: one file for the same reason. */
 const RANKING = {
   name: "ranking",
-  test: /\/src\/(?:ui\/share-button|domains\/polls\/components\/(?:own-votes|rank-plate|vote-button|vote-count))\.tsx?$/,
+  test: /\/src\/(?:ui\/share-button|domains\/votes\/components\/(?:own-votes|rank-plate|vote-button|vote-count))\.tsx?$/,
 };
 
 /** What pages with nominations show beside it: one file for the same reason. */
 const NOMINATIONS = {
   name: "nominations",
-  test: /\/src\/(?:ui\/use-twin-of\.ts|domains\/nominations\/(?:client\.ts|components\/use-twin\.ts|components\/sport-emblem\.tsx))$/,
+  test: /\/src\/(?:ui\/use-alias-of\.ts|domains\/nominations\/(?:client\.ts|components\/use-alias\.ts|components\/sport-emblem\.tsx))$|\/lucide-react\/dist\/esm\/icons\/flag\.m?js$/,
 };
+
+/** Every page loads the names of all its scripts, and what is random in them cannot be compressed. */
+const FILE_NAMES = "assets/[name]-[hash:7].js";
 
 /** What takes the bundler how long is nothing for whoever starts the site for the first time. */
 const checks = { bundlerTimings: false };
@@ -57,7 +60,11 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           checks,
-          output: { codeSplitting: { groups: [FRAME, READING, RANKING, NOMINATIONS] } },
+          output: {
+            codeSplitting: { groups: [FRAME, READING, RANKING, NOMINATIONS] },
+            entryFileNames: FILE_NAMES,
+            chunkFileNames: FILE_NAMES,
+          },
         },
       },
     },

@@ -7,14 +7,18 @@ process.env.TZ = "Asia/Kathmandu";
 
 const LEGS = {
   /** People at a browser, two at once, each worker on a site and in a browser of its own. */
-  journeys: { include: ["e2e/journeys/**/*.spec.ts", "e2e/bugs/**/*.spec.ts"], maxWorkers: 2 },
+  journeys: {
+    include: ["e2e/journeys/**/*.spec.ts", "e2e/bugs/**/*.spec.ts"],
+    globalSetup: "e2e/global-setup.ts",
+    maxWorkers: 2,
+  },
   /** Whole processes, one file at a time beside the other legs (scripts/test.ts). */
   processes: { include: ["e2e/process/**/*.spec.ts"], maxWorkers: 1 },
 };
 
 const leg = process.env.TEST_LEG || "journeys";
 if (!(leg in LEGS)) throw new Error("TEST_LEG must be journeys or processes.");
-const { include, maxWorkers } = LEGS[leg as keyof typeof LEGS];
+const { include, ...more } = LEGS[leg as keyof typeof LEGS];
 const chromium = findChromium();
 
 /** The production build in processes of its own. */
@@ -25,7 +29,7 @@ export default defineConfig({
     exclude: leg === "journeys" && !chromium ? include : [],
     env: chromium ? { CHROMIUM_PATH: chromium } : {},
     isolate: false,
-    maxWorkers,
+    ...more,
     // What passes only then is named as flaky at the end of the run (scripts/test-outcome.ts).
     retry: leg === "journeys" ? 1 : 0,
     expect: { poll: { timeout: 20_000 } },

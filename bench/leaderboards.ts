@@ -20,7 +20,7 @@ const ALL: Season = { period: "all", startsOn: "" };
 
 export interface LeaderboardRead {
   what: string;
-  /** Of one read of the database, before anything is kept. */
+  /** How long one read of the database takes, before anything is cached. */
   ms: number;
 }
 

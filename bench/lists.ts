@@ -23,10 +23,10 @@ export interface ListTime {
 
 const FEW = 50;
 const MANY = 100_000;
-/** So many at once are written within the time that a statement may take. */
+/** This many rows are written within the time that a statement may take. */
 const BATCH = 2_000;
 
-/** Of 100,000 messages 1,000 are answered and 100 have the seldom word. */
+/** The filters measured on 100,000 messages, 1,000 of them answered and 100 with the rare word. */
 const PAGES: Record<string, ContactFilter> = {
   "first page": {},
   "last page that is counted": { page: 100 },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { type Comparison, compare } from "./support/compare.ts";
 import { createDatabase } from "./support/create-database.ts";
@@ -19,7 +20,7 @@ export async function benchOrders(serverUrl: string, rounds: number): Promise<Co
   const bare = await startSubject(
     ["bench/support/bare-orders.ts"],
     { DATABASE_URL: referenceUrl },
-    paths.healthz,
+    machinePaths.healthz,
   );
   try {
     const item = await stockUp(oursUrl);

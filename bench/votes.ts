@@ -1,3 +1,4 @@
+import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { type Comparison, compare } from "./support/compare.ts";
 import { createDatabase } from "./support/create-database.ts";
@@ -17,7 +18,7 @@ export async function benchVotes(serverUrl: string, rounds: number): Promise<Com
   const bare = await startSubject(
     ["bench/support/bare-votes.ts"],
     { DATABASE_URL: referenceUrl },
-    paths.healthz,
+    machinePaths.healthz,
   );
   try {
     const against = (what: string, target: number | null, pick: (vote: number) => number) =>

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
 
-/** Of Debian's two this one has no windows: a new visitor's page costs it three quarters at most. */
+/** Debian's package without windows: it opens a new visitor's page in at most three quarters of the time. */
 const QUICK_PACKAGE = "chromium-headless-shell";
 const WINDOWED_PACKAGE = "chromium";
 const PROGRAMS = [QUICK_PACKAGE, WINDOWED_PACKAGE, "chromium-browser", "google-chrome"];
@@ -56,7 +56,7 @@ function listMissing(): string[] {
   ];
 }
 
-/** So many of these packages, the first that can be installed, where this machine lets us. */
+/** Installs the first `count` of these packages that can be installed, where this machine lets us. */
 async function install(packages: string[], count: number): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
   console.log("Installing Chromium …");

@@ -5,7 +5,7 @@ export interface Cost {
   name: string;
   /** From its beginning to its end, with what ran beside it. */
   seconds: number;
-  /** Of its processes alone; null where the system does not tell. */
+  /** Processor time of its own processes; null where the system does not tell. */
   processorSeconds: number | null;
 }
 

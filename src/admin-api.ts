@@ -5,8 +5,10 @@ import { evaluationsAdminApi } from "#domains/evaluations/paths/admin.ts";
 import { moderationAdminApi } from "#domains/moderation/paths/admin.ts";
 import { newsletterAdminApi } from "#domains/newsletter/paths/admin.ts";
 import { ordersAdminApi } from "#domains/orders/paths/admin.ts";
+import { paymentsAdminApi } from "#domains/payments/paths/admin.ts";
 import { privacyAdminApi } from "#domains/privacy/paths/admin.ts";
 import { prospectsAdminApi } from "#domains/prospects/paths/admin.ts";
+import { scheduleAdminApi } from "#domains/schedule/paths/admin.ts";
 
 /** The addresses of the calls for administrators, apart from `paths`, which every page loads. */
 export const adminApi = {
@@ -17,6 +19,8 @@ export const adminApi = {
   ...moderationAdminApi,
   ...newsletterAdminApi,
   ...ordersAdminApi,
+  ...paymentsAdminApi,
   ...privacyAdminApi,
   ...prospectsAdminApi,
+  ...scheduleAdminApi,
 } as const;

@@ -1,9 +1,9 @@
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { catchUp } from "#app/catching-up.ts";
+import { catchUp } from "#app/catch-up.ts";
 import { createApp } from "#app/create-app.ts";
-import { countDemoPlayers } from "#app/demo.ts";
+import { countDemoProspects } from "#app/demo.ts";
 import { loadLeaderPhoto } from "#app/discovery/leader-photo.ts";
 import { explainFailedStart } from "#app/failed-start.ts";
 import { prepareFirstRun } from "#app/first-run.ts";
@@ -16,7 +16,7 @@ import { leader } from "#content/leader.ts";
 import { compareWhenDue } from "#domains/payments/service/compare-when-due.ts";
 import { type Config, readConfig } from "#lib/config.ts";
 import { endOnCrash } from "#lib/crash.ts";
-import { startKeeping } from "#lib/db/removals/keeping.ts";
+import { startListSync } from "#lib/db/removals/list-sync.ts";
 import { createRemovalList } from "#lib/db/removals/removal-list.ts";
 import { openDeps } from "#lib/open-deps.ts";
 
@@ -32,10 +32,10 @@ async function start(): Promise<void> {
   const { database, jobs, log } = deps;
   const removals = createRemovalList(deps);
   for (const sentence of await catchUp(deps, removals)) console.log(sentence);
-  const keeping = startKeeping(removals, log);
+  const keeping = startListSync(removals, log);
   for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
-  const demoPlayers = config.isPublic ? await countDemoPlayers(database.db) : 0;
-  for (const warning of listStartWarnings(config, demoPlayers)) log.warn({}, warning);
+  const demoProspects = config.isPublic ? await countDemoProspects(database.db) : 0;
+  for (const warning of listStartWarnings(config, demoProspects)) log.warn({}, warning);
   const { app, drain } = await createApp(deps, {
     build,
     assetsFolder: resolve("build/client"),

@@ -1,5 +1,6 @@
 import { accountsPaths } from "#domains/accounts/paths.ts";
 import { adminPaths } from "#domains/admin/paths.ts";
+import { bookingsPaths } from "#domains/bookings/paths.ts";
 import { catalogPaths } from "#domains/catalog/paths.ts";
 import { contactPaths } from "#domains/contact/paths.ts";
 import { discussionPaths } from "#domains/discussion/paths.ts";
@@ -13,11 +14,12 @@ import { privacyPaths } from "#domains/privacy/paths.ts";
 import { profilesPaths } from "#domains/profiles/paths.ts";
 import { prospectsPaths } from "#domains/prospects/paths.ts";
 import { recognitionPaths } from "#domains/recognition/paths.ts";
+import { schedulePaths } from "#domains/schedule/paths.ts";
 import { sitePaths } from "#domains/site/paths.ts";
 import { uploadsPaths } from "#domains/uploads/paths.ts";
 
 /**
- * The addresses of every page and call, but for the calls of administrators (`adminApi`): each domain's own,
+ * The addresses of every page and call, but for the calls of administrators (`adminApi`) and of RawPass (`memberApi`): each domain's own,
  * and what belongs to the site as a whole. With ":id" a builder gives the pattern of its route.
  */
 export const paths = {
@@ -28,6 +30,8 @@ export const paths = {
   ...catalogPaths,
   ...ordersPaths,
   ...paymentsPaths,
+  ...schedulePaths,
+  ...bookingsPaths,
   ...adminPaths,
   ...legalPaths,
   ...evaluationsPaths,
@@ -39,8 +43,6 @@ export const paths = {
   ...discussionPaths,
   ...recognitionPaths,
   sitePicture: "/share/site.png",
-  robots: "/robots.txt",
-  sitemap: "/sitemap.xml",
   manifest: "/manifest.webmanifest",
   icons: {
     favicon: "/favicon.ico",
@@ -49,8 +51,6 @@ export const paths = {
     large: "/icons/512.png",
     maskable: "/icons/maskable-512.png",
   },
-  healthz: "/healthz",
-  readyz: "/readyz",
   /** What every call begins with. */
   apiPrefix: "/api/",
   api: {
@@ -60,6 +60,7 @@ export const paths = {
     ...catalogPaths.api,
     ...ordersPaths.api,
     ...paymentsPaths.api,
+    ...bookingsPaths.api,
     ...evaluationsPaths.api,
     ...newsletterPaths.api,
     ...profilesPaths.api,
@@ -68,7 +69,6 @@ export const paths = {
     ...accountsPaths.api,
     ...discussionPaths.api,
     ...recognitionPaths.api,
-    openapi: "/api/openapi.json",
   },
 } as const;
 
@@ -113,10 +113,12 @@ export const staffPages: readonly string[] = [
   paths.admin,
   paths.prospectAdmin,
   paths.shopAdmin,
+  paths.rawPassAdmin,
   paths.adminPanel,
   paths.adminPanelAlias,
   paths.adminQueue,
   paths.adminQueueAlias,
+  paths.testSubscriptions,
 ];
 
 /** The alias of a page of YouScout: `/you-scout/…` also stands under `/youscout/…`. */

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { paths } from "#paths.ts";
+import { machinePaths } from "#machine-paths.ts";
 import { testApp } from "./test-app.ts";
 
 const FILE = "docs/openapi.json";
@@ -13,7 +13,7 @@ interface Operation {
 
 test("docs/openapi.json describes the calls as they are (UPDATE_API=1 writes it anew)", async () => {
   const { visitor } = await testApp();
-  const { body } = await visitor.get(paths.api.openapi);
+  const { body } = await visitor.get(machinePaths.openapi);
   const text = `${JSON.stringify(body, null, 2)}\n`;
   if (process.env.UPDATE_API === "1") writeFileSync(FILE, text);
   expect(readFileSync(FILE, "utf8")).toBe(text);
@@ -21,7 +21,7 @@ test("docs/openapi.json describes the calls as they are (UPDATE_API=1 writes it 
 
 test("every call says what it does, who may make it, what it answers and how it refuses", async () => {
   const { visitor } = await testApp();
-  const { body } = await visitor.get(paths.api.openapi);
+  const { body } = await visitor.get(machinePaths.openapi);
   const operations = Object.values<Record<string, Operation>>(body.paths).flatMap(Object.values);
   expect(operations.length).toBeGreaterThan(8);
   for (const { summary, description, responses } of operations as Operation[]) {
@@ -41,7 +41,7 @@ test("every call says what it does, who may make it, what it answers and how it 
 
 test("every name that the document uses is in it, and no other", async () => {
   const { visitor } = await testApp();
-  const { body } = await visitor.get(paths.api.openapi);
+  const { body } = await visitor.get(machinePaths.openapi);
   const used = JSON.stringify(body).matchAll(/#\/components\/schemas\/(\w+)"/g);
   const named = new Set([...used].map(([, name]) => name as string));
   expect([...named].toSorted()).toEqual(Object.keys(body.components.schemas).toSorted());

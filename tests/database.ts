@@ -54,7 +54,7 @@ export async function testDatabaseOpenedAgain(): Promise<Database> {
 async function openOnce(): Promise<WorkerDatabase> {
   const database = await openWorkerDatabase(inject("databaseOffer"), WORKER);
   const emptyTables = await createEmptying(database.db);
-  // What keeps the audit log from being emptied keeps tests from beginning anew.
+  // What keeps the audit log from being emptied keeps tests from beginning again.
   await database.db.execute(sql`alter table audit_entries disable trigger audit_entries_keep_all`);
   guardOuterHandle(database.db);
   return { database, emptyTables };

@@ -3,6 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import { aNomination, WRITTEN } from "#domains/nominations/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "./test-app.ts";
 
@@ -35,7 +36,7 @@ interface Operation {
 
 test("no list answers a day that nobody means with a failure", async () => {
   const { admin } = await testApp();
-  const { body } = await admin.get(paths.api.openapi);
+  const { body } = await admin.get(machinePaths.openapi);
   const lists = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, { get }]) =>
     get?.parameters?.some((one) => one.in === "query" && one.name === "from") ? [path] : [],
   );

@@ -25,8 +25,9 @@ const SOUND = {
   "src/domains/accounts/components/avatar.tsx": 'import "../../../ui/button.tsx";',
   "src/domains/prospects/queries.ts":
     'import "../accounts/tables.ts"; import "../accounts/service/sign-in.ts";',
-  "src/domains/polls/components/vote-button.tsx": 'import "../../../ui/button.tsx";',
-  "src/domains/prospects/components/player.tsx": 'import "../../polls/components/vote-button.tsx";',
+  "src/domains/votes/components/vote-button.tsx": 'import "../../../ui/button.tsx";',
+  "src/domains/prospects/components/prospect-details.tsx":
+    'import "../../votes/components/vote-button.tsx";',
   "src/domains/prospects/pages/board-page.tsx": 'import "../../accounts/components/avatar.tsx";',
   "src/domains/prospects/queries.test.ts": 'import "../accounts/testing.ts";',
 };

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect } from "vitest";
 
-/** Compares a picture of 1200×630 with its reference; UPDATE_PICTURES=1 writes it anew: look at it then. */
+/** Compares a picture of 1200×630 with its reference; UPDATE_PICTURES=1 writes it again: look at it then. */
 export async function expectKnownPicture(drawn: Buffer, name: string): Promise<void> {
   const reference = `tests/pictures/${name}.png`;
   if (process.env.UPDATE_PICTURES === "1") await writeFile(reference, drawn);

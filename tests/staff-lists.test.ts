@@ -6,12 +6,12 @@ import { paths } from "#paths.ts";
 import { scansOf } from "./plans.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
-/** So many that a plan for few would be seen. */
+/** Enough rows that a plan made for few of them would show. */
 const ROWS = 12_000;
 /** What an answer may read: it counts up to 5,000, and finds its page beside it. */
 const READ_MAX = 5_101;
 
-/** So many at once are written within the time that a statement may take. */
+/** This many rows are written within the time that a statement may take. */
 const BATCH = 4_000;
 
 /** The numbers from `first` on, each with a moment. */
@@ -90,7 +90,7 @@ const FILTERS_BY_STATE = (status: string): typeof FILTERS => ({
   "a state and days": { status, from: "2026-06-01", to: "2026-06-30" },
   "a state and a word": { status, q: "zaragoza" },
 });
-/** In so many rows it stands that reading some of them in any way is as good as by an index. */
+/** A word in most rows: reading some of them in any order is as good as an index. */
 const COMMON = { q: "city" };
 
 /** Filling and explaining take seconds: hence one test a list, with time for a busy machine. */

@@ -82,6 +82,67 @@ export function refusal(status: number, code: string, param?: string): Reply {
   return [status, { error }];
 }
 
+/** What Stripe answers where it lists. */
+export function stripeList(...data: object[]): object {
+  return { object: "list", data, has_more: false };
+}
+
+/** A subscription as Stripe describes it: Hitting, paid up to 28 February 2027 at 12:00 UTC. */
+export function stripeSubscription(given: object = {}): object {
+  return {
+    id: "sub_1",
+    object: "subscription",
+    status: "active",
+    customer: "cus_1",
+    cancel_at: null,
+    cancel_at_period_end: false,
+    ended_at: null,
+    trial_end: null,
+    pending_update: null,
+    latest_invoice: "in_1",
+    default_payment_method: "pm_1",
+    metadata: { purpose: "rawpass-pass", reference: "P-1" },
+    items: stripeList(stripeItem("activity-1", 10_825)),
+    ...given,
+  };
+}
+
+/** What a subscription is made of, as Stripe describes it. */
+export function stripeItem(product: string, unit_amount: number): object {
+  return {
+    id: `si_of_${product}`,
+    object: "subscription_item",
+    current_period_start: 1_801_396_800,
+    current_period_end: 1_803_816_000,
+    quantity: 1,
+    price: { id: `price_of_${product}`, product, unit_amount },
+  };
+}
+
+/** The paid invoice of a subscription's month, as Stripe describes it. */
+export function stripeInvoice(given: object = {}): object {
+  const payment = { type: "payment_intent", payment_intent: "pi_1" };
+  const subscription = "sub_1";
+  const metadata = { purpose: "rawpass-pass", reference: "P-1" };
+  return {
+    id: "in_1",
+    object: "invoice",
+    status: "paid",
+    billing_reason: "subscription_cycle",
+    amount_due: 10_825,
+    amount_paid: 10_825,
+    currency: "usd",
+    attempt_count: 1,
+    auto_advance: false,
+    created: 1_801_396_800,
+    status_transitions: { paid_at: 1_801_396_900 },
+    hosted_invoice_url: "https://invoice.stripe.com/i/1",
+    parent: { type: "subscription_details", subscription_details: { subscription, metadata } },
+    payments: stripeList({ id: "inpay_1", status: "paid", payment }),
+    ...given,
+  };
+}
+
 /** A payment page as Stripe describes it. */
 export function stripeSession(given: object = {}): object {
   return {

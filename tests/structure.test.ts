@@ -4,7 +4,7 @@ import { findFarImports } from "../scripts/structure/imports.ts";
 import { findStaleLists } from "../scripts/structure/manifests.ts";
 import { findNamedTables } from "../scripts/structure/named-tables.ts";
 import { findBadNames } from "../scripts/structure/names.ts";
-import { findBadLines, findLoggedErrors } from "../scripts/structure/texts.ts";
+import { findBadLines, findLoggedErrors, findLongReadmes } from "../scripts/structure/texts.ts";
 import { findBadWrites } from "../scripts/structure/writes.ts";
 
 /** Findings as `file:line problem`. */
@@ -21,15 +21,26 @@ describe("names", () => {
     ["src/domains/legal/legal-service.ts", "is not one of a domain's words"],
     ["src/domains/legal/orders/service.ts", "is not one of a domain's words"],
     ["src/domains/legal/service/index.ts", "index.ts says nothing about what it holds"],
+    ["src/domains/legal/service/voting.ts", "voting.ts is named for an activity"],
+    ["src/lib/db/trying-again.pg.test.ts", "trying-again.pg.test.ts is named for an activity"],
+    ["src/lib/voting/rules.ts", "voting is named for an activity"],
+    ["src/ui/network-voiding-form.tsx", "network-voiding-form.tsx is named for an activity"],
   ])("%s is found", (path, problem) => {
     const files = [README, path].map((file) => ({ path: file, text: "" }));
     expect(shown(findBadNames(files))).toEqual([`${path} ${problem}`]);
   });
 
+  test.each(["src/lib/string.ts", "src/ui/star-rating.tsx", "src/lib/settings.ts"])(
+    "%s is a noun",
+    (path) => {
+      expect(findBadNames([{ path, text: "" }])).toEqual([]);
+    },
+  );
+
   test("a domain has a README and stands in the table", () => {
-    expect(shown(findBadNames([{ path: "src/domains/scouting/rules.ts", text: "" }]))).toEqual([
-      "src/domains/scouting scouting is not in the table of domains",
-      "src/domains/scouting/README.md is missing",
+    expect(shown(findBadNames([{ path: "src/domains/drafts/rules.ts", text: "" }]))).toEqual([
+      "src/domains/drafts drafts is not in the table of domains",
+      "src/domains/drafts/README.md is missing",
     ]);
   });
 
@@ -80,6 +91,11 @@ describe("lines", () => {
     ["src/lib/a.ts", `// ${"TO"}${"DO"} later`, "leaves work for later"],
     ["package-lock.json", `"resolved": "${"https"}://x.example/a.tgz"`, "names a package registry"],
     ["docs/a.md", `see ${"/home"}/ann/raw`, "names a folder of one machine"],
+    [
+      "src/lib/a.ts",
+      `  /${"**"} So many calls an hour. */`,
+      "begins a comment without its subject",
+    ],
   ])("%s with %s is found", (path, line, problem) => {
     expect(shown(findBadLines([{ path, text: `\n${line}` }], paths))).toEqual([
       `${path}:2 ${problem}`,
@@ -95,6 +111,16 @@ describe("lines", () => {
     ];
     expect(findBadLines(files, paths)).toEqual([]);
   });
+});
+
+test("the README of a domain has at most 20 lines", () => {
+  const readmes = (path: string, count: number) =>
+    shown(findLongReadmes([{ path, text: "line\n".repeat(count) }]));
+  expect(readmes("src/domains/legal/README.md", 20)).toEqual([]);
+  expect(readmes("src/domains/legal/README.md", 21)).toEqual([
+    "src/domains/legal/README.md has 21 lines",
+  ]);
+  expect(readmes("README.md", 100)).toEqual([]);
 });
 
 describe("the log", () => {
@@ -265,6 +291,25 @@ describe("lists", () => {
     expect(shown(findStaleLists(files))).toEqual([
       "migrations/meta/_journal.json lists other migrations than there are: 0000_a",
     ]);
+  });
+
+  test("the glossary names files and folders that are there", () => {
+    const text =
+      "| vote | `lib/votes/rules.ts`, `lib/votes/` |\n| poll | `lib/polls.ts`, `slips` |";
+    const files = ["src/lib/votes/rules.ts", "docs/glossary.md"].map((path) => ({ path, text }));
+    expect(shown(findStaleLists(files))).toEqual(["docs/glossary.md:2 lib/polls.ts is not there"]);
+  });
+
+  test("documents name files and folders that are there, by the ends of their paths", () => {
+    const text =
+      "`cast-vote.ts`, `votes/{cast-vote,rules}.ts`\n`e2e/process` `src/lib/*.ts`, `rules.ts`\n`0.ts`";
+    const paths = ["src/lib/votes/cast-vote.ts", "e2e/process/a.spec.ts", "src/lib/votes/0.ts"];
+    const documents = ["docs/threats.md", "src/lib/README.md", "docs/decisions/001-votes.md"];
+    const found = findStaleLists([...paths, ...documents].map((path) => ({ path, text })));
+    const missing = ["1 votes/rules.ts", "2 src/lib/*.ts", "2 rules.ts"];
+    expect(shown(found)).toEqual(
+      documents.slice(0, 2).flatMap((file) => missing.map((one) => `${file}:${one} is not there`)),
+    );
   });
 
   test("statements of a migration stand apart", () => {

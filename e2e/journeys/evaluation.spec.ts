@@ -242,7 +242,7 @@ describe("the form", () => {
   });
 });
 
-journey("the word to be an adult is asked for once", async ({ arrive }) => {
+journey("an adult is asked to confirm it once", async ({ arrive }) => {
   const { page } = await arrive();
   await becomeMember(page);
   await open(page, prospectEvaluation);

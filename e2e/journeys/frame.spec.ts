@@ -7,6 +7,7 @@ import { controlsOf, open, openBoardWith, readNames } from "../support/board.ts"
 import type { Visitor } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
 import { NOWHERE, PAGE_STATES, PUBLIC_PAGES, SERVICE_PAGES } from "../support/public-pages.ts";
 import { hold } from "../support/requests.ts";
 import type { Site } from "../support/site.ts";
@@ -281,6 +282,132 @@ describe("the frame", () => {
     expect(await link.getAttribute("aria-current")).toBe("page");
     await open(page, paths.player(1));
     expect(await link.getAttribute("aria-current")).toBeNull();
+  });
+});
+
+describe("the places of header and navigation", () => {
+  const STAFF_PAGES = [
+    paths.adminPanel,
+    paths.adminQueue,
+    `${paths.adminQueueAlias}?tab=reports`,
+    paths.admin,
+    paths.prospectAdmin,
+    paths.shopAdmin,
+  ];
+  const WIDE = [1024, 1440];
+
+  /** Where the mark and what leads on from the header stand at each width. */
+  async function placesAt(page: Page, address: string) {
+    await open(page, address);
+    await page.evaluate(() => document.fonts.ready);
+    const header = page.getByRole("banner");
+    const places = [];
+    for (const width of [...WIDTHS, ...WIDE]) {
+      await page.setViewportSize({ width, height: 800 });
+      const links = WIDE.includes(width)
+        ? header.getByRole("navigation", { name: "Main" })
+        : header.locator("summary[aria-label=Menu]");
+      places.push({
+        width,
+        mark: await header.getByRole("link", { name: "RAW, home" }).boundingBox(),
+        links: await links.boundingBox(),
+      });
+    }
+    return places;
+  }
+
+  journey("are the same for everybody and on staff's pages", async ({ arrive }) => {
+    const visitor = await arrive();
+    const places = await placesAt(visitor.page, paths.board);
+    const member = await arrive();
+    await becomeMember(member.page);
+    expect(await placesAt(member.page, paths.profile)).toEqual(places);
+    const admin = await arrive();
+    await becomeAdmin(admin.page);
+    expect(await placesAt(admin.page, paths.board)).toEqual(places);
+    for (const address of STAFF_PAGES) {
+      expect(await placesAt(admin.page, address), address).toEqual(places);
+    }
+  });
+
+  journey("leave staff's areas at most two rows, below the header", async ({ arrive }) => {
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    const header = page.getByRole("banner");
+    const areas = page.getByRole("navigation", { name: "Administration" });
+    for (const address of STAFF_PAGES) {
+      await open(page, address);
+      await page.getByText("Loading page...").waitFor({ state: "detached" });
+      for (const [width, rows] of [
+        [360, 1],
+        [768, 2],
+        [1440, 2],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        const above = (await header.boundingBox()) ?? { y: 0, height: 0 };
+        const box = (await areas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+        expect({ x: box.x, y: box.y, width: box.width }).toEqual({
+          x: 0,
+          y: above.y + above.height,
+          width,
+        });
+        expect(Math.round(box.height / 45), `${address} at ${width}`).toBe(rows);
+      }
+    }
+  });
+});
+
+describe("the areas of administration", () => {
+  const areasOf = (page: Page) => page.getByRole("navigation", { name: "Administration" });
+  const AREAS = [
+    ["Overview", "Queue", "Submissions"],
+    ["Nominations", "Comments", "Reports", "Badges"],
+    ["Prospects", "Votes"],
+    ["Shop", "RawPass"],
+    ["Users", "Privacy", "Audit"],
+  ];
+
+  journey("are one button on a phone, with all of them behind it", async ({ arrive }) => {
+    const { page } = await arrive({ width: 360 });
+    await becomeAdmin(page);
+    await open(page, paths.shopAdmin);
+    const areas = areasOf(page);
+    const button = areas.locator("summary");
+    expect(await button.getAttribute("aria-label")).toBe("Administration: Shop");
+    expect(await areas.getByRole("link").count()).toBe(0);
+    await button.press("Enter");
+    expect(await areas.getByRole("link").allTextContents()).toEqual(AREAS.flat());
+    expect(await areas.locator("[aria-current=page]:visible").allTextContents()).toEqual(["Shop"]);
+    expect(await findBarriers(page)).toEqual([]);
+    await expectFits(page);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button.click();
+    await areas.getByRole("link", { name: "Audit" }).click();
+    await page.getByRole("heading", { level: 1, name: "Audit" }).waitFor();
+    expect(await button.getAttribute("aria-label")).toBe("Administration: Audit");
+    expect(await areas.getByRole("link").count()).toBe(0);
+  });
+
+  journey("are the group that one is in on a screen, without scripts too", async ({ arrive }) => {
+    const { page } = await arrive({ width: 768, hasScripts: false });
+    await becomeAdmin(page);
+    await page.goto(paths.adminPanel);
+    const areas = areasOf(page);
+    const groups = ["Today", "YouScout", "Board", "Sales", "People"];
+    for (const [index, group] of groups.entries()) {
+      const ofGroup = AREAS[index] ?? [];
+      await areas.getByRole("link", { name: group, exact: true }).click();
+      await areas.getByRole("list", { name: group }).waitFor();
+      expect(await areas.locator("a:visible").allTextContents()).toEqual([...groups, ...ofGroup]);
+      const current = areas.locator("[aria-current]:visible");
+      expect(await current.allTextContents()).toEqual([group, ofGroup[0]]);
+    }
+    await areas.getByRole("link", { name: "Privacy" }).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const current = areas.locator("[aria-current]:visible");
+    expect(await current.allTextContents()).toEqual(["People", "Privacy"]);
   });
 });
 

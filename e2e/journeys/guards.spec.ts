@@ -85,16 +85,16 @@ describe("a move inside the app to a page for administrators", () => {
     await becomeAdmin(page);
     await open(page, paths.shopAdmin);
     const navigation = page.getByRole("navigation", { name: "Administration" });
-    await navigation.getByRole("link", { name: "Prospects" }).click();
+    await navigation.getByRole("link", { name: "Board" }).click();
     await page.waitForURL(`**${paths.prospectAdmin}`);
     await page.clock.fastForward("02:00");
     await page.context().setOffline(true);
-    await navigation.getByRole("link", { name: "Shop" }).click();
+    await navigation.getByRole("link", { name: "Sales" }).click();
     await expectNoticeAt(page, paths.prospectAdmin, NOT_VERIFIED);
     await page.getByRole("heading", { level: 1, name: "Prospects" }).waitFor();
     await page.getByText("Verifying administrator access...").waitFor({ state: "detached" });
     await page.context().setOffline(false);
-    await navigation.getByRole("link", { name: "Shop" }).click();
+    await navigation.getByRole("link", { name: "Sales" }).click();
     await page.waitForURL(`**${paths.shopAdmin}`);
   });
 

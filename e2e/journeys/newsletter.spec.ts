@@ -10,7 +10,7 @@ import type { Site } from "../support/site.ts";
 let lastReader = 0;
 
 /** Somebody who asked for the newsletter, and the links that he was sent. */
-async function askFor(site: Site) {
+async function submitRequest(site: Site) {
   lastReader += 1;
   const email = `reader${lastReader}@city.example`;
   const answer = await fetch(site.url + paths.api.newsletter, {
@@ -60,7 +60,7 @@ describe.each([
   ["without scripts", false],
 ])("the links of a mail, %s", (_how, hasScripts) => {
   journey("confirm and end the newsletter by one button each", async ({ site, arrive }) => {
-    const { confirm, unsubscribe } = await askFor(site);
+    const { confirm, unsubscribe } = await submitRequest(site);
     const { page } = await arrive({ hasScripts, width: 360 });
     await page.goto(confirm);
     await page.getByRole("heading", { level: 1, name: "Get our newsletter?" }).waitFor();
@@ -86,7 +86,7 @@ journey("a link that is not valid says so", async ({ arrive }) => {
 });
 
 journey("what a link opens has no barrier, before and after", async ({ site, arrive }) => {
-  const { confirm } = await askFor(site);
+  const { confirm } = await submitRequest(site);
   const { page } = await arrive();
   await page.goto(confirm);
   expect(await findBarriers(page)).toEqual([]);
@@ -96,7 +96,7 @@ journey("what a link opens has no barrier, before and after", async ({ site, arr
 });
 
 journey("opening a link changes nothing and leaves no trace of it", async ({ site }) => {
-  const { confirm, unsubscribe } = await askFor(site);
+  const { confirm, unsubscribe } = await submitRequest(site);
   for (const link of [unsubscribe, unsubscribe, confirm, confirm]) {
     const answer = await fetch(link, { headers: { accept: "text/html" } });
     expect(answer.status).toBe(200);
@@ -113,7 +113,7 @@ journey("opening a link changes nothing and leaves no trace of it", async ({ sit
 });
 
 journey("a mail program unsubscribes with the one POST that the mail names", async ({ site }) => {
-  const { mail, confirm, unsubscribe } = await askFor(site);
+  const { mail, confirm, unsubscribe } = await submitRequest(site);
   expect(mail).toContain(`List-Unsubscribe: <${unsubscribe}>`);
   expect(mail).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   const answer = await fetch(unsubscribe, {

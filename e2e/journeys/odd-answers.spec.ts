@@ -49,9 +49,28 @@ async function arriveUnwatched(site: Site): Promise<Page> {
   return visitor.page;
 }
 
-/** Opens the page inside the app with this answer of the call, and tells what is left of it. */
-async function openWith(page: Page, address: string, call: string, answer: unknown) {
+/** How long the browser keeps what no page shows, and a little more. */
+const FORGOTTEN_AFTER = "05:10";
+
+/** Opens the page inside the app with each answer of the call, and tells what is left of it. */
+async function eachOddPage(
+  page: Page,
+  address: string,
+  call: string,
+  look: (left: string, answer: string) => Promise<void> | void,
+): Promise<void> {
+  await page.unrouteAll();
   await open(page, paths.termsOfService);
+  for (const answer of ODD) {
+    await look(await moveWith(page, address, call, answer), JSON.stringify(answer));
+    await moveTo(page, paths.termsOfService);
+    await page.getByRole("heading", { level: 1, name: "Terms of Service" }).waitFor();
+    await page.clock.fastForward(FORGOTTEN_AFTER);
+  }
+}
+
+/** Goes from the terms to the page with this answer of the call, and tells what is left of it. */
+async function moveWith(page: Page, address: string, call: string, answer: unknown) {
   const pattern = new RegExp(`${call.replaceAll("/", "\\/")}(\\?|$)`);
   await page.route(pattern, (route) => route.fulfill({ json: answer }));
   const answered = page.waitForResponse(pattern);
@@ -73,12 +92,14 @@ const reading = journey
   .extend("member", { scope: "file" }, async ({ site }, { onCleanup }) => {
     const { page, leave } = await arriveIn(await openBrowser(), site.url);
     onCleanup(leave);
+    await page.clock.install();
     await becomeMember(page, { role: "coach" });
     return page;
   })
   .extend("staff", { scope: "file" }, async ({ site }, { onCleanup }) => {
     const { page, leave } = await arriveIn(await openBrowser(), site.url);
     onCleanup(leave);
+    await page.clock.install();
     await becomeAdmin(page);
     return page;
   });
@@ -88,12 +109,10 @@ describe.for(Object.entries(READING))("an odd answer on %s", ([address, calls]) 
     "of %s takes no more than its part",
     { timeout: 120_000 },
     async (call, { member: page }) => {
-      await page.unrouteAll();
-      for (const answer of ODD) {
-        const left = await openWith(page, address, call, answer);
-        expect(left, JSON.stringify(answer)).not.toContain("Something went wrong");
-        expect(left.trim(), JSON.stringify(answer)).not.toBe("");
-      }
+      await eachOddPage(page, address, call, (left, answer) => {
+        expect(left, answer).not.toContain("Something went wrong");
+        expect(left.trim(), answer).not.toBe("");
+      });
     },
   );
 });
@@ -103,12 +122,10 @@ describe.for(Object.entries(STAFF_READING))("an odd answer on %s", ([address, ca
     "of %s takes no more than its part",
     { timeout: 120_000 },
     async (call, { staff: page }) => {
-      await page.unrouteAll();
-      for (const answer of ODD) {
-        const left = await openWith(page, address, call, answer);
-        expect(left, JSON.stringify(answer)).not.toContain("Something went wrong");
+      await eachOddPage(page, address, call, async (left, answer) => {
+        expect(left, answer).not.toContain("Something went wrong");
         await page.getByRole("navigation", { name: "Administration" }).waitFor();
-      }
+      });
     },
   );
 });
@@ -170,11 +187,67 @@ describe("what an old tab does not know", () => {
 
 journey("a part that could not be drawn comes back by Try Again", async ({ site }) => {
   const page = await arriveUnwatched(site);
-  await openWith(page, paths.board, paths.api.prospects, { data: [null] });
+  await open(page, paths.termsOfService);
+  await moveWith(page, paths.board, paths.api.prospects, { data: [null] });
   await page.getByText("We can't show this part of the page right now.").waitFor();
   expect(await controlsOf(page).search.isVisible()).toBe(true);
   await page.getByRole("button", { name: "Try Again" }).click();
   await controlsOf(page).count.waitFor();
+});
+
+describe("a script that cannot be loaded", () => {
+  journey("of a dialog says so, and opens it when it is there again", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/ERR_FAILED/);
+    await becomeAdmin(page);
+    await open(page, `${paths.adminQueue}?tab=badges`);
+    const script = "**/assets/award-dialog-*.js";
+    await page.route(script, (route) => route.abort());
+    const give = page.getByRole("button", { name: /^Give by hand/ }).first();
+    await give.click();
+    await page.getByText("This can't be opened right now").first().waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.unroute(script);
+    await give.click();
+    await page.getByRole("dialog", { name: /^Give / }).waitFor();
+  });
+
+  journey("of the account's menu leaves a way to the profile", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/ERR_FAILED/);
+    await becomeMember(page);
+    await page.route("**/assets/account-menu-*.js", (route) => route.abort());
+    await open(page, paths.board);
+    const profile = page.getByRole("link", { name: "Your profile" });
+    expect(await profile.getAttribute("href")).toBe(paths.profile);
+  });
+
+  journey(
+    "of the cart's drawer says so, and opens it when it is there again",
+    async ({ arrive }) => {
+      const { page, expects } = await arrive();
+      expects(/ERR_FAILED/);
+      const script = "**/assets/cart-drawer-*.js";
+      await page.route(script, (route) => route.abort());
+      await open(page, paths.shop);
+      const cart = page.getByRole("button", { name: /^Cart,/ });
+      await cart.click();
+      await page.getByText("This can't be opened right now").first().waitFor();
+      await page.unroute(script);
+      await cart.click();
+      await page.getByRole("dialog", { name: /Your cart/ }).waitFor();
+    },
+  );
+
+  journey("of the newsletter's form takes the form, and nothing beside it", async ({ site }) => {
+    const page = await arriveUnwatched(site);
+    await page.route("**/assets/newsletter-form-*.js", (route) => route.abort());
+    await open(page, paths.board);
+    const foot = page.getByRole("contentinfo");
+    await foot.getByText("We can't show this part of the page right now.").waitFor();
+    await foot.getByRole("link", { name: "Terms of Service" }).waitFor();
+    expect(await controlsOf(page).search.isVisible()).toBe(true);
+  });
 });
 
 journey("a nomination that cannot be read is not said to be decided", async ({ arrive }) => {

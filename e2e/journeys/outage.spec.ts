@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
+import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { findPostgres } from "../process/sites.ts";
 import { controlsOf, open, readNames } from "../support/board.ts";
@@ -64,7 +65,7 @@ describe.skipIf(isMissing)("on PostgreSQL", () => {
 
       await site.server.restart();
       await expect
-        .poll(() => statusOf(site, paths.readyz), { timeout: RECOVER_WITHIN_MS })
+        .poll(() => statusOf(site, machinePaths.readyz), { timeout: RECOVER_WITHIN_MS })
         .toBe(200);
       for (const { page } of [during, before]) {
         await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
@@ -95,7 +96,7 @@ describe.skipIf(isMissing)("on PostgreSQL", () => {
       await seeError(page);
       await site.server.restart();
       await expect
-        .poll(() => statusOf(site, paths.readyz), { timeout: RECOVER_WITHIN_MS })
+        .poll(() => statusOf(site, machinePaths.readyz), { timeout: RECOVER_WITHIN_MS })
         .toBe(200);
       await page.getByRole("button", { name: "Try Again" }).click();
       await page.getByRole("button", { name: /^VOTE/ }).waitFor();

@@ -169,10 +169,13 @@ describe("the queue", () => {
       await visitor.page.goto(stateAddress);
       await visitor.page.getByText("Your request is done.").waitFor();
 
-      await page.getByRole("link", { name: "Privacy", exact: true }).click();
+      const areas = page.getByRole("navigation", { name: "Administration" });
+      await areas.getByRole("link", { name: "People" }).click();
+      await areas.getByRole("link", { name: "Privacy" }).click();
       await page.getByRole("combobox", { name: "State" }).selectOption("Done");
       await urgent.getByRole("button", { name: "Open again" }).waitFor();
-      await page.getByRole("link", { name: "Queue", exact: true }).click();
+      await areas.getByRole("link", { name: "Today" }).click();
+      await areas.getByRole("link", { name: "Queue" }).click();
       await page.getByRole("link", { name: "Latest retention runs" }).click();
       await page.waitForURL(/tab=audit&action=retention_ran$/);
     },

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect } from "vitest";
 import routes from "#app/routes.ts";
+import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { findMarkupErrors } from "../support/html.ts";
 import { journey } from "../support/journey.ts";
@@ -115,13 +116,13 @@ describe("what others are told of a page", () => {
   });
 
   journey("the sitemap lists what search engines may list, and nothing else", async ({ site }) => {
-    const sitemap = await (await fetch(site.url + paths.sitemap)).text();
+    const sitemap = await (await fetch(site.url + machinePaths.sitemap)).text();
     const listed = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
     expect(listed.length).toBeGreaterThan(0);
     for (const route of ROUTES) {
       const address = await addressOf(site, route);
-      const isKeptAway = /<meta name="robots" content="noindex"/.test(await htmlOf(site, route));
-      expect([route, listed.includes(address)]).toEqual([route, !isKeptAway]);
+      const isUnlisted = /<meta name="robots" content="noindex"/.test(await htmlOf(site, route));
+      expect([route, listed.includes(address)]).toEqual([route, !isUnlisted]);
     }
     const known = await Promise.all(ROUTES.map((route) => addressOf(site, route)));
     const others = listed.filter((address) => !known.includes(address ?? ""));
@@ -174,7 +175,13 @@ describe("the headers", () => {
   });
 
   journey("answer HEAD as they answer GET", async ({ site }) => {
-    const addresses = [paths.robots, paths.sitemap, paths.manifest, paths.icons.favicon, NOWHERE];
+    const addresses = [
+      machinePaths.robots,
+      machinePaths.sitemap,
+      paths.manifest,
+      paths.icons.favicon,
+      NOWHERE,
+    ];
     for (const address of [
       ...addresses,
       ...(await Promise.all(ROUTES.map((route) => PUBLIC_PAGES[route]?.(site) ?? NOWHERE))),

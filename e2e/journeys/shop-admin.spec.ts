@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import type { StaffProduct } from "#domains/catalog/schema/goods.ts";
+import type { StaffProduct } from "#domains/catalog/schema/products.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
@@ -20,7 +20,7 @@ async function untilTold(page: Page, title: string): Promise<void> {
 }
 
 /** Works by keyboard: a mouse would wait until no notification covers what it aims at. */
-function goodsOf(page: Page) {
+function productsOf(page: Page) {
   const dialog = page.getByRole("dialog");
   return {
     dialog,
@@ -39,13 +39,13 @@ async function productNamed(page: Page, name: string): Promise<StaffProduct> {
   return found;
 }
 
-describe("the goods", () => {
+describe("the products", () => {
   journeyOfItsOwn("are added with a size, put on sale, and bought from", async ({ arrive }) => {
     const { page, expects } = await arrive({ width: 360 });
     expects(/status of 409/);
     await becomeAdmin(page);
     await open(page, PRODUCTS);
-    const { dialog, press, send, fill, entry } = goodsOf(page);
+    const { dialog, press, send, fill, entry } = productsOf(page);
     const add = page.getByRole("button", { name: "Add a product" });
     await add.focus();
     await page.keyboard.press("Enter");
@@ -65,8 +65,7 @@ describe("the goods", () => {
     await untilTold(page, "The product is added");
     expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
 
-    await press("Put on sale: Rally Socks");
-    await untilTold(page, "Nothing was changed");
+    await entry("Rally Socks").getByText("once one of its sizes is on sale").waitFor();
     await press("Add a size of Rally Socks");
     await fill("SKU", "raw-ball");
     await fill("Price in dollars", "12.955");
@@ -106,7 +105,7 @@ describe("the goods", () => {
     expects(/status of (409|422)/);
     await becomeAdmin(page);
     await open(page, PRODUCTS);
-    const { dialog, press, send, fill, entry } = goodsOf(page);
+    const { dialog, press, send, fill, entry } = productsOf(page);
     await press("Edit Diamond Cap");
     await fill("Player", "Remy Gauandeaux");
     await send("Save");
@@ -132,7 +131,7 @@ describe("the goods", () => {
     expects(/status of 409/);
     await becomeAdmin(page);
     await open(page, PRODUCTS);
-    const { dialog, press, send, fill, entry } = goodsOf(page);
+    const { dialog, press, send, fill, entry } = productsOf(page);
     await press("Edit Practice Ball");
     await fill("Name", "Game Ball");
     const { id } = await productNamed(page, "Practice Ball");
@@ -164,7 +163,7 @@ describe("the goods", () => {
 
 describe("an order", () => {
   journeyOfItsOwn(
-    "is shipped and partly given back, and its customer is told",
+    "is shipped and partly refunded, and its customer is told",
     async ({ site, arrive }) => {
       const customer = await arrive();
       const { variantId, priceCents } = await variantOf(site, "RAW-TEE-BLK-M");
@@ -186,7 +185,7 @@ describe("an order", () => {
       await becomeAdmin(page);
       await open(page, paths.adminPanel);
       await page.getByRole("link", { name: "Orders to send" }).click();
-      const { dialog, press, send, fill } = goodsOf(page);
+      const { dialog, press, send, fill } = productsOf(page);
       await page.getByRole("link", { name: orderNumber }).press("Enter");
       await page.getByRole("heading", { name: `Order ${orderNumber}` }).waitFor();
       expect(await findBarriers(page)).toEqual([]);
@@ -230,14 +229,14 @@ describe("an order", () => {
     },
   );
 
-  journeyOfItsOwn("is given back once by two administrators at once", async ({ site, arrive }) => {
+  journeyOfItsOwn("is refunded once by two administrators at once", async ({ site, arrive }) => {
     const { page, expects } = await arrive();
     expects(/status of 409/);
     const { orderNumber } = await buy(site, { customerEmail: "marc@city.example" });
     await becomeAdmin(page);
     await open(page, `${paths.shopAdmin}?q=${orderNumber}`);
     await page.getByRole("link", { name: orderNumber }).click();
-    const { dialog, press, send, fill } = goodsOf(page);
+    const { dialog, press, send, fill } = productsOf(page);
     await press("Refund...");
     await fill("Why", "Changed his mind");
     await send("Go on");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import type { StaffProduct } from "#domains/catalog/schema/goods.ts";
+import type { StaffProduct } from "#domains/catalog/schema/products.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -366,7 +366,7 @@ describe("a payment that nobody has confirmed yet", () => {
 
 describe("without scripts", () => {
   journeyOfItsOwn(
-    "the goods are all there, and it is said what the cart needs",
+    "the products are all there, and it is said what the cart needs",
     async ({ arrive }) => {
       const { page } = await arrive({ hasScripts: false, width: 360 });
       await page.goto(paths.shop);

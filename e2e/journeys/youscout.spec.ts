@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { machinePaths } from "#machine-paths.ts";
 import { aliasOf, paths } from "#paths.ts";
 import { open } from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
@@ -112,7 +113,7 @@ describe("a nomination", () => {
   ].map(String);
   const FULL_ONLY = [THADDEUS.lastName, THADDEUS.school, THADDEUS.gameLocation].map(String);
 
-  journeyOfItsOwn("shows what its level allows on every page", async ({ site, arrive }) => {
+  journeyOfItsOwn("shows what its visibility allows on every page", async ({ site, arrive }) => {
     const author = await arrive();
     const id = await nominate(author.page, THADDEUS);
     const staff = await arrive();
@@ -140,7 +141,9 @@ describe("a nomination", () => {
     for (const secret of SECRETS) expect(full).not.toContain(secret);
     for (const fact of FULL_ONLY) expect(full).toContain(fact);
     expect(await robotsOf(page, id)).toBeNull();
-    expect(await (await fetch(site.url + paths.sitemap)).text()).toContain(paths.nomination(id));
+    expect(await (await fetch(site.url + machinePaths.sitemap)).text()).toContain(
+      paths.nomination(id),
+    );
     const data = await page.locator("script[type='application/ld+json']").allTextContents();
     expect(data.map((text) => JSON.parse(text)["@type"])).toEqual(["Person", "BreadcrumbList"]);
 

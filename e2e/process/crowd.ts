@@ -31,16 +31,16 @@ export async function voteInCrowd(
   onEnough: () => void,
 ): Promise<Tally> {
   const tally: Tally = { acknowledged: [], uncertain: [] };
-  const ballots = votesOf(prospects, firstVoter);
+  const votes = votesOf(prospects, firstVoter);
 
   async function vote(): Promise<void> {
-    for (const ballot of ballots) {
-      const status = await castVote(site, ballot).then(
+    for (const vote of votes) {
+      const status = await castVote(site, vote).then(
         (answer) => answer.status,
         () => 503,
       );
       if (status !== 200 && status !== 503) throw new Error(`a vote was answered ${status}`);
-      tally[status === 200 ? "acknowledged" : "uncertain"].push(ballot);
+      tally[status === 200 ? "acknowledged" : "uncertain"].push(vote);
       if (status === 200 && tally.acknowledged.length === enough) onEnough();
       if (tally.acknowledged.length >= enough) return;
     }

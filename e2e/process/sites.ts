@@ -20,13 +20,12 @@ const FIRST_START: Settings = {
   ADMIN_USERNAME: STAFF.username,
   ADMIN_PASSWORD: STAFF.password,
 };
-const TEMPLATE = "raw_template";
+const TEMPLATE = "template";
 
 /** Outlives the files of a worker: starting a database server and filling a site take seconds. */
 const shared = globalThis as {
   rawProcessPostgres?: ReturnType<typeof startOwnPostgresServer>;
   rawEmbeddedTemplate?: Promise<Tree>;
-  rawPostgresTemplate?: Promise<void>;
 };
 
 /** A new folder, removed when the test ends. */
@@ -108,14 +107,17 @@ export interface PostgresSite {
 /** As `embeddedSite`, in a database of its own on the PostgreSQL server. */
 export async function postgresSite(): Promise<PostgresSite> {
   const server = await getPostgres();
-  shared.rawPostgresTemplate ??= makePostgresTemplate(server);
-  await shared.rawPostgresTemplate;
-  return addDatabase(server, `template ${TEMPLATE}`);
+  return siteOf(server, await addCopy({ url: server.url, prefix: OWN_PREFIX }));
 }
 
 /** A site on an empty PostgreSQL database, never started. */
 export async function emptyPostgresSite(): Promise<PostgresSite> {
-  return addDatabase(await getPostgres(), "");
+  const server = await getPostgres();
+  return siteOf(server, await addDatabase({ url: server.url, prefix: OWN_PREFIX }, ""));
+}
+
+function siteOf(server: OwnPostgresServer, settings: PostgresSite["settings"]): PostgresSite {
+  return { server, settings, ask: (statement) => ask(settings.DATABASE_URL, statement) };
 }
 
 async function getPostgres(): Promise<OwnPostgresServer> {
@@ -124,18 +126,47 @@ async function getPostgres(): Promise<OwnPostgresServer> {
   return found.server;
 }
 
-async function makePostgresTemplate(server: OwnPostgresServer): Promise<void> {
-  await ask(server.url, `create database ${TEMPLATE}`);
+/** A PostgreSQL server, and what the names of a run's databases begin with. */
+export interface SiteServer {
+  url: string;
+  prefix: string;
+}
+
+const OWN_PREFIX = "raw_";
+
+/** As `sharedEmbeddedSite`, in a database of its own on a server, which costs less processor time. */
+export async function sharedPostgresSite(
+  server: SiteServer,
+): Promise<Awaited<ReturnType<typeof sharedEmbeddedSite>>> {
+  const settings = await addCopy(server);
+  return {
+    settings,
+    remove: () => rmSync(settings.DATA_DIR, { recursive: true, force: true }),
+  };
+}
+
+/** A copy of the database that one worker fills for all: others wait for it. */
+async function addCopy(server: SiteServer): Promise<PostgresSite["settings"]> {
+  const template = server.prefix + TEMPLATE;
+  await withClient(server.url, async (client) => {
+    await client.query("select pg_advisory_lock(1)");
+    const { rows } = await client.query("select from pg_database where datname = $1", [template]);
+    if (rows.length === 0) await fillDatabase(server.url, template);
+  });
+  return addDatabase(server, `template ${template}`);
+}
+
+async function fillDatabase(serverUrl: string, name: string): Promise<void> {
+  const unfinished = `${name}_unfinished`;
+  await ask(serverUrl, `create database ${unfinished}`);
   const folder = mkdtempSync(join(tmpdir(), "raw-process-"));
   try {
-    await startOnce({
-      ...FIRST_START,
-      DATABASE_URL: databaseUrl(server, TEMPLATE),
-      DATA_DIR: folder,
-    });
+    const DATABASE_URL = databaseUrl(serverUrl, unfinished);
+    await startOnce({ ...FIRST_START, DATABASE_URL, DATA_DIR: folder });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  await ask(serverUrl, `alter database ${unfinished} rename to ${name}`);
 }
 
 async function startOnce(settings: Settings): Promise<void> {
@@ -156,28 +187,32 @@ export const MISCOUNTED = `
 
 let databases = 0;
 
-async function addDatabase(server: OwnPostgresServer, origin: string): Promise<PostgresSite> {
-  const name = `raw_${process.pid}_${++databases}`;
-  await ask(server.url, `create database ${name} ${origin}`);
-  const url = databaseUrl(server, name);
+async function addDatabase(
+  { url, prefix }: SiteServer,
+  origin: string,
+): Promise<PostgresSite["settings"]> {
+  const name = `${prefix}${process.pid}_${++databases}`;
+  await ask(url, `create database ${name} ${origin}`);
   // A data folder belongs to one database. It goes with the folder for temporary files.
   const DATA_DIR = mkdtempSync(join(tmpdir(), "raw-process-"));
-  return {
-    server,
-    settings: { ...SETTINGS, DATABASE_URL: url, DATA_DIR },
-    ask: (statement) => ask(url, statement),
-  };
+  return { ...SETTINGS, DATABASE_URL: databaseUrl(url, name), DATA_DIR };
 }
 
-function databaseUrl({ url }: OwnPostgresServer, name: string): string {
-  const address = new URL(url);
+function databaseUrl(serverUrl: string, name: string): string {
+  const address = new URL(serverUrl);
   address.pathname = `/${name}`;
   return address.href;
 }
 
 async function ask(url: string, statement: string): Promise<unknown[]> {
+  return withClient(url, async (client) => (await client.query(statement)).rows);
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client(url);
   await client.connect();
-  const { rows } = await client.query(statement).finally(() => client.end());
-  return rows;
+  return work(client).finally(() => client.end());
 }

@@ -1,11 +1,6 @@
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type LaunchOptions,
-  type Page,
-} from "playwright-core";
+import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { findChromiumWithWindows } from "../../scripts/find-chromium.ts";
+import { createWindows, SMALL_PAGE, type Windows } from "./windows.ts";
 
 /** Playwright's own that bear on these tests: of two such lists Chromium heeds the last. */
 const LEFT_OUT_BY_PLAYWRIGHT = [
@@ -33,13 +28,14 @@ const POPUPS_OF_THE_ADDRESS_BAR = [
 const ARGUMENTS = [
   `--disable-features=${[...LEFT_OUT_BY_PLAYWRIGHT, ...POPUPS_OF_THE_ADDRESS_BAR].join(",")}`,
   "--disable-gpu",
+  // Both cores are busy: what a script compiles beside itself only costs.
+  "--js-flags=--single-threaded",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
 ];
-const TIMEOUT_MS = 20_000;
 
 let launched: Promise<Browser> | undefined;
 
@@ -112,9 +108,11 @@ function newAddress(): string {
   return `198.18.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`;
 }
 
+const windowsOf = new WeakMap<Browser, Windows>();
+
 /**
- * Opens a window. Errors and warnings on the console, errors of scripts, breaches of the content
- * policy and requests to another host are noted as surprises.
+ * Opens a window as if it were new. What `createWindows` watches for, and nobody expected, is a
+ * surprise.
  */
 export async function arrive(
   browser: Browser,
@@ -122,19 +120,18 @@ export async function arrive(
   arrival: Arrival = {},
 ): Promise<WatchedVisitor> {
   const { width = 1280, height = 800, address = newAddress() } = arrival;
-  const context = await browser.newContext({
-    baseURL: siteUrl,
-    viewport: { width, height },
-    javaScriptEnabled: arrival.hasScripts ?? true,
+  const windows = windowsOf.get(browser) ?? createWindows(browser);
+  windowsOf.set(browser, windows);
+  const { hasScripts = true, permissions = [] } = arrival;
+  const window = await windows.take({ origin: siteUrl, hasScripts, permissions });
+  const { context, page, noted } = window;
+  await context.setExtraHTTPHeaders({ "x-forwarded-for": address });
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({
+    media: null,
     reducedMotion: arrival.reducedMotion ? "reduce" : "no-preference",
     forcedColors: arrival.forcedColors ? "active" : "none",
-    extraHTTPHeaders: { "x-forwarded-for": address },
-    permissions: arrival.permissions ?? [],
   });
-  context.setDefaultTimeout(TIMEOUT_MS);
-  const noted: string[] = [];
-  await watch(context, new URL(siteUrl).host, noted);
-  const page = await context.newPage();
   if (arrival.ownClock) await page.clock.install();
   const expected: RegExp[] = [];
   return {
@@ -147,38 +144,17 @@ export async function arrive(
       return [...unexpected, ...missed.map((pattern) => `did not happen: ${pattern}`)];
     },
     async beginAnew() {
-      await page.goto("about:blank");
+      await page.goto(SMALL_PAGE);
       noted.length = 0;
       expected.length = 0;
     },
-    leave: () => context.close(),
+    leave: () => windows.release(window),
   };
 }
 
-/** Has every page of the window take all its files anew, as the first page of a visitor does. */
+/** Has every page of the window take all its files again, as the first page of a visitor does. */
 export async function forgetFiles(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-}
-
-async function watch(context: BrowserContext, host: string, noted: string[]): Promise<void> {
-  context.on("console", (message) => {
-    if (!["error", "warning"].includes(message.type())) return;
-    noted.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
-  });
-  context.on("weberror", (error) => noted.push(`script: ${error.error().message}`));
-  context.on("request", (request) => {
-    if (new URL(request.url()).host !== host) noted.push(`request: ${request.url()}`);
-  });
-  context.on("page", (page) => page.on("crash", () => noted.push("the page crashed")));
-  await context.exposeBinding("noteViolation", (_source, text: string) => {
-    noted.push(`content policy: ${text}`);
-  });
-  await context.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => {
-      const { noteViolation } = window as unknown as { noteViolation(text: string): void };
-      noteViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
-    });
-  });
 }

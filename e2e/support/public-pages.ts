@@ -57,10 +57,12 @@ export const MEMBER_PAGES: string[] = [
 /** Pages for administrators, which are held to the same there. The aliases are the same pages. */
 export const ADMIN_PAGES: string[] = [
   paths.admin,
+  paths.rawPassAdmin,
   paths.adminPanel,
   paths.adminQueue,
   paths.prospectAdmin,
   paths.shopAdmin,
+  paths.testSubscriptions,
 ];
 
 /** Routes that are no page of their own, with the reason. */
@@ -73,6 +75,7 @@ export const NO_PAGES: Record<string, string> = {
   [paths.emailConfirm(":token")]: "needs a mailed link: see email-address.spec.ts",
   [paths.youScoutGuardian(":token")]: "needs a mailed link: see youscout-whole-way.spec.ts",
   [aliasOf(paths.youScoutGuardian(":token"))]: "is an alias",
+  [paths.testBilling(":token")]: "needs a subscription: see subscriptions.test.ts of payments",
   "*": "is the 404 page, a state below",
   [paths.adminPanelAlias]: "is an alias",
   [paths.adminQueueAlias]: "is an alias",

@@ -9,7 +9,7 @@ type At = Pick<Site, "url">;
 async function aBall(site: At): Promise<Omit<NewOrder, "idempotencyKey">> {
   const { data } = (await (await fetch(site.url + paths.api.shopProducts)).json()) as Shelf;
   const [ball] = data.find(({ slug }) => slug === "practice-ball")?.variants ?? [];
-  if (!ball) throw new Error("the demo goods have no practice ball");
+  if (!ball) throw new Error("the demo products have no practice ball");
   return {
     lines: [{ variantId: ball.id, quantity: 1 }],
     customerName: "Ana Batiste",

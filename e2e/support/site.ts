@@ -1,6 +1,12 @@
 import { join } from "node:path";
+import { inject } from "vitest";
 import { type ServerProcess, type Settings, startSharedServer } from "../process/server-process.ts";
-import { type PostgresSite, postgresSite, sharedEmbeddedSite } from "../process/sites.ts";
+import {
+  type PostgresSite,
+  postgresSite,
+  sharedEmbeddedSite,
+  sharedPostgresSite,
+} from "../process/sites.ts";
 
 /** Log level from which a line tells of a bug. */
 const ERROR_LEVEL = 50;
@@ -23,9 +29,10 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** A site on an embedded database. */
+/** A site on a PostgreSQL server where there is one, else on an embedded database. */
 export async function startSite(): Promise<Site> {
-  const { settings, remove } = await sharedEmbeddedSite();
+  const server = inject("siteServer");
+  const { settings, remove } = await (server ? sharedPostgresSite(server) : sharedEmbeddedSite());
   return start(settings, remove);
 }
 

@@ -13,10 +13,10 @@ function filesOf(...words: string[]): string[] {
 const TESTS = "[.]test[.]tsx?$";
 const SAME_DOMAIN = "^src/domains/$1/";
 const FROM_A_DOMAIN = "^src/domains/([^/]+)/";
-const PATHS = "^src/(?:paths|admin-api)[.]ts$";
+const PATHS = "^src/(?:paths|admin-api|machine-paths|member-api)[.]ts$";
 const PATHS_OF_A_DOMAIN = "^src/domains/[^/]+/paths(?:[.]ts$|/)";
 /** A domain without pages: what boards show alike, which their components are built with. */
-const PARTS_TO_BUILD_WITH = "^src/domains/polls/components/";
+const PARTS_TO_BUILD_WITH = "^src/domains/votes/components/";
 const PURE = filesOf("schema", "rules", "access");
 const IN_THE_BROWSER = [
   "^src/ui/",
@@ -103,7 +103,7 @@ export const DEPENDENCY_RULES: IForbiddenRuleType[] = [
   {
     name: "paths-alone",
     comment:
-      "paths.ts and admin-api.ts are open to everybody and use nothing but what each domain's paths say.",
+      "paths.ts, admin-api.ts, member-api.ts and machine-paths.ts are open to everybody and use nothing but what each domain's paths say.",
     from: { path: PATHS },
     to: { pathNot: PATHS_OF_A_DOMAIN },
   },

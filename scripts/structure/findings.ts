@@ -1,4 +1,4 @@
-/** One breach of the house's order. */
+/** One breach of the project's rules. */
 export interface Finding {
   /** Path from the root. */
   file: string;

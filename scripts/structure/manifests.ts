@@ -3,8 +3,11 @@ import type { RepositoryFile } from "./repository.ts";
 
 const REASONS = "docs/dependencies.md";
 const JOURNAL = "migrations/meta/_journal.json";
+const GLOSSARY = "docs/glossary.md";
+/** Those that tell how it is now; decisions and the changelog tell how it was. */
+const DOCUMENTS = /^(?:docs\/(?!glossary)[^/]+|ARCHITECTURE|CONTRIBUTING|(?:.+\/)?README)\.md$/;
 
-/** Lists that must say the same as what they list: reasons of dependencies, and migrations. */
+/** Lists that must agree with what they list: reasons of dependencies, migrations, files that documents name. */
 export function findStaleLists(files: RepositoryFile[]): Finding[] {
   const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? "";
   const migrations = files.filter(({ path }) => /^migrations\/[^/]+\.sql$/.test(path));
@@ -12,6 +15,8 @@ export function findStaleLists(files: RepositoryFile[]): Finding[] {
     ...findUnreasoned(textOf("package.json"), textOf(REASONS)),
     ...findUnjournaled(migrations, textOf(JOURNAL)),
     ...migrations.flatMap(findJoinedStatements),
+    ...findMissingFiles(files, textOf(GLOSSARY)),
+    ...files.filter(({ path }) => DOCUMENTS.test(path)).flatMap((file) => findUnknown(files, file)),
   ];
 }
 
@@ -43,6 +48,61 @@ function findUnreasoned(manifest: string, reasons: string): Finding[] {
           },
     ),
   ];
+}
+
+/** Paths of the glossary, relative to `src/` or the root, that name neither a file nor a folder. */
+function findMissingFiles(files: RepositoryFile[], glossary: string): Finding[] {
+  const isThere = (named: string) =>
+    files.some(({ path }) =>
+      [named, `src/${named}`].some((place) => path === place || path.startsWith(`${place}/`)),
+    );
+  return glossary.split("\n").flatMap((line, index) =>
+    [...line.matchAll(/`([\w.-]+(?:\/[\w.-]+)+)\/?`/g)].flatMap(([, named = ""]) =>
+      isThere(named)
+        ? []
+        : {
+            file: GLOSSARY,
+            line: index + 1,
+            problem: `${named} is not there`,
+            instead: "Name the file in which the term lives now.",
+          },
+    ),
+  );
+}
+
+/** A file of ours in backticks, or a folder of ours: `cast-vote.test.ts`, `src/lib/mail/`, `{a,b}.ts`. */
+const NAMED =
+  /`((?:[\w.*-]|\{[\w.,*-]+\}|\/)+\.(?:tsx?|mjs|md|sql|css)|(?:src|lib|app|ui|domains|tests|e2e|scripts|docs|bench|migrations|content)\/[\w./-]*)`/g;
+
+/** What a document names by its path, or by the end of it, and what is not there. */
+function findUnknown(files: RepositoryFile[], { path: file, text }: RepositoryFile): Finding[] {
+  const isThere = (named: string) => {
+    const pattern = new RegExp(`(?:^|/)${patternOf(named.replace(/\/$/, ""))}(?:$|/)`);
+    return files.some(({ path }) => pattern.test(path));
+  };
+  return [...text.matchAll(NAMED)]
+    .flatMap(({ index, 1: written = "" }) =>
+      alternativesOf(written).map((named) => ({ index, named })),
+    )
+    .filter(({ named }) => !isThere(named))
+    .map(({ index, named }) => ({
+      file,
+      line: lineOf(text, index),
+      problem: `${named} is not there`,
+      instead: "Name the file in which it is now.",
+    }));
+}
+
+/** `a.{b,c}.ts` as `a.b.ts` and `a.c.ts`. */
+function alternativesOf(written: string): string[] {
+  const [, before = "", inside, after = ""] = /^(.*?)\{([^}]*)\}(.*)$/.exec(written) ?? [];
+  if (inside === undefined) return [written];
+  return inside.split(",").flatMap((one) => alternativesOf(before + one + after));
+}
+
+/** A path with `*` for a part of a name, as a regular expression. */
+function patternOf(named: string): string {
+  return named.replace(/[.]/g, "\\.").replace(/\*/g, "[^/]*");
 }
 
 interface JournalEntry {

@@ -4,6 +4,23 @@ import type { RepositoryFile } from "./repository.ts";
 
 const CODE_FOLDERS = /^(?:src|tests|e2e|scripts|bench)\//;
 const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/;
+/** A word that ends in -ing after a vowel: "voting", but not "string". */
+const GERUND = /^[a-z]*[aeiouy][a-z]*ing$/;
+/** Things that a file can hold whose names end like a gerund. */
+const NOUNS_IN_ING = new Set([
+  "billing",
+  "booking",
+  "heading",
+  "listing",
+  "packing",
+  "pricing",
+  "rating",
+  "setting",
+  "shipping",
+  "standing",
+  "testing",
+  "warning",
+]);
 const VAGUE = /^(?:index|utils?|helpers?|types?|common|shared|misc)$/;
 
 /** Names of files and folders, and the words of the domains. */
@@ -17,6 +34,7 @@ function findBadName(file: string): Finding[] {
   if (!CODE_FOLDERS.test(file) || parts.at(-1) === "README.md") return [];
   const unnamed = parts.filter((part) => !KEBAB_CASE.test(part));
   const vague = parts.filter((part) => VAGUE.test(part.replace(/\..*/, "")));
+  const gerunds = parts.filter((part) => part.replace(/\..*/, "").split("-").some(isGerund));
   return [
     ...unnamed.map((part) => ({
       file,
@@ -28,7 +46,17 @@ function findBadName(file: string): Finding[] {
       problem: `${part} says nothing about what it holds`,
       instead: "Name it after what it holds, or put the code into its narrowest owner.",
     })),
+    ...gerunds.map((part) => ({
+      file,
+      problem: `${part} is named for an activity`,
+      instead:
+        "Name it for a noun or a verb that it exports: cast-vote.ts, not voting.ts. A noun such as rating joins NOUNS_IN_ING.",
+    })),
   ];
+}
+
+function isGerund(word: string): boolean {
+  return GERUND.test(word) && !NOUNS_IN_ING.has(word);
 }
 
 function findBadDomainFiles(paths: string[]): Finding[] {

@@ -29,6 +29,21 @@ export function findBadLines(files: RepositoryFile[], addresses: object): Findin
   });
 }
 
+const README_LINES_MAX = 20;
+
+/** READMEs of domains that are too long to be read at once. */
+export function findLongReadmes(files: RepositoryFile[]): Finding[] {
+  return files
+    .filter(({ path }) => /^src\/domains\/[^/]+\/README\.md$/.test(path))
+    .map(({ path, text }) => ({ path, count: text.trimEnd().split("\n").length }))
+    .filter(({ count }) => count > README_LINES_MAX)
+    .map(({ path, count }) => ({
+      file: path,
+      problem: `has ${count} lines`,
+      instead: `Say it in ${README_LINES_MAX} lines; what the code says need not be repeated.`,
+    }));
+}
+
 /** What stands between the parentheses of a call that writes to the log. */
 const LOG_CALL =
   /\blog(?:\.(?:info|warn|error)|\[[^\]]*\])\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g;
@@ -67,6 +82,12 @@ const LINE_RULES: LineRule[] = [
     instead: "Do it now, or write it down as an issue.",
   },
   {
+    files: /\.tsx?$/,
+    pattern: /\/\*\* So (?:many|long|often|few|far)\b/,
+    problem: "begins a comment without its subject",
+    instead: 'Say what the number is: "The most sessions an account may have at once."',
+  },
+  {
     files: /./,
     pattern:
       /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|https?:\/\/[^\s"'/]*(?:artifactory|nexus|verdaccio)|^\s*registry\s*=|"resolved":\s"http/,
@@ -93,7 +114,9 @@ function addressRules(addresses: object): LineRule[] {
   return [
     {
       files: /^(?:src|scripts|bench)\/.*\.tsx?$/,
-      except: new RegExp(`^src/(?:domains/[^/]+/)?paths(?:\\.ts$|/)|${TESTS.source}`),
+      except: new RegExp(
+        `^src/(?:(?:domains/[^/]+/)?paths(?:\\.ts$|/)|machine-paths\\.ts$)|${TESTS.source}`,
+      ),
       mayBeInComments: true,
       pattern: new RegExp(`["'\`}]/(?:${[...roots].join("|")})(?=["'\`/?#])`),
       problem: "writes an address by hand",

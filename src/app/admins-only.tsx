@@ -12,11 +12,11 @@ import { AdminNavigation } from "./frame/admin-navigation.tsx";
 import { NOTICES, type NoticeName, withNotice } from "./notices.ts";
 import { readUser } from "./who-is-here.ts";
 
-/** So long a person who was verified in this tab goes on from page to page without being asked for. */
+/** How long somebody verified in this tab moves between pages without another check. */
 const VERIFIED_MS = 60_000;
 
 /**
- * Around pages for administrators. Whoever is not signed in is sent to log in, and on to the page
+ * Wraps pages for administrators. Whoever is not signed in is sent to log in, and then on to the page
  * from there; others are sent home; both are told why, where they land. What such a page reads is
  * guarded by its calls.
  */
@@ -34,7 +34,7 @@ export const middleware: MiddlewareFunction[] = [
   },
 ];
 
-/** Where a move was ended because the site is away: the page shown there is not opened anew. */
+/** The page on which a move ended because the site could not be reached; it is not opened again. */
 let keptOpen: string | null = null;
 
 export const clientMiddleware: MiddlewareFunction[] = [
@@ -55,14 +55,14 @@ export const clientMiddleware: MiddlewareFunction[] = [
   },
 ];
 
-/** Why whoever sits here may not go on; null for administrators. */
+/** Why this person may not continue; null for administrators. */
 async function findRefusal(): Promise<NoticeName | "signed-out" | null> {
   const client = browserQueryClient();
   try {
     if (!(await client.fetchQuery(currentUserQuery()))) return "signed-out";
     return refusalOf(await client.fetchQuery({ ...adminCheckQuery(), staleTime: VERIFIED_MS }));
   } catch (error) {
-    // Somebody whose session ended meanwhile is nobody, for sure.
+    // A session that ended in the meantime certainly belongs to nobody.
     const isSignedOut = error instanceof ApiError && error.status === 401;
     return isSignedOut ? "signed-out" : "not-verified";
   }

@@ -38,7 +38,7 @@ import { BadgeList } from "#domains/recognition/schema.ts";
 import { UploadReceipt } from "#domains/uploads/schema.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#lib/errors.ts";
 import type { App, Who } from "#lib/http/app.ts";
-import { paths } from "#paths.ts";
+import { machinePaths } from "#machine-paths.ts";
 import { ALL_AUDIT_WORDS } from "./audit-words.ts";
 
 const ABOUT =
@@ -119,7 +119,7 @@ const options: Parameters<typeof createJsonSchemaTransform>[0] = {
 const toJsonSchemas = createJsonSchemaTransform(options);
 const addComponents = createJsonSchemaTransformObject(options);
 
-/** Describes all calls by the schemas that check them, and gives the description to whoever asks. */
+/** Describes all calls by the schemas that check them, and serves the description. */
 export async function describeCalls(app: App, cookieName: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -141,7 +141,7 @@ export async function describeCalls(app: App, cookieName: string): Promise<void>
     },
   });
   app.get(
-    paths.api.openapi,
+    machinePaths.openapi,
     { config: { who: "anyone" }, schema: { hide: true } },
     async (_request, reply) => {
       reply.type("application/json; charset=utf-8").header("cache-control", "no-cache");
@@ -184,7 +184,7 @@ function complete(schema: FastifySchema, config: FastifyContextConfig = {}): Fas
   };
 }
 
-/** Whether an answer says by itself that it is no JSON, as files do. */
+/** Whether an answer declares that it is not JSON, as files do. */
 function isOfItsOwnType(answer: unknown): answer is object {
   return typeof answer === "object" && answer !== null && "content" in answer;
 }

@@ -7,10 +7,12 @@ import { EVALUATION_AUDIT_WORDS } from "#domains/evaluations/schema/audit-words.
 import { NEWSLETTER_AUDIT_WORDS } from "#domains/newsletter/schema/audit-words.ts";
 import { NOMINATION_AUDIT_WORDS } from "#domains/nominations/schema/audit-words.ts";
 import { ORDER_AUDIT_WORDS } from "#domains/orders/schema/audit-words.ts";
+import { PAYMENT_AUDIT_WORDS } from "#domains/payments/schema/audit-words.ts";
 import { PRIVACY_AUDIT_WORDS } from "#domains/privacy/schema/audit-words.ts";
 import { PROFILE_AUDIT_WORDS } from "#domains/profiles/schema/audit-words.ts";
 import { PROSPECT_AUDIT_WORDS } from "#domains/prospects/schema/audit-words.ts";
 import { RECOGNITION_AUDIT_WORDS } from "#domains/recognition/schema/audit-words.ts";
+import { SCHEDULE_AUDIT_WORDS } from "#domains/schedule/schema/audit-words.ts";
 
 /** The words of the audit log, in the order in which its filter offers them. */
 export const ALL_AUDIT_WORDS = joinAuditWords({
@@ -27,4 +29,6 @@ export const ALL_AUDIT_WORDS = joinAuditWords({
   recognition: RECOGNITION_AUDIT_WORDS,
   catalog: CATALOG_AUDIT_WORDS,
   orders: ORDER_AUDIT_WORDS,
+  payments: PAYMENT_AUDIT_WORDS,
+  schedule: SCHEDULE_AUDIT_WORDS,
 });

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#lib/db/open-database.ts";
+import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { createApp } from "./create-app.ts";
@@ -46,7 +47,10 @@ describe("an address that is no call", () => {
 describe("health", () => {
   test("the process answers, its database too", async () => {
     const { visitor } = await testApp();
-    const [alive, ready] = [await visitor.get(paths.healthz), await visitor.get(paths.readyz)];
+    const [alive, ready] = [
+      await visitor.get(machinePaths.healthz),
+      await visitor.get(machinePaths.readyz),
+    ];
     expect(alive).toMatchObject({ status: 200, body: { status: "ok" } });
     expect(ready).toMatchObject({ status: 200, body: { status: "ready" } });
     for (const { headers } of [alive, ready]) expect(headers["cache-control"]).toBe("no-store");
@@ -56,8 +60,8 @@ describe("health", () => {
     const { deps } = await testApp();
     const { app } = await createApp({ ...deps, database: lostDatabase(deps.database) }, null);
     onTestFinished(() => app.close());
-    expect((await app.inject(paths.healthz)).statusCode).toBe(200);
-    const answer = await app.inject(paths.readyz);
+    expect((await app.inject(machinePaths.healthz)).statusCode).toBe(200);
+    const answer = await app.inject(machinePaths.readyz);
     expect(answer.statusCode).toBe(503);
     expect(answer.headers["retry-after"]).toBe("5");
     expect(answer.json()).toMatchObject({ code: "unavailable" });
@@ -66,8 +70,8 @@ describe("health", () => {
   test("a site that stops is alive and not ready", async () => {
     const { visitor, drain } = await testApp();
     await drain.start(0);
-    expect((await visitor.get(paths.readyz)).status).toBe(503);
-    expect((await visitor.get(paths.healthz)).status).toBe(200);
+    expect((await visitor.get(machinePaths.readyz)).status).toBe(503);
+    expect((await visitor.get(machinePaths.healthz)).status).toBe(200);
   });
 });
 
@@ -89,7 +93,7 @@ test("no answer allows another origin to read it", async () => {
 
 test("a visitor gets no cookie", async () => {
   const { visitor } = await testApp();
-  for (const path of [paths.api.prospects, paths.api.user, paths.healthz, "/nowhere"]) {
+  for (const path of [paths.api.prospects, paths.api.user, machinePaths.healthz, "/nowhere"]) {
     expect((await visitor.get(path)).headers).not.toHaveProperty("set-cookie");
   }
 });

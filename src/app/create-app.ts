@@ -2,9 +2,9 @@ import fastifyStatic from "@fastify/static";
 import { sql } from "drizzle-orm";
 import type { ServerBuild } from "react-router";
 import { accountRoutes } from "#domains/accounts/routes/accounts.ts";
+import { deleteAccountRoutes } from "#domains/accounts/routes/delete-account.ts";
 import { emailRoutes } from "#domains/accounts/routes/email.ts";
 import { firstAdminRoutes } from "#domains/accounts/routes/first-admin.ts";
-import { leavingRoutes } from "#domains/accounts/routes/leaving.ts";
 import { passwordResetRoutes } from "#domains/accounts/routes/password-reset.ts";
 import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import { signInRoutes } from "#domains/accounts/routes/sign-in.ts";
@@ -12,18 +12,20 @@ import { networkRoutes } from "#domains/admin/routes/networks.ts";
 import { overviewRoutes } from "#domains/admin/routes/overview.ts";
 import { queueRoutes } from "#domains/admin/routes/queue.ts";
 import { userRoutes } from "#domains/admin/routes/users.ts";
+import { athleteRoutes } from "#domains/athletes/routes.ts";
 import { auditRoutes } from "#domains/audit/routes.ts";
+import { weekRoutes } from "#domains/bookings/routes.ts";
+import { PLACES_OF_SCHEDULE } from "#domains/bookings/service/places-of-schedule.ts";
 import { catalogAdminRoutes } from "#domains/catalog/routes/administration.ts";
 import { catalogRoutes } from "#domains/catalog/routes/public.ts";
 import { contactRoutes } from "#domains/contact/routes.ts";
 import { commentRoutes } from "#domains/discussion/comments/routes.ts";
 import { reportRoutes } from "#domains/discussion/reports/routes.ts";
 import { evaluationAdminRoutes } from "#domains/evaluations/routes/administration.ts";
-import { evaluationRoutes } from "#domains/evaluations/routes/requesting.ts";
-import { changingRoutes } from "#domains/moderation/routes/changing.ts";
+import { evaluationRoutes } from "#domains/evaluations/routes/request-evaluation.ts";
 import { discussionAdminRoutes } from "#domains/moderation/routes/discussion.ts";
+import { nominationChangeRoutes } from "#domains/moderation/routes/nomination-changes.ts";
 import { nominationAdminRoutes } from "#domains/moderation/routes/nominations.ts";
-import { nominationVotesRoutes } from "#domains/moderation/routes/votes.ts";
 import { newsletterRoutes } from "#domains/newsletter/routes.ts";
 import { guardianRoutes } from "#domains/nominations/routes/guardian.ts";
 import { ownNominationRoutes } from "#domains/nominations/routes/own.ts";
@@ -33,9 +35,12 @@ import { isOrdered } from "#domains/orders/queries/orders.ts";
 import { orderAdminRoutes } from "#domains/orders/routes/administration.ts";
 import { cartRoutes } from "#domains/orders/routes/cart.ts";
 import { orderRoutes } from "#domains/orders/routes/customers.ts";
+import { passRoutes } from "#domains/passes/routes.ts";
+import { endPassesOf } from "#domains/passes/service/end-pass.ts";
 import { isTestProvider } from "#domains/payments/queries/test-provider.ts";
 import { paymentEventRoutes } from "#domains/payments/routes/events.ts";
 import { testCheckoutRoutes } from "#domains/payments/routes/test-checkout.ts";
+import { testSubscriptionRoutes } from "#domains/payments/routes/test-subscriptions.ts";
 import { personalDataRoutes } from "#domains/privacy/routes/personal-data.ts";
 import { privacyRequestRoutes } from "#domains/privacy/routes/requests.ts";
 import { profileRoutes } from "#domains/profiles/routes.ts";
@@ -46,16 +51,18 @@ import {
 import { prospectAdminRoutes } from "#domains/prospects/routes/administration.ts";
 import { prospectRoutes } from "#domains/prospects/routes/board.ts";
 import { prospectFileRoutes } from "#domains/prospects/routes/files.ts";
-import { prospectVotesRoutes } from "#domains/prospects/routes/votes.ts";
 import { badgeRoutes } from "#domains/recognition/routes.ts";
-import { awardForComments, awardForVotes } from "#domains/recognition/service/awarding.ts";
+import { awardForComments, awardForVotes } from "#domains/recognition/service/award-badges.ts";
+import { scheduleRoutes } from "#domains/schedule/routes.ts";
 import { uploadRoutes } from "#domains/uploads/routes.ts";
 import { removeOrphans } from "#domains/uploads/service/claims.ts";
+import { voteReportRoutes } from "#domains/votes/routes.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import type { Drain } from "#lib/http/drain.ts";
 import { createHttpServer } from "#lib/http/server.ts";
+import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { AUDIT_SCHEMAS, describeCalls } from "./api-document.ts";
 import { iconRoutes } from "./discovery/icons.ts";
@@ -66,6 +73,7 @@ import { installGates } from "./gates.ts";
 import { pageRoutes } from "./pages.ts";
 import { PAYMENT_PURPOSES } from "./payments.ts";
 import { createRefusalPage } from "./refusal-page.server.tsx";
+import { VOTE_REPORTS } from "./vote-reports.ts";
 
 /** The pages as built; without them only the calls are served (tests of calls need no build). */
 export interface Pages {
@@ -96,8 +104,11 @@ export async function createApp(
   firstAdminRoutes(app, deps);
   passwordResetRoutes(app, deps);
   emailRoutes(app, deps, forgetNewsletterWish);
-  leavingRoutes(app, deps, {
-    anonymize: (tx, userId) => anonymizeNominationsOf(tx, deps, userId),
+  deleteAccountRoutes(app, deps, {
+    async anonymize(tx, userId) {
+      await endPassesOf(tx, deps, { userId });
+      await anonymizeNominationsOf(tx, deps, userId);
+    },
     async removeFiles() {
       await removeOrphans(deps);
     },
@@ -109,26 +120,32 @@ export async function createApp(
   auditRoutes(app, deps, AUDIT_SCHEMAS);
   prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
-  prospectVotesRoutes(app, deps);
+  for (const calls of VOTE_REPORTS) voteReportRoutes(app, deps, calls);
   prospectFileRoutes(app, deps);
   evaluationRoutes(app, deps);
   evaluationAdminRoutes(app, deps);
   nominationRoutes(app, deps, (tx, votes) => awardForVotes(tx, deps, votes));
   ownNominationRoutes(app, deps);
-  changingRoutes(app, deps);
+  nominationChangeRoutes(app, deps);
   commentRoutes(app, deps, (tx, { userId, shown }) => awardForComments(tx, deps, userId, shown));
   reportRoutes(app, deps);
   badgeRoutes(app, deps);
   guardianRoutes(app, deps);
   discussionAdminRoutes(app, deps);
   nominationAdminRoutes(app, deps);
-  nominationVotesRoutes(app, deps);
   catalogRoutes(app, deps);
   cartRoutes(app, deps);
   orderRoutes(app, deps);
   paymentEventRoutes(app, deps, PAYMENT_PURPOSES);
   orderAdminRoutes(app, deps);
-  if (isTestProvider(deps.payments)) testCheckoutRoutes(app, deps.payments);
+  if (isTestProvider(deps.payments)) {
+    testCheckoutRoutes(app, deps.payments);
+    testSubscriptionRoutes(app, deps.payments.control);
+  }
+  scheduleRoutes(app, deps, PLACES_OF_SCHEDULE);
+  athleteRoutes(app, deps);
+  weekRoutes(app, deps);
+  passRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);
   catalogAdminRoutes(app, deps, isOrdered);
@@ -157,13 +174,13 @@ export async function createApp(
 /** `/healthz`: the process answers. `/readyz`: it also reaches its database; while it stops it refuses everything. */
 function healthRoutes(app: App, deps: Deps): void {
   app.get(
-    paths.healthz,
+    machinePaths.healthz,
     { config: { isAlwaysAnswered: true }, schema: { hide: true } },
     async (_request, reply) => {
       return reply.header("cache-control", "no-store").send({ status: "ok" });
     },
   );
-  app.get(paths.readyz, { schema: { hide: true } }, async (_request, reply) => {
+  app.get(machinePaths.readyz, { schema: { hide: true } }, async (_request, reply) => {
     await deps.database.db.execute(sql`select 1`);
     return reply.header("cache-control", "no-store").send({ status: "ready" });
   });

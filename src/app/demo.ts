@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { loadDemoGoods } from "#domains/catalog/testing.ts";
+import { loadDemoProducts } from "#domains/catalog/testing.ts";
 import { loadDemoMessages } from "#domains/contact/testing.ts";
 import { loadDemoNominations } from "#domains/nominations/testing.ts";
 import { countProspects, listProspects } from "#domains/prospects/queries/prospects.ts";
-import { demoPlayers, loadDemoBoard } from "#domains/prospects/testing.ts";
+import { demoProspects, loadDemoBoard } from "#domains/prospects/testing.ts";
+import { loadDemoSchedule } from "#domains/schedule/testing.ts";
 import type { Db } from "#lib/db/db.ts";
 
 const DEMO_LOCK = 7_201_103;
@@ -11,8 +12,8 @@ const DEMO_LOCK = 7_201_103;
 type NamedPlayer = Partial<Record<"firstName" | "lastName" | "school" | "gradYear", unknown>>;
 
 /** How many of the board's players are those of the demo content. */
-export async function countDemoPlayers(db: Db): Promise<number> {
-  const invented = new Set(demoPlayers().map(nameOf));
+export async function countDemoProspects(db: Db): Promise<number> {
+  const invented = new Set(demoProspects().map(nameOf));
   const players = await listProspects(db);
   return players.filter((player) => invented.has(nameOf(player))).length;
 }
@@ -28,7 +29,8 @@ export async function loadDemoContent(db: Db, now: Date): Promise<boolean> {
     if ((await countProspects(tx)) > 0) return false;
     await loadDemoBoard(tx, now);
     await loadDemoNominations(tx, now);
-    await loadDemoGoods(tx);
+    await loadDemoProducts(tx);
+    await loadDemoSchedule(tx);
     await loadDemoMessages(tx, now);
     return true;
   });

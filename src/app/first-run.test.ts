@@ -24,9 +24,11 @@ test("an empty site gets its administrator and its demo content, once", async ()
   ]);
   expect((await findUserByName(db, "skipper"))?.role).toBe("admin");
   expect((await visitor.get(paths.api.prospects)).body.data.length).toBeGreaterThan(100);
-  const goods = await db.select().from(products);
-  expect(goods).toHaveLength(5);
-  expect(goods.every(({ isActive, playerName }) => isActive && playerName === null)).toBe(true);
+  const demoProducts = await db.select().from(products);
+  expect(demoProducts).toHaveLength(5);
+  expect(demoProducts.every(({ isActive, playerName }) => isActive && playerName === null)).toBe(
+    true,
+  );
   const [latest, ...others] = (await listMessages(db, {})).rows;
   expect(latest).toMatchObject({ status: "new", email: "writer-5@demo.example" });
   expect(others).toHaveLength(4);

@@ -22,10 +22,16 @@ function temporaryFolder(): string {
 const BY_DAY: Record<string, RegExp> = {
   "youscout-begin-day": /^0 0 \* \* \*$/,
   "youscout-remind-voters": /^0 10 \* \* 4$/,
+  "payments-bill-test-subscriptions": /^\*\/5 \* \* \* \*$/,
   "payments-retry": /^\*\/5 \* \* \* \*$/,
   "shop-repair-orders": /^\*\/5 \* \* \* \*$/,
   "shop-ask-customers": /^0 9 \* \* \*$/,
   "shop-end-late-orders": /^10 \* \* \* \*$/,
+  "rawpass-settle-pending": /^\*\/5 \* \* \* \*$/,
+  "rawpass-collect-charges": /^20 \* \* \* \*$/,
+  "rawpass-remind-holders": /^30 9 \* \* \*$/,
+  "rawpass-settle-slots": /^\*\/5 \* \* \* \*$/,
+  "rawpass-write-coming-sessions": /^1 0 \* \* \*$/,
 };
 
 test("every job has a name of its own, and a time of the night but for a few", async () => {
@@ -100,9 +106,12 @@ test(
       ["privacy requests closed for 24 months", 0],
       ["voters of votes for nominations older than 13 months", 0],
       ["nominations rejected, withdrawn, hidden or taken down 90 days ago", 0],
-      ["players of blanked nominations whom the board has not shown for 90 days", 0],
+      ["players of anonymized nominations whom the board has not shown for 90 days", 0],
       ["customers of orders paid 24 months ago, or unpaid for 30 days", 0],
       ["events from the payment provider older than 24 months", 0],
+      ["waivers agreed to 36 months ago", 0],
+      ["birth dates and emergency contacts of athletes 90 days after their last place", 0],
+      ["passes that ended 36 months ago, or were never paid for 30 days", 0],
     ]);
     expect((await admin.get(paths.api.user)).status).toBe(401);
   },

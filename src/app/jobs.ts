@@ -1,13 +1,16 @@
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { accountJobs, accountQueuedJobs } from "#domains/accounts/jobs.ts";
+import { athleteRetentionJobs } from "#domains/athletes/jobs.ts";
 import { auditJobs } from "#domains/audit/jobs.ts";
-import { recordChange } from "#domains/audit/service/recording.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { bookingJobs, bookingRetentionJobs } from "#domains/bookings/jobs.ts";
 import { contactJobs } from "#domains/contact/jobs.ts";
 import { evaluationJobs } from "#domains/evaluations/jobs.ts";
 import { moderationRetentionJobs } from "#domains/moderation/jobs.ts";
 import { newsletterJobs } from "#domains/newsletter/jobs.ts";
 import { nominationJobs, nominationRetentionJobs } from "#domains/nominations/jobs.ts";
 import { orderJobs, orderQueuedJobs, orderRetentionJobs } from "#domains/orders/jobs.ts";
+import { passJobs, passRetentionJobs } from "#domains/passes/jobs.ts";
 import { paymentJobs, paymentQueuedJobs, paymentRetentionJobs } from "#domains/payments/jobs.ts";
 import { privacyJobs } from "#domains/privacy/jobs.ts";
 import { prospectJobs } from "#domains/prospects/jobs.ts";
@@ -49,12 +52,14 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...nominationJobs(deps),
     ...orderJobs(deps),
     ...paymentJobs(deps, PAYMENT_PURPOSES),
+    ...bookingJobs(deps),
+    ...passJobs(deps),
     ...backupJobs(deps),
     ...retentionJobs(deps).map((job) => recorded(deps, job)),
   ];
 }
 
-/** All that forgets, now: in a restored database it has to be forgotten anew. */
+/** Runs all retention now, because a restored database holds what was already forgotten. */
 export async function runRetention(deps: Deps): Promise<void> {
   for (const job of retentionJobs(deps)) await recorded(deps, job).run();
 }
@@ -86,10 +91,13 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...moderationRetentionJobs(deps),
     ...orderRetentionJobs(deps),
     ...paymentRetentionJobs(deps),
+    ...athleteRetentionJobs(deps),
+    ...bookingRetentionJobs(deps),
+    ...passRetentionJobs(deps),
   ];
 }
 
-/** Each run stands in the audit log with what it did, also one that found nothing to do. */
+/** Records each run in the audit log with what it did, even if that was nothing. */
 function recorded({ database }: Deps, { what, run, ...job }: RetentionJob): ScheduledJob {
   return {
     ...job,

@@ -33,7 +33,7 @@ function expectNobody(...places: unknown[]): void {
 
 const HERE = expect.stringContaining("logged-failures.test.ts");
 
-const twins = async (db: Db) => {
+const findDuplicates = async (db: Db) => {
   await aUser(db, { username: NAME, email: EMAIL });
   await aUser(db, { username: NAME, email: EMAIL });
 };
@@ -47,7 +47,7 @@ describe("a call that fails tells where, and nothing of what was sent:", () => {
     cause: expect.objectContaining({ code, ...facts }),
   });
   const FAILURES: [what: string, fail: (db: Db) => unknown, error: object][] = [
-    ["a value that is there twice", twins, statement("23505", { table: "users" })],
+    ["a value that is there twice", findDuplicates, statement("23505", { table: "users" })],
     [
       "a value that no check lets through",
       (db) => aUser(db, { username: `${NAME} ${EMAIL}`, email: EMAIL }),
@@ -115,7 +115,7 @@ describe("work in the background that fails", () => {
   test("on a schedule leaves no statement's values in the log or the queue", async () => {
     const { db, jobStore } = await testDatabase();
     const { log, lines } = collectingLog();
-    const sweep = { name: "sweep-the-infield", cron: "20 3 * * *", run: () => twins(db) };
+    const sweep = { name: "sweep-the-infield", cron: "20 3 * * *", run: () => findDuplicates(db) };
     const first = createJobs(jobStore, log);
     await first.start([sweep], []);
     await first.stop();
@@ -237,7 +237,7 @@ test.each([
 
 test("a start that fails tells the operator where, and nothing that is stored", async () => {
   const { db } = await testDatabase();
-  const failure = await twins(db).catch((error: unknown) => error);
+  const failure = await findDuplicates(db).catch((error: unknown) => error);
   const told = explainFailedStart(failure);
   expect(told).toMatch(/^The site cannot start: DrizzleQueryError .*\n {4}at /);
   expect(told).toContain('code="23505"');

@@ -1,13 +1,13 @@
 import { type MiddlewareFunction, Outlet, redirect, replace } from "react-router";
 import { currentUserQuery } from "#domains/accounts/client.ts";
-import { rememberWanted } from "#domains/accounts/components/entering.ts";
+import { rememberWanted } from "#domains/accounts/components/enter.ts";
 import { isUnderWayInHistory } from "#lib/own-document.ts";
 import { browserQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { readUser } from "./who-is-here.ts";
 
 /**
- * Around pages for people who are signed in. Whoever is not is sent to log in, and on to the page
+ * Wraps pages for signed-in people. Others are sent to log in, and then on to the page
  * from there. What such a page reads is guarded by its calls; this only saves a person the detour.
  */
 export const middleware: MiddlewareFunction[] = [

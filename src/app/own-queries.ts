@@ -21,7 +21,7 @@ export function oneOf(name: string, values: readonly string[]): OwnQuery {
   };
 }
 
-/** Whether somebody was sent there is shown, not from where: one page stands for all of them. */
+/** The page shows that somebody was sent there, but not from where: one page serves all of them. */
 export const whetherSent: OwnQuery = (search) => {
   const wasSent = new URLSearchParams(search).get(pageParameters.wantedPath);
   return withQuery("", { [pageParameters.wantedPath]: wasSent ? paths.home : undefined });

@@ -17,7 +17,7 @@ export function isUncacheable({ headers }: RenderedPage): boolean {
 
 const MOST_PAGES = 200;
 
-/** Whether a page may be cached, whoever asked for it. */
+/** Whether a page may be cached, whoever asks for it. */
 type MayBeCached = (page: RenderedPage) => boolean;
 
 const isFound: MayBeCached = (page) => page.status === 200 && !isUncacheable(page);

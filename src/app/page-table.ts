@@ -18,7 +18,7 @@ export interface Page {
   file: string;
   /** Whether search engines may list it: the sitemap names it. */
   isListed?: boolean;
-  /** Whether it also stands under `/youscout/…`. */
+  /** Whether it is also at `/youscout/…`. */
   hasAlias?: boolean;
   /**
    * For a page that is the same for everybody without a session: what of an address's query its first
@@ -29,7 +29,7 @@ export interface Page {
   isAlike?: boolean;
 }
 
-/** Who may open a page; whoever may not is led elsewhere. */
+/** Who may open a page; others are led elsewhere. */
 type Opener = "anyone" | "visitors" | "members" | "admins";
 
 const loginOrSignUp = {
@@ -55,7 +55,7 @@ const PAGES: Record<Opener, Page[]> = {
       isListed: true,
       ownQuery: viewOfBoard,
     },
-    { path: paths.player(":id"), file: "prospects/pages/player-page.tsx", ownQuery: nothing },
+    { path: paths.player(":id"), file: "prospects/pages/prospect-page.tsx", ownQuery: nothing },
     {
       path: paths.youScout,
       file: "site/pages/you-scout-page.tsx",
@@ -82,6 +82,12 @@ const PAGES: Record<Opener, Page[]> = {
       hasAlias: true,
     },
     { path: paths.shop, file: "catalog/pages/shop-page.tsx", isListed: true, ownQuery: nothing },
+    {
+      path: paths.rawPass,
+      file: "bookings/pages/rawpass-page.tsx",
+      isListed: true,
+      ownQuery: nothing,
+    },
     { path: paths.product(":slug"), file: "orders/pages/product-page.tsx", ownQuery: nothing },
     { path: paths.checkout, file: "orders/pages/checkout-page.tsx", ownQuery: nothing },
     { path: paths.checkoutSuccess, file: "orders/pages/success-page.tsx" },
@@ -92,6 +98,7 @@ const PAGES: Record<Opener, Page[]> = {
       path: paths.testCheckout(":session"),
       file: "payments/pages/test-checkout-page.tsx",
     },
+    { path: paths.testBilling(":token"), file: "payments/pages/test-billing-page.tsx" },
     {
       path: paths.termsOfService,
       file: "legal/pages/terms-of-service-page.tsx",
@@ -134,12 +141,14 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.admin, file: "admin/pages/dashboard-page.tsx" },
     { path: paths.prospectAdmin, file: "prospects/pages/prospect-admin-page.tsx" },
     { path: paths.shopAdmin, file: "admin/pages/shop-page.tsx" },
+    { path: paths.testSubscriptions, file: "payments/pages/test-subscriptions-page.tsx" },
+    { path: paths.rawPassAdmin, file: "admin/pages/rawpass-page.tsx" },
     { path: paths.adminPanel, file: "admin/pages/panel-page.tsx", hasAlias: true },
     { path: paths.adminQueue, file: "admin/pages/queue-page.tsx", hasAlias: true },
   ],
 };
 
-/** The pages of those who may open them, the aliases included. */
+/** The pages by who may open them, aliases included. */
 export function pagesFor(opener: Opener): Page[] {
   return PAGES[opener].flatMap((page) =>
     page.hasAlias ? [page, { ...page, path: aliasOf(page.path) }] : [page],

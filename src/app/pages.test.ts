@@ -16,6 +16,7 @@ import { findHolder } from "#domains/accounts/service/sessions.ts";
 import { sessions, users } from "#domains/accounts/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { apiContext } from "#lib/api.ts";
+import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { type Caller, callerAt, signedIn } from "#tests/actors.ts";
 import { answerToBytes } from "#tests/raw-request.ts";
@@ -411,10 +412,10 @@ test("what a busy server has no time for is never a file of a page or an icon", 
     for (const end = performance.now() + 60; performance.now() < end; );
     return (await fetch(origin + path)).status;
   };
-  await expect.poll(() => statusOf(paths.readyz), { timeout: 8_000 }).toBe(503);
+  await expect.poll(() => statusOf(machinePaths.readyz), { timeout: 8_000 }).toBe(503);
   for (const path of ["/assets/app.js", paths.icons.favicon, paths.manifest]) {
     expect(await statusOf(path), path).toBe(200);
-    expect(await statusOf(paths.readyz), `still busy after ${path}`).toBe(503);
+    expect(await statusOf(machinePaths.readyz), `still busy after ${path}`).toBe(503);
   }
 });
 

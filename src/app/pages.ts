@@ -20,7 +20,7 @@ import { createOpeners, type Opener } from "./who-opens.ts";
 const LONGEST_URL = 2_000;
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** More at once would only wait for each other, and answers to others with them. */
+/** More renders at once would only slow each other, and all other answers, down. */
 const RENDERS = {
   atOnce: 24,
   reserved: 4,
@@ -47,7 +47,7 @@ export function pageRoutes(
   const findOpener = createOpeners(deps);
   const turns = createFairTurns(RENDERS);
 
-  /** @param isOwn whether it is made for the person who opens it, and for nobody else */
+  /** @param isOwn whether the page is rendered for the person who opens it, and not shared */
   async function render(
     request: FastifyRequest,
     address: string,

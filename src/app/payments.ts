@@ -1,11 +1,12 @@
 import { ORDER_PAYMENTS } from "#domains/orders/service/payments.ts";
-import type { OnPayments } from "#domains/payments/service/on-payments.ts";
+import { PASS_PAYMENTS } from "#domains/passes/service/payments.ts";
+import type { OnMoney } from "#domains/payments/service/on-money.ts";
 import { createTestProvider } from "#domains/payments/service/test-provider.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import { createStripePayments } from "#lib/payments/stripe-payments.ts";
 
-/** Whoever takes payments by the settings: Stripe, the site's own test checkout, or nobody. */
+/** The payment provider that the settings ask for: Stripe, the test checkout, or none. */
 export function openPayments(deps: Omit<Deps, "payments">): Payments | null {
   const { payment } = deps.config;
   if (!payment) return null;
@@ -13,4 +14,4 @@ export function openPayments(deps: Omit<Deps, "payments">): Payments | null {
 }
 
 /** What domains do with the payments they ask for. */
-export const PAYMENT_PURPOSES: readonly OnPayments[] = [ORDER_PAYMENTS];
+export const PAYMENT_PURPOSES: readonly OnMoney[] = [ORDER_PAYMENTS, PASS_PAYMENTS];

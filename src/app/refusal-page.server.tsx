@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ServerBuild } from "react-router";
 import { brand } from "#content/brand.ts";
 import type { DrawRefusal } from "#lib/http/error-answers.ts";
-import { sameAddress } from "#lib/http/trying-again.ts";
+import { sameAddress } from "#lib/http/refresh-header.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { UNEXPECTED, Unexpected } from "./error-pages.tsx";

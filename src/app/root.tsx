@@ -24,7 +24,7 @@ import { paths, staffPages } from "#paths.ts";
 import { LateLayers } from "#ui/late-layers.tsx";
 import "#ui/app.css";
 // Here, so that the pages with a board need no file more.
-import "#domains/polls/components/vote-button.css";
+import "#domains/votes/components/vote-button.css";
 import { ErrorPage } from "./error-pages.tsx";
 import favicon from "./frame/favicon.svg?url";
 import { Footer } from "./frame/footer.tsx";
@@ -49,7 +49,7 @@ export const links: LinksFunction = () => [
 
 /** What every page needs to know of the site, and who is signed in. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  // A page is shown also while nobody can say who opens it.
+  // A page is shown even while the person who opens it is unknown.
   const user = await readUser(context).catch(() => null);
   return {
     baseUrl: context.get(siteContext).baseUrl,
@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Staff at work are told of no programs, and asked for no address. */
+/** The footer, except on staff's pages: staff at work need neither its programs nor its newsletter. */
 function FooterForVisitors() {
   const { pathname } = useLocation();
   return staffPages.includes(pathname) ? null : <Footer />;

@@ -8,7 +8,7 @@ function routeOf({ path, file }: Page) {
   return path === paths.home ? index(page) : route(path, page, { caseSensitive: true, id: path });
 }
 
-/** The page table, with what leads away whoever may not open a page. */
+/** The routes of the page table, with the guards that turn people away. */
 export default [
   ...pagesFor("anyone").map(routeOf),
   layout("visitors-only.tsx", pagesFor("visitors").map(routeOf)),

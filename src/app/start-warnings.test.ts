@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { readConfig } from "#lib/config.ts";
 import { listStartWarnings } from "./start-warnings.ts";
 
-const warningsOf = (env: Record<string, string>, demoPlayers = 0) =>
-  listStartWarnings(readConfig(env), demoPlayers);
+const warningsOf = (env: Record<string, string>, demoProspects = 0) =>
+  listStartWarnings(readConfig(env), demoProspects);
 
 test("a site that nobody else can reach warns of nothing", () => {
   expect(warningsOf({}, 112)).toEqual([]);

@@ -4,21 +4,21 @@ import { type Config, LOOPBACK } from "#lib/config.ts";
 /**
  * What the operator should mend: settings under former names, and on a site that others can reach
  * what is not as it should be there.
- * @param demoPlayers how many invented players are on the board
+ * @param demoProspects how many invented players are on the board
  */
-export function listStartWarnings(config: Config, demoPlayers: number): string[] {
+export function listStartWarnings(config: Config, demoProspects: number): string[] {
   const renamed = config.renamed.map(
     ({ former, present }) => `${former} is called ${present} now: rename it in your settings`,
   );
-  return config.isPublic ? [...renamed, ...publicWarnings(config, demoPlayers)] : renamed;
+  return config.isPublic ? [...renamed, ...publicWarnings(config, demoProspects)] : renamed;
 }
 
-function publicWarnings(config: Config, demoPlayers: number): string[] {
+function publicWarnings(config: Config, demoProspects: number): string[] {
   const { baseUrl, host, payment, smtpUrl, trustProxy } = config;
   const warnings = listPlaceholders().map((place) => `Placeholder content is public: ${place}`);
-  if (demoPlayers > 0) {
+  if (demoProspects > 0) {
     warnings.push(
-      `Demo content is public: ${demoPlayers} invented players; start with DEMO=false on an empty database`,
+      `Demo content is public: ${demoProspects} invented players; start with DEMO=false on an empty database`,
     );
   }
   const { protocol, hostname } = new URL(baseUrl);

@@ -5,7 +5,7 @@ import { useCurrentUser } from "./use-current-user.ts";
 import { readUser } from "./who-is-here.ts";
 
 /**
- * Around pages to come in by: who is in already is sent on, but for choosing a new password. The page
+ * Wraps pages for logging in: somebody already logged in is sent on, except to choose a new password. The page
  * is told by its outlet who that is.
  */
 export const middleware: MiddlewareFunction[] = [

@@ -26,7 +26,7 @@ const LOOKS = {
 const LONGEST_LOOK_MS = 500;
 
 /**
- * Tells who opens pages. A cookie that holds no session counts for nothing: its bearer is a visitor,
+ * Finds out who opens pages. A cookie without a session counts for nothing: its bearer is a visitor,
  * and finds that out at the cost of one look by index, if the cookie has the form of one at all. It
  * stays where it is: taking it away could take one that another tab has just got.
  */

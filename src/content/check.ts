@@ -15,10 +15,12 @@ import {
   Podcast,
   Solutions,
   Testimonials,
+  Waiver,
 } from "./schema.ts";
 import { solutions } from "./solutions.ts";
 import { termsOfService } from "./terms-of-service.ts";
 import { testimonials } from "./testimonials.ts";
+import { waiver } from "./waiver.ts";
 
 /** A file below `content/` says something that cannot be shown: the message is one line for the editor. */
 export class ContentError extends Error {
@@ -53,6 +55,7 @@ const FILES: ContentFile[] = [
   { file: "content/podcast.json", content: podcast, schema: Podcast },
   { file: "content/solutions.json", content: solutions, schema: Solutions },
   { file: "content/testimonials.json", content: testimonials, schema: Testimonials },
+  { file: "content/waiver.json", content: waiver, schema: Waiver },
 ];
 
 /** Addresses and numbers that are reserved for examples. */

@@ -133,7 +133,7 @@ const placeholder = z.optional(z.literal(true, "must be true, or the line delete
 const Solution = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z-]*$/, "must be small letters and hyphens")),
   title: sentence,
-  /** Paragraphs stand apart by an empty line. */
+  /** Empty lines separate paragraphs. */
   description: sentence,
   image: z.enum(["development", "facilities", "matchups", "hot-seats", "youscout", "advisory"]),
   /** Where "Learn More" leads; empty for nowhere. */
@@ -224,3 +224,13 @@ export const Podcast = z.strictObject({
   subscribe: z.strictObject({ heading: sentence, text: sentence }),
 });
 export type Podcast = z.infer<typeof Podcast>;
+
+/** What a guardian agrees to before an athlete trains: `content/waiver.json`. */
+export const Waiver = z.strictObject({
+  isPlaceholder: placeholder,
+  /** The day from which it holds; another one has every guardian asked again. */
+  version: z.iso.date("must be a date like 2026-11-22"),
+  title: sentence,
+  paragraphs: z.array(sentence).check(z.minLength(1, "must hold one paragraph at least")),
+});
+export type Waiver = z.infer<typeof Waiver>;

@@ -27,7 +27,7 @@ export class ApiError extends Error {
   readonly sentence: string | null;
   readonly code: string;
   readonly fields: Record<string, string>;
-  /** The thing that stands in the way, where everybody may see it. */
+  /** The public resource that is in the way, if everybody may see it. */
   readonly existingId: number | null;
   /** Seconds after which to try again, as the answer's header says it; null without one. */
   readonly retryAfter: string | null;

@@ -24,7 +24,7 @@ export interface Config {
   /** Where mails to the company's own people go; absent means the company's public address. */
   staffEmail: string | undefined;
   firstAdmin: { username: string; password: string; email: string | null } | undefined;
-  /** Who takes payments; null is nobody: what is for sale is shown and cannot be bought. */
+  /** The payment provider; null if there is none: products are shown and cannot be bought. */
   payment: PaymentProvider | null;
   /** Whether demo content is loaded into an empty database. */
   demo: boolean;

@@ -28,7 +28,7 @@ const CONTACTS = [
   /[([{<]\s*at\s*[)\]}>]/i,
   /\bat\s+[\w-]+\s+dot\s+\w/i,
   /(?:@|\bat\b)\s*(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|aol|proton(?:mail)?)\b/i,
-  // Names in networks: nobody calls a coach so.
+  // Names of networks, which no coach bears.
   /@[a-z]{3}\w*[\d_]/i,
   // Phone numbers of North America, of a town, of elsewhere, and figure by figure.
   new RegExp(`(?<!\\d)(?:\\+?1${GAP}{0,3})?\\(?\\d{3}${GAP}{0,3}\\d{3}${GAP}{0,3}\\d{4}(?!\\d)`),

@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE } from "./time.ts";
+import { BUSINESS_ZONE, DAY_MS, HOUR_MS } from "./time.ts";
 
 const BUSINESS_TIME = new Intl.DateTimeFormat("sv-SE", {
   timeZone: BUSINESS_ZONE,
@@ -21,9 +21,53 @@ export function businessDate(moment: Date): string {
   return BUSINESS_DATE.format(moment);
 }
 
-/** The moment so many calendar months before `moment`, in UTC. */
+/** The moment the given number of calendar months before `moment`, in UTC. */
 export function monthsBefore(moment: Date, months: number): Date {
   const before = new Date(moment);
   before.setUTCMonth(before.getUTCMonth() - months);
   return before;
+}
+
+/** The day in New Orleans at a moment: `2027-03-10`. */
+export function businessDay(moment: Date): string {
+  return businessTime(moment).slice(0, 10);
+}
+
+/**
+ * The moment at which clocks in New Orleans show a time of a day (`2027-03-10`, `17:00`). A time that
+ * comes twice, when clocks go back, is the first; one that is skipped is so much later.
+ */
+export function businessMoment(day: string, time: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  // The zone lies behind UTC: counted with the later time's offset first, the earlier moment wins.
+  const candidates = [shown + 5 * HOUR_MS, shown + 6 * HOUR_MS];
+  const found = candidates.find((at) => businessTime(new Date(at)) === `${day} ${time}`);
+  return new Date(found ?? shown + 6 * HOUR_MS);
+}
+
+/** The day that is `days` days after another; before it where they are negative. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The days from the first to the last, both included, in order; none where they are reversed. */
+export function daysBetween(first: string, last: string): string[] {
+  const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
+}
+
+/** The day of the week, 0 is Sunday. */
+export function dayOfWeek(day: string): number {
+  return new Date(Date.parse(day)).getUTCDay();
+}
+
+/** The Monday with which the week of a day begins; it ends on Sunday. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((dayOfWeek(day) + 6) % 7));
+}
+
+/** Somebody's age in whole years on a day; who was born on February 29 has a birthday on March 1. */
+export function ageOn(birthDate: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }

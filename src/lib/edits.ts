@@ -7,10 +7,15 @@ export function refuseStale(
   expectedUpdatedAt: string | undefined,
 ): void {
   if (!expectedUpdatedAt || updatedAt.getTime() === Date.parse(expectedUpdatedAt)) return;
-  throw new AppError("stale", `Someone else changed ${what} in the meantime. Please look again.`);
+  throw staleError(what);
 }
 
-/** What of a change was given: absent fields are not written. */
+/** The refusal of a change that was made for an older state. */
+export function staleError(what: string): AppError {
+  return new AppError("stale", `Someone else changed ${what} in the meantime. Please look again.`);
+}
+
+/** The fields of a change that were given: absent ones are not written. */
 export function givenOf<Fields extends object>(fields: Fields): Given<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

@@ -6,7 +6,7 @@ export class PlainError extends Error {
   override readonly name: string = "PlainError";
 }
 
-/** What of an error may be written down. It says where and of what kind a fault is, never about whom. */
+/** The parts of an error that may be logged: where it happened and of what kind it is, never about whom. */
 export interface ErrorReport {
   /** Name of the error's class, or what was thrown instead of an error, such as "string". */
   name: string;

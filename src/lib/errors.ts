@@ -30,7 +30,7 @@ export type FieldMessages = Record<string, string>;
 
 interface AppErrorOptions {
   fields?: FieldMessages;
-  /** The thing that stands in the way, where everybody may see it. */
+  /** The public resource that is in the way, if everybody may see it. */
   existingId?: number | undefined;
   retryAfterSeconds?: number;
   cause?: unknown;

@@ -1,5 +1,5 @@
-/** Under which this browser keeps the shop's cart: what is to be bought, and nobody's name. */
-export const CART_KEPT_AS = "cart";
+/** The key under which this browser stores the cart of the shop, which names nobody. */
+export const CART_STORAGE_KEY = "cart";
 
 /**
  * Removes what a person who leaves has left in this browser: drafts, what was typed at the checkout,
@@ -10,7 +10,7 @@ export function forgetPerson(): void {
   try {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage)) {
-      if (key !== CART_KEPT_AS) localStorage.removeItem(key);
+      if (key !== CART_STORAGE_KEY) localStorage.removeItem(key);
     }
   } catch {
     // A browser that keeps nothing has nothing to forget.

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const QUICKEST_PERSON_MS = 2_000;
 
-/** What a form sends besides what was written, to tell people from bots. */
+/** What a form sends along to tell people from bots. */
 export const honeypotFields = {
   /** Nobody sees this field: who fills it in is a bot. */
   website: z.optional(z.string()),

@@ -4,7 +4,7 @@ export function withQuery(path: string, values: Record<string, string | undefine
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** So many rows has a page of what was submitted. */
+/** Rows on one page of submissions. */
 export const PAGE_SIZE = 50;
 
 /** Where the call gives the page of a list that an address of its screen chooses. */

@@ -28,7 +28,7 @@ export const ListParams = z.extend(PageParams, {
 });
 export type ListParams = z.infer<typeof ListParams>;
 
-/** One page of a long list: nobody counts further than `total` where `hasMore` says so. */
+/** One page of a long list. With `hasMore` there are more rows than `total`, and they were not counted. */
 export function listPage<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row), total: z.int(), hasMore: z.boolean() });
 }

@@ -2,7 +2,7 @@
 const GAPS = /[\p{Cc}\s\u202a-\u202e\u2066-\u2069]+/gu;
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** The text on one line. A text of which nothing is seen is none. */
+/** The text on one line. A text without visible characters is empty. */
 export function oneLine(text: string): string {
   return isBlank(text) ? "" : text.replace(GAPS, " ").trim();
 }

@@ -22,7 +22,7 @@ export function pageData<Extra extends object>(client: QueryClient, extra: Extra
   return data({ state: sendable(client), ...extra }, { status, headers: isFound ? {} : NOT_KEPT });
 }
 
-/** Of a page that nobody keeps. */
+/** Headers of a page that is never cached. */
 export const NOT_KEPT = { "cache-control": "no-store" };
 
 /** Gives a page the headers that its loader chose. */

@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
-import { countHashings } from "#tests/hashing.ts";
+import { countHashes } from "#tests/count-hashes.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 
 test("a password is kept as argon2id at OWASP's strength, with a salt of its own", async () => {
@@ -23,8 +23,8 @@ test("a password fits only itself, to the last of its characters", async () => {
 test("nobody's password fits nothing, for the same work", async () => {
   const encoded = await hashPassword("swing-away");
   await passwordFits(null, "the first call makes what nobody's password is compared with");
-  expect(await countHashings(() => passwordFits(encoded, "guess"))).toBe(1);
-  expect(await countHashings(() => passwordFits(null, "guess"))).toBe(1);
+  expect(await countHashes(() => passwordFits(encoded, "guess"))).toBe(1);
+  expect(await countHashes(() => passwordFits(null, "guess"))).toBe(1);
   expect(await passwordFits(null, "no account has this password")).toBe(false);
 });
 

@@ -13,7 +13,7 @@ const RESERVED_SUFFIXES = [
   "lan",
 ];
 
-/** Addresses that nobody reaches from elsewhere: this machine, this link, this network. */
+/** Addresses that cannot be reached from elsewhere: this machine, this link, this network. */
 const UNREACHABLE = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],

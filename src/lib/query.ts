@@ -1,7 +1,8 @@
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { type Api, ApiError, browserApi } from "./api.ts";
+import { MINUTE_MS } from "./time.ts";
 
-const KEPT_MS = 5 * 60_000;
+const KEPT_MS = 5 * MINUTE_MS;
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -17,7 +18,7 @@ declare module "@tanstack/react-query" {
 /**
  * A cache by the specification's rules (part 1, section 7): a read is a GET to the first element of
  * its key; nothing is refetched on focus or stale, nor retried, but for what a busy site answers
- * (`browserApi`); what nobody shows is kept 5 minutes.
+ * (`browserApi`); what no page shows is kept for 5 minutes.
  */
 export function createQueryClient(api: Api): QueryClient {
   return new QueryClient({

@@ -1,6 +1,6 @@
 import { setTimeout as passTime } from "node:timers/promises";
 
-/** So long at most a round waits for the one before it, which an outage may hold up for seconds. */
+/** How long a round waits at most for the one before it, which an outage may delay for seconds. */
 const PATIENCE_MS = 300;
 
 interface Round<Value> {
@@ -9,8 +9,8 @@ interface Round<Value> {
 }
 
 /**
- * Shares work among callers none of whom may get what is older than his call. Whoever comes while
- * nothing runs begins a round; who comes while one runs waits, with all who come until then, for the
+ * Shares work among callers, none of whom may get a result older than the call. Whoever calls while
+ * nothing runs starts a round; whoever calls while one runs waits, with everybody else until then, for the
  * next: it begins when that one has ended, so after they came. However many call, a key has about one
  * round at a time.
  */

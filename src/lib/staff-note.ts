@@ -15,8 +15,11 @@ export const staffReason = z.optional(
   z.string().check(z.overwrite(oneLine), z.maxLength(REASON_MAX, tooLong(REASON_MAX))),
 );
 
-/** What the editor saw; another state or note meanwhile refuses the change. Absent is not compared. */
-export function seenBefore<Status extends z.ZodMiniType>(status: Status) {
+/**
+ * An optimistic lock: the status and note that the editor saw. A change is refused if either has changed
+ * since; what is absent is not compared.
+ */
+export function optimisticLock<Status extends z.ZodMiniType>(status: Status) {
   return {
     expectedStatus: z.optional(status),
     expectedStaffNote: z.optional(z.nullable(z.string())),
@@ -33,8 +36,8 @@ interface Expected {
   expectedStaffNote?: string | null | undefined;
 }
 
-/** Whether a thing is as the editor saw it. */
-export function isSeenBefore(
+/** Whether an optimistic lock holds: nothing has changed since the editor looked. */
+export function isUnchanged(
   { status, staffNote }: Noted,
   { expectedStatus = status, expectedStaffNote = staffNote }: Expected,
 ): boolean {

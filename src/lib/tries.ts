@@ -1,2 +1,2 @@
-/** The parameter by which an address tells how often it was asked for again by itself. */
+/** The query parameter that counts how often a page has requested itself again. */
 export const TRIES = "tries";

@@ -28,7 +28,7 @@ export function between(label: string, min: number, max: number): Length {
   };
 }
 
-/** What forms say of a longer text where its label stands beside it. */
+/** What forms say about a text that is too long, next to its label. */
 export function tooLong(max: number): string {
   return `Must be at most ${max.toLocaleString("en-US")} characters`;
 }

@@ -36,7 +36,7 @@ export type ListAddress = Record<string, string>;
 
 /** What a list is, apart from how a row looks. */
 export interface ListDefinition<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>> {
-  /** Of the whole list, for assistive technology: "Accounts". */
+  /** The name of the whole list, for assistive technology: "Accounts". */
   caption: string;
   /** Its rows within a sentence: "the accounts". */
   rows: string;

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { FIRST_DAY, LAST_DAY } from "#lib/time.ts";
 
-/** So long after the last key the list follows. */
+/** How long after the last key the list follows. */
 const PAUSE_MS = 300;
 
 const FIELD =

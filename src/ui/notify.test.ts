@@ -7,7 +7,11 @@ import {
 } from "./notify.ts";
 
 const VOTED = { title: "Vote Recorded!", description: "Thank you", variant: "default" } as const;
-const FAILED = { title: "Voting Error", description: "Sorry", variant: "destructive" } as const;
+const FAILED = {
+  title: "Voting Error",
+  description: "Sorry",
+  variant: "destructive",
+} as const;
 
 const shownId = () => getNotification()?.id ?? 0;
 

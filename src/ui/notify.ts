@@ -34,17 +34,17 @@ export function getNotification(): ShownNotification | null {
   return shown;
 }
 
-const KEPT_AS = "notification";
+const STORAGE_KEY = "notification";
 
 /** Shows a notification when the next document of this tab has come alive. */
 export function notifyOnNextPage(notification: Notification): void {
-  sessionStorage.setItem(KEPT_AS, JSON.stringify(notification));
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(notification));
 }
 
 /** Shows what the document before has left to show, once. */
-export function showKeptNotification(): void {
-  const kept = sessionStorage.getItem(KEPT_AS);
+export function showStoredNotification(): void {
+  const kept = sessionStorage.getItem(STORAGE_KEY);
   if (kept === null) return;
-  sessionStorage.removeItem(KEPT_AS);
+  sessionStorage.removeItem(STORAGE_KEY);
   notify(JSON.parse(kept) as Notification);
 }

@@ -75,7 +75,7 @@ test("every colour that text or a surface has stands in the table", () => {
 test("black on white has 21:1, a colour on itself 1:1", () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
   expect(contrast([255, 60, 56], [255, 60, 56])).toBe(1);
-  // The guide's own figure: white on the red of the house.
+  // The guide's own figure: white on RAW's red.
   expect(contrast([255, 255, 255], colors.red as Rgb)).toBeCloseTo(3.5, 1);
 });
 

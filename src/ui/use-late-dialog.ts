@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useState } from "react";
 import { notify } from "./notify.ts";
 
-/** A dialog whose script comes when it is first opened. */
+/** A dialog, or another part of a page, whose script comes when it is first opened. */
 interface LateDialog<Props, Subject> {
   /** Null while it is closed. */
   Dialog: ComponentType<Props> | null;
@@ -11,24 +11,23 @@ interface LateDialog<Props, Subject> {
   close(): void;
 }
 
-/** @param load imports it; the same function every time */
-export function useLateDialog<Props, Subject>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+/**
+ * A script that cannot be loaded says so, and the next opening tries again.
+ * @param load imports it; the same function every time
+ */
+export function useLateDialog<Props, Subject = void>(
+  load: (subject: Subject) => Promise<{ default: ComponentType<Props> }>,
 ): LateDialog<Props, Subject> {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
   const [subject, setSubject] = useState<Subject | null>(null);
   const open = useCallback(
     async (wanted: Subject) => {
       try {
-        const { default: dialog } = await load();
+        const { default: dialog } = await load(wanted);
         setLoaded(() => dialog);
         setSubject(wanted);
       } catch {
-        notify({
-          title: "This can't be opened right now",
-          description: "Please check your connection and try again.",
-          variant: "destructive",
-        });
+        notifyNotOpened();
       }
     },
     [load],
@@ -39,4 +38,13 @@ export function useLateDialog<Props, Subject>(
     open,
     close: () => setSubject(null),
   };
+}
+
+/** Says that the script of what was to be opened could not be loaded. */
+export function notifyNotOpened(): void {
+  notify({
+    title: "This can't be opened right now",
+    description: "Please check your connection and try again.",
+    variant: "destructive",
+  });
 }

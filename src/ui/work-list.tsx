@@ -120,7 +120,7 @@ function itemsOf(list: HTMLElement): HTMLElement[] {
 }
 
 interface WorkItemProps {
-  /** Of the item's heading. */
+  /** Id of the item's heading. */
   titleId: string;
   className?: string;
   children: ReactNode;

@@ -8,7 +8,7 @@ import { createRenderCache } from "#lib/pictures/render-cache.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
 import { paths } from "#paths.ts";
 
-/** A person may ask for another picture: nobody keeps the old one for longer. */
+/** Somebody may ask for another picture, so no cache keeps the old one for longer. */
 const FRESH_SECONDS = 3_600;
 
 /**

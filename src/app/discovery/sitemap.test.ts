@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
+import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
@@ -8,13 +9,13 @@ const everyone = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
 
 it("anyone may read robots.txt and the sitemap", async () => {
   const { expectStatuses } = await testApp();
-  await expectStatuses((caller) => caller.get(paths.robots), everyone);
-  await expectStatuses((caller) => caller.get(paths.sitemap), everyone);
+  await expectStatuses((caller) => caller.get(machinePaths.robots), everyone);
+  await expectStatuses((caller) => caller.get(machinePaths.sitemap), everyone);
 });
 
 it("robots.txt keeps search engines from the calls and shows them the sitemap", async () => {
   const { visitor, deps } = await testApp();
-  const { body, headers } = await visitor.get(paths.robots);
+  const { body, headers } = await visitor.get(machinePaths.robots);
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(body).toBe(
     `User-agent: *\nDisallow: /api/\n\nSitemap: ${deps.config.baseUrl}/sitemap.xml\n`,
@@ -34,7 +35,7 @@ it("the sitemap lists public pages and, of the children, those whose families ag
   await aNomination(db, { ...full, age: 12 });
   await aNomination(db, { ...full, guardianRevokedAt: agreedAt });
   await aNomination(db, { ...full, status: "withdrawn" });
-  const { body, headers } = await visitor.get(paths.sitemap);
+  const { body, headers } = await visitor.get(machinePaths.sitemap);
   expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
   const entries = Array.from(
     (body as string).matchAll(/<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?<\/url>/g),
@@ -46,6 +47,7 @@ it("the sitemap lists public pages and, of the children, those whose families ag
     [paths.youScout, undefined],
     [paths.youScoutLeaderboard, undefined],
     [paths.shop, undefined],
+    [paths.rawPass, undefined],
     [paths.termsOfService, "2025-04-24"],
     [paths.privacyPolicy, "2025-04-24"],
     [paths.privacyRequest, undefined],
@@ -56,8 +58,9 @@ it("the sitemap lists public pages and, of the children, those whose families ag
 
 it("the sitemap is of now, and not sent again to who has it", async () => {
   const { visitor, deps } = await testApp();
-  const { headers } = await visitor.get(paths.sitemap);
-  const again = () => visitor.with({ "if-none-match": String(headers.etag) }).get(paths.sitemap);
+  const { headers } = await visitor.get(machinePaths.sitemap);
+  const again = () =>
+    visitor.with({ "if-none-match": String(headers.etag) }).get(machinePaths.sitemap);
   expect((await again()).status).toBe(304);
   await deps.database.contentVersion.publish((tx) =>
     aProspect(tx, { publicationAgreedAt: new Date("2026-03-01") }),

@@ -7,6 +7,7 @@ import { createContentCache } from "#lib/content-cache.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
+import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { listedPaths } from "../page-table.ts";
 
@@ -31,9 +32,9 @@ const PAGES: Entry[] = listedPaths().map((path) => {
 export function sitemapRoutes(app: App, { config, database }: Deps): void {
   const { baseUrl } = config;
   const robots = encodeBody(
-    `User-agent: *\nDisallow: ${paths.apiPrefix}\n\nSitemap: ${baseUrl}${paths.sitemap}\n`,
+    `User-agent: *\nDisallow: ${paths.apiPrefix}\n\nSitemap: ${baseUrl}${machinePaths.sitemap}\n`,
   );
-  app.get(paths.robots, { schema: { hide: true } }, (request, reply) => {
+  app.get(machinePaths.robots, { schema: { hide: true } }, (request, reply) => {
     reply.headers({
       "cache-control": "public, max-age=3600",
       "content-type": "text/plain; charset=utf-8",
@@ -55,7 +56,7 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
       ]),
     );
   });
-  app.get(paths.sitemap, { schema: { hide: true } }, async (request, reply) => {
+  app.get(machinePaths.sitemap, { schema: { hide: true } }, async (request, reply) => {
     const sitemap = await getSitemap();
     reply.headers({
       "cache-control": "no-cache",

@@ -1,8 +1,8 @@
-import { type ComponentType, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { useLateComponent } from "#ui/use-late-component.ts";
 import { useCurrentUser } from "../use-current-user.ts";
 import { Avatar } from "./avatar.tsx";
 
@@ -31,15 +31,17 @@ export function AccountLinks() {
   );
 }
 
-/** Visitors do not load what only members see. */
+const loadMenu = () => import("./account-menu.tsx");
+
+/** Visitors do not load what only members see. Until the menu is there, its place leads to the profile. */
 function LateAccountMenu({ user }: { user: CurrentUser }) {
-  const [Menu, setMenu] = useState<ComponentType<{ user: CurrentUser }> | null>(null);
-  useEffect(() => {
-    void import("./account-menu.tsx").then(({ default: AccountMenu }) =>
-      setMenu(() => AccountMenu),
-    );
-  }, []);
-  return Menu ? <Menu user={user} /> : <Avatar username={user.username} />;
+  const Menu = useLateComponent(loadMenu);
+  if (Menu) return <Menu user={user} />;
+  return (
+    <Link to={paths.profile} aria-label="Your profile">
+      <Avatar username={user.username} />
+    </Link>
+  );
 }
 
 /** The same at the end of the menu of a narrow window. */

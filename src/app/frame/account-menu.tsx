@@ -1,6 +1,6 @@
 import { Binoculars, LogOut, Settings, ShieldCheck, UserRound } from "lucide-react";
 import { Link } from "react-router";
-import { inThisAlias } from "#domains/accounts/components/entering.ts";
+import { inThisAlias } from "#domains/accounts/components/enter.ts";
 import { useLogout } from "#domains/accounts/components/use-logout.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { aliasOf, paths } from "#paths.ts";

@@ -1,8 +1,11 @@
+import { ChevronDown } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
 
-interface Entry {
+/** A page for administrators, or one of the tabs of the Admin Panel. */
+interface Area {
   label: string;
   /** The path, and the tab where several share it. */
   path: string;
@@ -11,25 +14,50 @@ interface Entry {
   shows?: string;
 }
 
-function entriesOf(pathname: string): Entry[] {
+interface Group {
+  label: string;
+  areas: [Area, ...Area[]];
+}
+
+function groupsOf(pathname: string): Group[] {
   const isAlias = pathname.startsWith(`${paths.youScoutAlias}/`);
   const panel = isAlias ? paths.adminPanelAlias : paths.adminPanel;
   const queue = isAlias ? paths.adminQueueAlias : paths.adminQueue;
+  const inPanel = (label: string, tab: string): Area => ({ label, path: panel, tab, shows: tab });
+  const inQueue = (label: string, tab: string): Area => ({ label, path: queue, tab, shows: tab });
   return [
-    { label: "Overview", path: panel, shows: "overview" },
-    { label: "Queue", path: queue, shows: "queue" },
-    ...["Nominations", "Comments", "Reports", "Badges", "Privacy"].map((label) => ({
-      label,
-      path: queue,
-      tab: label.toLowerCase(),
-      shows: label.toLowerCase(),
-    })),
-    { label: "Submissions", path: paths.admin },
-    { label: "Prospects", path: paths.prospectAdmin },
-    { label: "Shop", path: paths.shopAdmin },
-    { label: "Votes", path: panel, tab: "votes", shows: "votes" },
-    { label: "Users", path: panel, tab: "users", shows: "users" },
-    { label: "Audit", path: panel, tab: "audit", shows: "audit" },
+    {
+      label: "Today",
+      areas: [
+        { label: "Overview", path: panel, shows: "overview" },
+        { label: "Queue", path: queue, shows: "queue" },
+        { label: "Submissions", path: paths.admin },
+      ],
+    },
+    {
+      label: "YouScout",
+      areas: [
+        inQueue("Nominations", "nominations"),
+        inQueue("Comments", "comments"),
+        inQueue("Reports", "reports"),
+        inQueue("Badges", "badges"),
+      ],
+    },
+    {
+      label: "Board",
+      areas: [{ label: "Prospects", path: paths.prospectAdmin }, inPanel("Votes", "votes")],
+    },
+    {
+      label: "Sales",
+      areas: [
+        { label: "Shop", path: paths.shopAdmin },
+        { label: "RawPass", path: paths.rawPassAdmin },
+      ],
+    },
+    {
+      label: "People",
+      areas: [inPanel("Users", "users"), inQueue("Privacy", "privacy"), inPanel("Audit", "audit")],
+    },
   ];
 }
 
@@ -40,28 +68,109 @@ function panelTabAt(pathname: string, tab: string | null): string | null {
   return isPanel ? (tab ?? "overview") : null;
 }
 
-/** The Admin Panel's tabs, over every page for administrators. */
+const addressOf = ({ path, tab }: Area) => withQuery(path, { [pageParameters.tab]: tab });
+
+/** The areas of administration in groups, over every page for administrators. */
 export function AdminNavigation() {
   const { pathname, search } = useLocation();
   const shownTab = panelTabAt(pathname, new URLSearchParams(search).get(pageParameters.tab));
+  const isShown = ({ path, shows }: Area) => (shows ? shows === shownTab : path === pathname);
+  const groups = groupsOf(pathname);
+  const place = { groups, shown: groups.find(({ areas }) => areas.some(isShown)), isShown };
   return (
-    <nav aria-label="Administration" className="border-line border-b bg-night print:hidden">
-      <ul className="mx-auto grid w-full max-w-7xl grid-cols-3 gap-x-1 px-4 sm:flex sm:flex-wrap sm:px-6">
-        {entriesOf(pathname).map(({ label, path, tab, shows }) => {
-          const isShown = shows ? shows === shownTab : path === pathname;
-          return (
-            <li key={label}>
-              <Link
-                to={withQuery(path, { [pageParameters.tab]: tab })}
-                aria-current={isShown ? "page" : undefined}
-                className="flex min-h-11 items-center border-transparent border-b-2 px-3 font-semibold text-dim text-sm hover:text-chalk aria-[current=page]:border-red aria-[current=page]:text-chalk"
-              >
-                {label}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+    <nav
+      aria-label="Administration"
+      className="relative z-20 border-line border-b bg-night print:hidden"
+    >
+      <AreaMenu {...place} />
+      <AreaRows {...place} />
     </nav>
+  );
+}
+
+interface Place {
+  groups: Group[];
+  /** The group of the area that is shown; undefined where an address names none. */
+  shown: Group | undefined;
+  isShown(area: Area): boolean;
+}
+
+const ENTRY =
+  "flex min-h-11 items-center border-transparent font-semibold text-dim text-sm hover:text-chalk aria-[current]:border-red aria-[current]:text-chalk";
+
+/** All areas behind one button, in a narrow window. */
+function AreaMenu({ groups, shown, isShown }: Place) {
+  const area = shown?.areas.find(isShown);
+  const name = area ? `Administration: ${area.label}` : "Administration";
+  return (
+    <Disclosure
+      label={name}
+      className="md:hidden"
+      summaryClass="flex min-h-11 items-center justify-between px-4 font-semibold text-sm sm:px-6"
+      summary={
+        <>
+          {name}
+          <ChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
+        </>
+      }
+    >
+      {(close) => (
+        <ul className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-7rem)] grid-cols-2 gap-x-4 gap-y-3 overflow-y-auto border-line border-y bg-night px-4 py-3 sm:px-6">
+          {groups.map(({ label, areas }) => (
+            <li key={label}>
+              <p className="border-line border-b py-1 font-bold font-display uppercase">{label}</p>
+              <ul>
+                {areas.map((entry) => (
+                  <li key={entry.label}>
+                    <Link
+                      to={addressOf(entry)}
+                      onClick={close}
+                      aria-current={isShown(entry) ? "page" : undefined}
+                      className={`-ml-2.5 border-l-2 pl-2 ${ENTRY}`}
+                    >
+                      {entry.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Disclosure>
+  );
+}
+
+/** The groups in one row, and the areas of the one that is shown in a second. */
+function AreaRows({ groups, shown = groups[0], isShown }: Place) {
+  return (
+    <div className="mx-auto hidden w-full max-w-7xl px-6 md:block">
+      <ul className="-mx-3 flex">
+        {groups.map((group) => (
+          <li key={group.label}>
+            <Link
+              to={addressOf(group.areas[0])}
+              aria-current={group.areas.some(isShown) ? "true" : undefined}
+              className={`border-b-2 px-3 ${ENTRY}`}
+            >
+              {group.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul aria-label={shown?.label} className="-mx-3 flex border-line border-t">
+        {shown?.areas.map((area) => (
+          <li key={area.label}>
+            <Link
+              to={addressOf(area)}
+              aria-current={isShown(area) ? "page" : undefined}
+              className={`border-b-2 px-3 ${ENTRY}`}
+            >
+              {area.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { GoodsPicture } from "#domains/catalog/components/goods-picture.tsx";
+import { ProductPicture } from "#domains/catalog/components/product-picture.tsx";
 import { LateCartDrawer } from "#domains/orders/components/cart/cart-drawer.tsx";
-import type { KeptCart } from "#domains/orders/components/cart/kept-cart.ts";
+import type { StoredCart } from "#domains/orders/components/cart/cart-store.ts";
 
-/** The cart with the pictures of its goods. Loaded when it is opened. */
-export default function CartDrawerWithPictures({ cart }: { cart: KeptCart }) {
-  return <LateCartDrawer cart={cart} Picture={GoodsPicture} />;
+/** The cart with the pictures of its products. Loaded when it is opened. */
+export default function CartDrawerWithPictures({ cart }: { cart: StoredCart }) {
+  return <LateCartDrawer cart={cart} Picture={ProductPicture} />;
 }

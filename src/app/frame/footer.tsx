@@ -3,9 +3,10 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
 import { BrandMark } from "./brand-mark.tsx";
-import { EVALUATION_LINK, LEGAL_LINKS } from "./links.ts";
+import { EVALUATION_LINK, LEGAL_LINKS, RAWPASS_LINK } from "./links.ts";
 import { usePageLinks } from "./use-page-links.ts";
 
 const LINK = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline";
@@ -27,13 +28,15 @@ export function Footer() {
           <Company />
           <div className="grid content-start gap-10">
             <Programs />
-            <Suspense>
-              <NewsletterForm />
-            </Suspense>
+            <Part>
+              <Suspense>
+                <NewsletterForm />
+              </Suspense>
+            </Part>
           </div>
         </div>
         <ul className="mt-10 flex flex-wrap gap-x-8 border-line border-t pt-4 text-dim text-sm">
-          {[...usePageLinks(), ...LEGAL_LINKS].map(({ label, to }) => (
+          {[...usePageLinks(), RAWPASS_LINK, ...LEGAL_LINKS].map(({ label, to }) => (
             <li key={to}>
               <Link to={to} className={LINK}>
                 {label}

@@ -19,7 +19,7 @@ export function Header() {
         isScrolled ? "shadow-[0_6px_24px_#000]" : ""
       }`}
     >
-      <div className="mx-auto flex h-16 w-full max-w-7xl items-center justify-between px-4 sm:px-6">
+      <div className="mx-auto flex h-16 w-full max-w-7xl items-center px-4 sm:px-6">
         <Link
           to={paths.home}
           aria-label={`${brand.shortName}, home`}
@@ -27,12 +27,13 @@ export function Header() {
         >
           <BrandMark />
         </Link>
-        <nav aria-label="Main" className="hidden lg:block">
+        {/* Beside the mark, so that it stays where it is whatever the header ends with. */}
+        <nav aria-label="Main" className="ml-5 hidden lg:block xl:ml-10">
           <ul className="flex gap-3 xl:gap-6">
             <Navigation linkClass="flex h-16 items-center whitespace-nowrap border-transparent border-b-2 font-semibold text-sm hover:border-edge aria-[current=page]:border-red xl:text-base" />
           </ul>
         </nav>
-        <div className="flex items-center gap-1 sm:gap-3">
+        <div className="ml-auto flex items-center gap-1 sm:gap-3">
           <LateCart />
           <AccountLinks />
           <MobileMenu />

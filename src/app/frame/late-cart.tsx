@@ -1,16 +1,9 @@
-import { type ComponentType, useEffect, useState } from "react";
-import { afterFirstPaint } from "#ui/late-layers.tsx";
+import { firstPaint, useLateComponent } from "#ui/use-late-component.ts";
+
+const loadCart = () => firstPaint().then(() => import("./cart.tsx"));
 
 /** The place of the cart, which no page needs for its first paint and the server does not know. */
 export function LateCart() {
-  const [Cart, setCart] = useState<ComponentType | null>(null);
-  useEffect(
-    () =>
-      afterFirstPaint(async () => {
-        const { default: LoadedCart } = await import("./cart.tsx");
-        setCart(() => LoadedCart);
-      }),
-    [],
-  );
+  const Cart = useLateComponent(loadCart);
   return <span className="size-11">{Cart && <Cart />}</span>;
 }

@@ -21,6 +21,9 @@ export const EVALUATION_LINK: FrameLink = {
   to: paths.prospectEvaluation,
 };
 
+/** At the foot of every page, beside those of the navigation. */
+export const RAWPASS_LINK: FrameLink = { label: "RawPass", to: paths.rawPass };
+
 /** At the foot of every page. */
 export const LEGAL_LINKS: FrameLink[] = [
   { label: "Privacy Policy", to: paths.privacyPolicy },

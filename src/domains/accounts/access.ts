@@ -22,7 +22,7 @@ export interface System {
   kind: "system";
 }
 
-/** Whoever calls from outside. */
+/** A caller from outside: a visitor or a member. */
 export type Person = Visitor | Member;
 
 export type Actor = Person | System;
@@ -50,13 +50,13 @@ export function requireStaff(actor: Actor): void {
   throw new AppError("forbidden", "You need administrator privileges to access this area.");
 }
 
-/** Throws `adult_unconfirmed` before somebody has given the word to be of age. */
+/** Throws `adult_unconfirmed` before the person has confirmed being 18 or over. */
 export function requireAdult({ adultConfirmedAt }: { adultConfirmedAt: Date | null }): void {
   if (adultConfirmedAt) return;
   throw new AppError("adult_unconfirmed", "Please confirm that you are 18 or over");
 }
 
-/** Whoever votes, by network address, with the account when somebody is signed in. */
+/** The voter of a call: a network address, with the account of a signed-in person. */
 export function voterOf(actor: Person): {
   address: ClientAddress;
   userId: number | null;

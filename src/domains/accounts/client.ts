@@ -90,7 +90,7 @@ export async function confirmEmail(token: string, api: Api): Promise<void> {
   await api.request("POST", paths.api.emailConfirm, { token });
 }
 
-/** Gives the person's word to be 18 or over. */
+/** Confirms that the person is 18 or over. */
 export async function confirmAdult(api: Api = browserApi): Promise<CurrentUser> {
   return (await api.request("POST", paths.api.userAdult, { isAdult: true })) as CurrentUser;
 }

@@ -5,8 +5,8 @@ import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { browserAt } from "#tests/browser-api.ts";
-import { countHashings } from "#tests/hashing.ts";
-import { letLimitsPass } from "#tests/passing-time.ts";
+import { countHashes } from "#tests/count-hashes.ts";
+import { letLimitsPass } from "#tests/pass-time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { requestReset, resetTokenQuery, setPassword } from "./client.ts";
 import { accountQueuedJobs } from "./jobs.ts";
@@ -303,7 +303,7 @@ describe("a link", () => {
   test("costs no hashing unless it is good and the password is, and a weak one does not use it up", async () => {
     const { visitor, takeTokens } = await resetSite();
     const [token = ""] = await takeTokens();
-    const hashings = await countHashings(async () => {
+    const hashings = await countHashes(async () => {
       expect((await choose(visitor, "made-up")).body.fields).toEqual({ token: GONE });
       for (const weak of ["12345", "Password1", "aNN"]) {
         const { status, body } = await choose(visitor, token, weak);

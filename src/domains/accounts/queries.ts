@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, max, ne, or, type SQL, sql }
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import {
-  ACTIVITIES_MAX,
   lastsSince,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_ADMIN_MS,
@@ -177,21 +176,4 @@ export async function listActivity(db: Db, userId: number, limit = MOST_ACTIVITI
     .where(eq(userActivity.userId, userId))
     .orderBy(desc(userActivity.id))
     .limit(limit);
-}
-
-/** The votes for players that a person cast while signed in, newest first, as long as they are noted. */
-export async function listProspectVotes(db: Db, userId: number) {
-  const prospectId = sql<number>`(${userActivity.activityData} ->> 'prospectId')::int`;
-  return db
-    .select({ prospectId, createdAt: userActivity.createdAt })
-    .from(userActivity)
-    .where(
-      and(
-        eq(userActivity.userId, userId),
-        eq(userActivity.activityType, "vote_cast"),
-        isNotNull(prospectId),
-      ),
-    )
-    .orderBy(desc(userActivity.id))
-    .limit(ACTIVITIES_MAX);
 }

@@ -4,8 +4,8 @@ import { passwordFits } from "#lib/passwords.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
-import { countHashings } from "#tests/hashing.ts";
-import { letLimitsPass } from "#tests/passing-time.ts";
+import { countHashes } from "#tests/count-hashes.ts";
+import { letLimitsPass } from "#tests/pass-time.ts";
 import { testApp } from "#tests/test-app.ts";
 import { findUserByName } from "./queries.ts";
 import { sessions, userActivity, users } from "./tables.ts";
@@ -175,7 +175,7 @@ describe("what registration is sent", () => {
   ])("%s is named at its field", async (_what, part, fields) => {
     const { visitor, db } = await testApp();
     const before = await db.$count(users);
-    const hashings = await countHashings(async () => {
+    const hashings = await countHashes(async () => {
       const answer = await register(visitor, part);
       expect(answer.status).toBe(422);
       expect(answer.body).toEqual({ message: Object.values(fields)[0], code: "invalid", fields });
@@ -212,7 +212,7 @@ describe("a taken name", () => {
   test("is told at its field, in any case, before any password is hashed", async () => {
     const { visitor } = await testApp();
     await register(visitor);
-    const hashings = await countHashings(async () => {
+    const hashings = await countHashes(async () => {
       for (const username of ["Coach.Ann", "coach.ann", "COACH.ANN"]) {
         const answer = await register(visitor, { username });
         expect(answer.status).toBe(409);
@@ -255,7 +255,7 @@ test("an e-mail address that is in use is not told", async () => {
 test("an address makes twenty accounts an hour, counted before the work", async () => {
   const { visitor, db } = await testApp();
   const statuses: number[] = [];
-  const hashings = await countHashings(async () => {
+  const hashings = await countHashes(async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, index) => register(visitor, { username: `p-${index}` })),
     );
@@ -269,7 +269,7 @@ test("an address makes twenty accounts an hour, counted before the work", async 
   expect((await register(visitor, { username: "later" })).status).toBe(201);
 });
 
-describe("the word to be 18 or over", () => {
+describe("the confirmation of being 18 or over", () => {
   const confirm = (caller: Caller, body: unknown = { isAdult: true }) =>
     caller.post(paths.api.userAdult, body);
 

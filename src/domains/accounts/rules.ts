@@ -5,7 +5,7 @@ export const SESSION_IDLE_MS = 7 * DAY_MS;
 export const SESSION_IDLE_ADMIN_MS = 30 * MINUTE_MS;
 /** A session ends this long after login, whatever happens. */
 export const SESSION_ABSOLUTE_MS = 30 * DAY_MS;
-/** So many places an account may be signed in at once. */
+/** The most sessions an account may have at once. */
 export const SESSIONS_MAX = 20;
 /** How often the last request of a session is written down. */
 export const SESSION_TOUCH_MS = MINUTE_MS;
@@ -15,21 +15,21 @@ export function isSessionToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** A link to choose a new password is good for so long. */
+/** How long a link to choose a new password is valid. */
 export const RESET_MS = 60 * MINUTE_MS;
-/** What is left of a link, used or not, is kept so long. */
+/** How long the row of such a link is kept, used or not. */
 export const RESET_TRACES_MS = 7 * DAY_MS;
 
-/** A link that confirms an address is good for so long. */
+/** How long a link that confirms an address is valid. */
 export const CONFIRMATION_MS = DAY_MS;
-/** What is left of one is kept so long. */
+/** How long the row of such a link is kept, used or not. */
 export const CONFIRMATION_TRACES_MS = 7 * DAY_MS;
 
-/** A setup code is good for so long, and so many at once: of more, the newest. */
+/** How long a setup code is valid, and how many are at once: the newest. */
 export const SETUP_CODE_MS = 7 * DAY_MS;
 export const SETUP_CODES_MAX = 20;
 
-/** What a person did is kept so long, and so much of it. */
+/** How long a person's activities are kept, and how many at most. */
 export const ACTIVITY_MONTHS = 13;
 export const ACTIVITIES_MAX = 1_000;
 

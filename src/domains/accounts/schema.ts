@@ -46,7 +46,7 @@ export const Registration = z.object({
   email,
   password,
   role: z.enum(["coach", "parent", "fan"], "Please select your role"),
-  /** The person's word to be 18 or over; who has not given it is asked before what needs it. */
+  /** Whether the person confirmed being 18 or over; if not, forms that need it ask. */
   isAdult: z.optional(z.boolean("Please confirm your age")),
 });
 export type Registration = z.infer<typeof Registration>;

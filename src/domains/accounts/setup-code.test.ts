@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
-import { countHashings } from "#tests/hashing.ts";
+import { countHashes } from "#tests/count-hashes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { countAdmins } from "./queries.ts";
 import { issueSetupCode } from "./service/setup-code.ts";
@@ -101,7 +101,7 @@ describe("the holder of the setup code", () => {
 describe("a setup code", () => {
   test("that is wrong is refused before any password is hashed, ten times an hour", async () => {
     const { visitor, code, db } = await siteWithoutAdmin();
-    const hashings = await countHashings(async () => {
+    const hashings = await countHashes(async () => {
       for (const guess of ["A", "ABCDE-ABCDE-ABCDE-ABCDE", `${code}2`, code.slice(1), "'; --"]) {
         const answer = await create(visitor, guess);
         expect(answer.body).toEqual({

@@ -5,8 +5,8 @@ import { passwordFits } from "#lib/passwords.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { type Answer, type Caller, callerAt } from "#tests/actors.ts";
-import { countHashings } from "#tests/hashing.ts";
-import { letLimitsPass } from "#tests/passing-time.ts";
+import { countHashes } from "#tests/count-hashes.ts";
+import { letLimitsPass } from "#tests/pass-time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { TEST_PASSWORD } from "./testing.ts";
 
@@ -21,7 +21,7 @@ const guess = (caller: Caller, username = "member"): Promise<Answer> =>
 const signIn = (caller: Caller, username = "member"): Promise<Answer> =>
   caller.post(paths.api.login, { username, password: TEST_PASSWORD });
 
-/** The statuses of so many calls at once, in any order. */
+/** The statuses of `count` calls at once, in any order. */
 async function statusesOf(count: number, call: (index: number) => Promise<Answer>) {
   const answers = await Promise.all(Array.from({ length: count }, (_, index) => call(index)));
   return answers.map(({ status }) => status).toSorted();
@@ -45,7 +45,7 @@ describe("guesses at one account from one address", () => {
     const { visitor, db } = await testApp();
     await guessInTurn(10, visitor);
     await letLimitsPass(db, 5 * MINUTE_MS);
-    const hashings = await countHashings(async () => {
+    const hashings = await countHashes(async () => {
       const answer = await signIn(visitor);
       expect(answer).toMatchObject({ status: 429, body: TOO_MANY });
       expect(Number(answer.headers["retry-after"])).toSatisfy(isAbout(600));
@@ -57,7 +57,7 @@ describe("guesses at one account from one address", () => {
 
   test("are ten also when all come at once", async () => {
     const { visitor } = await testApp();
-    const hashings = await countHashings(async () => {
+    const hashings = await countHashes(async () => {
       expect(await statusesOf(50, () => guess(visitor))).toEqual([
         ...Array(10).fill(401),
         ...Array(40).fill(429),
@@ -149,7 +149,7 @@ describe("guesses at one account from everywhere", () => {
   test("are one in ten seconds, however many come at once; who finds no turn loses no attempt", async () => {
     const { visitor, db, deps } = await besiegedSite();
     deps.wait = async () => {};
-    const hashings = await countHashings(async () => {
+    const hashings = await countHashes(async () => {
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, host) => guess(visitor.at(`10.2.${host}.1`))),
       );

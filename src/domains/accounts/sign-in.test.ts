@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { passwordFits } from "#lib/passwords.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
-import { countHashings } from "#tests/hashing.ts";
+import { countHashes } from "#tests/count-hashes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { findUserByName } from "./queries.ts";
 import { sessions } from "./tables.ts";
@@ -85,7 +85,7 @@ describe("login", () => {
     const answers: Answer[] = [];
     for (const name of ["member", "nobody-of-this-name"]) {
       hashings.push(
-        await countHashings(async () => {
+        await countHashes(async () => {
           const answer = await signIn(visitor, name, "wrong-password");
           answers.push({ ...answer, headers: { ...answer.headers, date: "now" } });
         }),
@@ -157,7 +157,7 @@ describe("what login is sent", () => {
   ])("%s is named field by field", async (_what, payload, fields) => {
     const { visitor } = await testApp();
     const asJson = visitor.with({ "content-type": "application/json" });
-    const hashings = await countHashings(async () => {
+    const hashings = await countHashes(async () => {
       const answer = await asJson.post(login, payload);
       expect(answer.status).toBe(422);
       expect(answer.body).toEqual({ message: Object.values(fields)[0], code: "invalid", fields });

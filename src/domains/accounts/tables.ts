@@ -26,7 +26,7 @@ export const users = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** When the person confirmed to be 18 or over; null until asked. */
     adultConfirmedAt: timestamp("adult_confirmed_at", { withTimezone: true }),
-    /** When staff took the account out of use: nobody gets in. */
+    /** When staff suspended the account: nobody can log in. */
     suspendedAt: timestamp("suspended_at", { withTimezone: true }),
   },
   (table) => [
@@ -44,7 +44,7 @@ export const users = pgTable(
   ],
 );
 
-/** Who is signed in where. The token itself is only in the person's cookie. */
+/** Sessions. The token itself is only in the person's cookie. */
 export const sessions = pgTable(
   "sessions",
   {

@@ -13,7 +13,7 @@ import type {
 import type { Queue } from "./schema/queue.ts";
 import type { ManagedUser, Overview, UserPage } from "./schema.ts";
 
-/** Counts are of the past soon: whoever comes back after so long sees new ones. */
+/** Counts age quickly: whoever comes back after this long sees new ones. */
 const COUNTS_LAST_MS = 5_000;
 
 export function overviewQuery() {
@@ -23,7 +23,7 @@ export function overviewQuery() {
   });
 }
 
-/** One page of what waits for staff. Colleagues work it off, too: whoever comes back sees it anew. */
+/** One page of what waits for staff. Coming back reads it again, because colleagues work on it, too. */
 export function queueQuery(address: Record<string, string>) {
   return queryOptions<Queue>({
     queryKey: [pageOf(adminApi.queue, address)],

@@ -16,17 +16,17 @@ const {
   voteNetwork: adminVoteNetwork,
   voteNetworkVoid: adminVoteNetworkVoid,
 } = adminApi;
-const THINGS = [1, 2, 3];
+const TARGETS = [1, 2, 3];
 
 test("a network is voided once, whoever votes or voids meanwhile, and every count is right", async () => {
   const { admin, visitor, db, clock } = await testApp({ config: { rateLimit: false } });
-  for (const id of THINGS) {
+  for (const id of TARGETS) {
     await aProspect(db);
     await aNomination(db, { firstName: `Player ${id}` });
   }
   const voteAll = (host: number) =>
     [1, 2].flatMap((network) =>
-      THINGS.flatMap((id) =>
+      TARGETS.flatMap((id) =>
         [prospectVote(id), nominationVote(id)].map((path) =>
           visitor.at(`10.0.${network}.${host}`).post(path),
         ),
@@ -51,15 +51,15 @@ test("a network is voided once, whoever votes or voids meanwhile, and every coun
   const counts = await rowsOf<{ counter: number; rows: number; week: number | null }>(
     db,
     sql`
-      select thing.community_votes as counter, null as week,
-        (select count(*)::int from ${prospectVotes} where prospect_id = thing.id and voided_at is null) as rows
-      from ${prospects} as thing
+      select target.community_votes as counter, null as week,
+        (select count(*)::int from ${prospectVotes} where prospect_id = target.id and voided_at is null) as rows
+      from ${prospects} as target
       union all
-      select thing.community_votes,
+      select target.community_votes,
         (select sum(votes)::int from ${nominationVoteCounts}
-          where nomination_id = thing.id and period = 'week'),
-        (select count(*)::int from ${nominationVotes} where nomination_id = thing.id and voided_at is null)
-      from ${nominations} as thing`,
+          where nomination_id = target.id and period = 'week'),
+        (select count(*)::int from ${nominationVotes} where nomination_id = target.id and voided_at is null)
+      from ${nominations} as target`,
   );
   // Two hosts of the network were voided; three came since, and five of the other one count.
   for (const { counter, rows, week } of counts) {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
-import { PROSPECT_POLL } from "#domains/prospects/queries/poll.ts";
+import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -191,7 +191,7 @@ describe("voiding a network", () => {
 test("a network's votes are found by an index, however many votes there are", async () => {
   const { db, clock } = await testApp();
   const { id } = await aProspect(db);
-  const { table } = PROSPECT_POLL.votes;
+  const { table } = PROSPECT_VOTABLE.votes;
   await db.execute(sql`
     insert into ${prospectVotes} (prospect_id, voter_ip, voter_network, voted_at)
     select ${id}, 'voter ' || n, 'network ' || n % 500, ${clock.now.toISOString()}::timestamptz - interval '1 minute'

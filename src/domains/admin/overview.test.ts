@@ -67,7 +67,7 @@ describe("GET /api/admin/overview", () => {
     };
     await coach("waiting", {});
     await coach("without-team", { teamName: null });
-    await coach("judged", { verificationStatus: "rejected" });
+    await coach("decided", { verificationStatus: "rejected" });
     await db.insert(userProfiles).values({ userId: member.user.id, teamName: "Formerly" });
     await aUser(db, { username: "suspended", suspendedAt: ago(1) });
     const asked = { confirmationAskedAt: ago(1), confirmationHash: "hash" };

@@ -11,14 +11,14 @@ export const ManagedUser = z.object({
   username: z.string(),
   email: z.nullable(z.string()),
   isEmailConfirmed: z.boolean(),
-  /** Whether somebody who is no administrator has a name that reads like one of staff. */
+  /** Whether a person who is not an administrator has a name that reads like staff. */
   readsLikeStaff: z.boolean(),
   role: z.enum(ROLES),
-  /** Whether it is the account of who asks. */
+  /** Whether it is the caller's own account. */
   isOneself: z.boolean(),
   displayName: z.nullable(z.string()),
   createdAt: moment,
-  /** The last request of a session that is still kept, or the last thing noted of the person. */
+  /** The last request of a session that is still kept, or the last activity noted of the person. */
   lastSeenAt: z.nullable(moment),
   suspendedAt: z.nullable(moment),
   /** Null for everybody but coaches. */
@@ -29,7 +29,7 @@ export const ManagedUser = z.object({
       division: z.nullable(z.string()),
       verificationStatus: Profile.shape.verificationStatus,
       verificationNote: z.nullable(z.string()),
-      /** Of the profile, for `expectedUpdatedAt`; null before it was first saved. */
+      /** When the profile was last changed, for `expectedUpdatedAt`; null before it was first saved. */
       updatedAt: z.nullable(moment),
     }),
   ),
@@ -47,7 +47,7 @@ export const UserFilter = z.extend(ListParams, {
   role: z.optional(z.enum(ROLES)),
   /** Reads like staff: of the 5,000 others of the filter that joined first. */
   state: z.optional(z.enum(["active", "suspended", "reads_like_staff"])),
-  /** Waiting: a coach who named a team and can come in, and whom nobody has judged. */
+  /** Waiting: a coach who named a team and can come in, and whom nobody has decided about. */
   verification: z.optional(z.enum(["waiting", "verified", "rejected"])),
 });
 export type UserFilter = z.infer<typeof UserFilter>;
@@ -59,10 +59,10 @@ export const Overview = z.object({
   messages: z.object({ new: count, overdue: count }),
   evaluations: z.object({ pending: count }),
   privacyRequests: z.object({ open: count, minorRemovals: count }),
-  /** What waits of YouScout: nominations and comments to be read, things that were reported. */
+  /** What waits of YouScout: nominations and comments to be read, and what was reported. */
   youScout: z.object({ nominations: count, comments: count, reports: count }),
   users: z.object({ waitingCoaches: count, suspended: count }),
-  /** Orders that were paid and are in the house, those of over 20 days among them, and what runs out. */
+  /** Orders that were paid and not sent, how many of them over 20 days ago, and products that run out. */
   shop: z.object({ toSend: count, late: count, lowStock: count }),
   newsletter: z.object({ confirmed: count }),
   board: z.object({ ranked: count, unranked: count, hidden: count }),

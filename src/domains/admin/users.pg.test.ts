@@ -26,7 +26,7 @@ describe("two administrators, and no third", () => {
       act[first](admin, other.user.id),
       act[second](other, admin.user.id),
     ]);
-    // Whoever comes second meets the rule, or finds his own session ended.
+    // Whoever is second meets the rule, or finds their own session ended.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => [401, 409].includes(status))).toHaveLength(1);
     const isLeft = and(eq(users.role, "admin"), isNull(users.suspendedAt));

@@ -207,7 +207,7 @@ describe("GET /api/admin/users", () => {
 
   test("reads no table from end to end for a page or a search", async () => {
     const { admin, db } = await testApp();
-    // So many at once are written within the time that a statement may take.
+    // This many rows are written within the time that a statement may take.
     for (const first of [1, 4_001, 8_001, 12_001, 16_001]) {
       await db.execute(sql`
         with added as (
@@ -429,13 +429,13 @@ describe("a coach's verification", () => {
     const save = async (change: object) =>
       (await coach.post(paths.api.userProfile, change)).body.data;
     const { updatedAt } = await save({ teamName: "Kings 15U" });
-    const judge = (verdict: object = {}) =>
+    const verify = (verdict: object = {}) =>
       site.admin.post(adminUserVerification(coach.user.id), {
         ...VERDICT,
         expectedUpdatedAt: updatedAt,
         ...verdict,
       });
-    return { ...site, coach, save, judge, updatedAt };
+    return { ...site, coach, save, verify, updatedAt };
   }
 
   test("is said by administrators", async () => {
@@ -452,7 +452,7 @@ describe("a coach's verification", () => {
 
   test("stands in the profile with its division, and the coach is told; the note stays with staff", async () => {
     const site = await siteWithCoach();
-    const { body } = await site.judge();
+    const { body } = await site.verify();
     expect(body.data.coach).toMatchObject({
       verificationStatus: "verified",
       division: "15U",
@@ -482,23 +482,23 @@ describe("a coach's verification", () => {
     const site = await siteWithCoach();
     const preferences = { notificationPreferences: { emailNotifications: false } };
     const { updatedAt } = await site.save(preferences);
-    expect((await site.judge({ expectedUpdatedAt: updatedAt })).status).toBe(200);
+    expect((await site.verify({ expectedUpdatedAt: updatedAt })).status).toBe(200);
     expect(await subjects(site)).toEqual([]);
   });
 
   test("that stays what it was is no news", async () => {
     const site = await siteWithCoach();
-    expect((await site.judge({ status: "pending" })).status).toBe(200);
+    expect((await site.verify({ status: "pending" })).status).toBe(200);
     expect(await subjects(site)).toEqual([]);
   });
 
   test("of a team that the administrator has not seen, or twice at once, is stale", async () => {
-    const { judge, save, coach, clock } = await siteWithCoach();
-    const answers = await Promise.all([judge(), judge({ status: "rejected" })]);
+    const { verify, save, coach, clock } = await siteWithCoach();
+    const answers = await Promise.all([verify(), verify({ status: "rejected" })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     clock.advance(1);
     await save({ teamName: "Another team" });
-    expect((await judge()).body.code).toBe("stale");
+    expect((await verify()).body.code).toBe("stale");
     const own = (await coach.get(paths.api.userProfile)).body.data;
     expect(own.verificationStatus).toBe("pending");
   });
@@ -520,8 +520,8 @@ describe("a coach's verification", () => {
     { note: "x".repeat(501) },
     { expectedUpdatedAt: "yesterday" },
   ])("refuses %j", async (wrong) => {
-    const { judge } = await siteWithCoach();
-    const { status, body } = await judge(wrong);
+    const { verify } = await siteWithCoach();
+    const { status, body } = await verify(wrong);
     expect([status, Object.keys(body.fields)]).toEqual([422, Object.keys(wrong)]);
   });
 });

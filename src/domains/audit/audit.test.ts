@@ -8,7 +8,7 @@ import { withQuery } from "#lib/list-address.ts";
 import { testDatabase } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 import { differenceOf } from "./access.ts";
-import { recordChange } from "./service/recording.ts";
+import { recordChange } from "./service/record-change.ts";
 import { removeOldEntries } from "./service/retention.ts";
 import { auditEntries } from "./tables.ts";
 
@@ -41,6 +41,17 @@ describe("GET /api/admin/audit", () => {
       { action: "prospect_changed", after: { lastName: "changed", gradYear: 2028 } },
     ]);
     expect(JSON.stringify(body)).not.toMatch(/Batiste|Robichaux/);
+  });
+
+  test("is neither counted nor shown beyond 5,000 changes", async () => {
+    const { admin, db } = await testApp();
+    await db.execute(sql`
+      insert into audit_entries (action, subject_type, subject_id)
+      select 'prospect_moved', 'prospect', n from generate_series(1, 5100) as n`);
+    const last = await admin.get(withQuery(adminAudit, { page: "100", pageSize: "50" }));
+    expect(last.body.data).toHaveLength(50);
+    const beyond = await admin.get(withQuery(adminAudit, { page: "101", pageSize: "50" }));
+    expect(beyond.body).toEqual({ data: [], total: 5_000, hasMore: true });
   });
 
   test("is filtered by what, which, who, number and day", async () => {

@@ -2,8 +2,7 @@ import { and, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
-import { type Length, lengthOf } from "#lib/db/newest.ts";
-import { rangeOf } from "#lib/list-params.ts";
+import { countedRange, type Length, lengthOf } from "#lib/db/newest.ts";
 import type { AuditFilter } from "./schema.ts";
 import { auditEntries } from "./tables.ts";
 
@@ -11,7 +10,7 @@ export type AuditRow = typeof auditEntries.$inferSelect & { username: string | n
 
 /** The changes of the filter, the newest first. */
 export async function listEntries(db: Db, filter: AuditFilter): Promise<AuditRow[]> {
-  const { limit, offset } = rangeOf(filter);
+  const { limit, offset } = countedRange(filter);
   return db
     .select({ ...getTableColumns(auditEntries), username: users.username })
     .from(auditEntries)

@@ -1,4 +1,5 @@
 import { isConsentMissing, type Recorded } from "./rules/consent.ts";
+import { VARIANTS_MAX } from "./rules.ts";
 
 interface Offered {
   isActive: boolean;
@@ -14,6 +15,11 @@ export function hindranceOfSale(
 ): SaleHindrance | null {
   if (isConsentMissing(product)) return "consent_missing";
   return variants.some(({ isActive }) => isActive) ? null : "nothing_to_buy";
+}
+
+/** Whether a product with these variants may get another one. */
+export function canAddVariant(variants: readonly unknown[]): boolean {
+  return variants.length < VARIANTS_MAX;
 }
 
 /** Whether a variant may go off sale: the last one of a product on sale goes with the product. */

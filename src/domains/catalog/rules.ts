@@ -17,7 +17,7 @@ export function changesAvailability(before: Stock, after: Stock): boolean {
   return JSON.stringify(was) !== JSON.stringify(is);
 }
 
-/** The drawings of goods that the site has of its own: a picture's `src` names one as `drawing:cap`. */
+/** The drawings of products that the site has of its own: a picture's `src` names one as `drawing:cap`. */
 export const DRAWINGS = ["cap", "shirt", "hoodie", "ball", "bottle"] as const;
 export type Drawing = (typeof DRAWINGS)[number];
 
@@ -26,7 +26,7 @@ export function drawingOf(src: string): Drawing | null {
   return DRAWINGS.find((name) => src === `drawing:${name}`) ?? null;
 }
 
-/** So many there may be: the shop and a product are read and shown as a whole. */
+/** Upper bounds, because the shop and a product are read and shown whole. */
 export const PRODUCTS_MAX = 200;
 export const VARIANTS_MAX = 60;
 export const PICTURES_MAX = 8;
@@ -39,7 +39,7 @@ const OWN_PAGES = [
   paths.testCheckout(""),
 ].map((path) => path.split("/")[2]);
 
-/** Whether a product may stand at this address, where the shop has no page of its own. */
+/** Whether a product may have this address: no page of the shop itself has it. */
 export function isFreeSlug(slug: string): boolean {
   return !OWN_PAGES.includes(slug);
 }

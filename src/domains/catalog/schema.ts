@@ -39,7 +39,7 @@ export const PublicTerms = z.object({
   isTaxed: z.boolean(),
   /** Where a tax depends on the parish or county: state → those with a rate of their own. */
   taxedParishes: z.record(z.string(), z.array(z.string())),
-  /** Whether anything can be bought; goods are shown all the same. */
+  /** Whether anything can be bought; products are shown all the same. */
   isOpen: z.boolean(),
   /** Nothing that is bought is sent, and no money moves. */
   isTest: z.boolean(),

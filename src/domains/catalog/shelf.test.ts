@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { paths } from "#paths.ts";
-import { aShirt, taxGoods } from "#tests/goods.ts";
+import { aShirt, taxProducts } from "#tests/products.ts";
 import { testApp } from "#tests/test-app.ts";
 import { variants } from "./tables.ts";
 import { aProduct, aVariant } from "./testing.ts";
@@ -96,7 +96,7 @@ describe("the shelf", () => {
       { state: "LA", parish: "Jefferson", basisPoints: 975 },
       { state: "MS", parish: null, basisPoints: 700 },
     ];
-    await taxGoods(db, taxRates);
+    await taxProducts(db, taxRates);
     expect((await visitor.get(shopProducts)).body.terms).toMatchObject({
       shippingCents: 695,
       freeShippingFromCents: 7_500,

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { moment } from "#lib/db/moment.ts";
-import type { TaxRate } from "./schema/terms.ts";
+import type { TaxRate } from "./schema/settings.ts";
 
 /** A picture of a product: a file of the uploads, or a drawing of the site's own. */
-export interface ProductPicture {
+export interface PictureRecord {
   src: string;
   alt: string;
 }
 
-/** What the shop sells (design: the specification has orders but no goods). */
+/** What the shop sells (design: the specification has orders but no products). */
 export const products = pgTable(
   "shop_products",
   {
@@ -17,11 +17,11 @@ export const products = pgTable(
     slug: text("slug").notNull(),
     name: text("name").notNull(),
     description: text("description").notNull(),
-    pictures: jsonb("pictures").$type<ProductPicture[]>().notNull().default([]),
+    pictures: jsonb("pictures").$type<PictureRecord[]>().notNull().default([]),
     isActive: boolean("is_active").notNull().default(false),
-    /** Smaller stands first. */
+    /** Smaller comes first. */
     place: integer("place").notNull().default(0),
-    /** Whose name or picture is on it; null is nobody's. */
+    /** The player whose name or picture is on it, or null. */
     playerName: text("player_name"),
     /** When staff recorded that the player's guardian consents, and what they have of it in hand. */
     consentRecordedAt: moment("consent_recorded_at"),
@@ -51,7 +51,7 @@ export const variants = pgTable(
     size: text("size"),
     colour: text("colour"),
     priceCents: integer("price_cents").notNull(),
-    /** In the house, those included that somebody is about to pay. */
+    /** In stock, those included that somebody is about to pay. */
     stockOnHand: integer("stock_on_hand").notNull().default(0),
     /** Held for orders that are not paid yet. */
     stockReserved: integer("stock_reserved").notNull().default(0),
@@ -71,7 +71,7 @@ export const variants = pgTable(
   ],
 );
 
-/** The terms of all orders, in one row. */
+/** The settings of the shop, in one row. */
 export const shopSettings = pgTable(
   "shop_settings",
   {

@@ -111,10 +111,10 @@ const DEMO_GOODS: readonly DemoProduct[] = [
 ];
 
 /**
- * Invented goods: plenty, a few left, a size and a whole product sold out. They are nobody's: no
+ * Invented products: plenty, a few left, a size and a whole product sold out. They are nobody's: no
  * player is named. A shop that has products is left alone.
  */
-export async function loadDemoGoods(db: Db): Promise<void> {
+export async function loadDemoProducts(db: Db): Promise<void> {
   const [found] = await db.select({ products: count() }).from(products);
   if (found && found.products > 0) return;
   for (const [place, { variants: offered, ...product }] of DEMO_GOODS.entries()) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
-import { letLimitsPass } from "#tests/passing-time.ts";
+import { letLimitsPass } from "#tests/pass-time.ts";
 import { testApp } from "#tests/test-app.ts";
 import { contactSubmissions } from "./tables.ts";
 

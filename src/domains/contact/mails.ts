@@ -24,7 +24,7 @@ export function staffMail(id: number, written: NewContactMessage, staff: string)
 }
 
 /**
- * Tells the person that the message is here. Nothing that was written stands in it: whoever gives a
+ * Tells the sender that the message arrived. It quotes nothing of the message: whoever gives a
  * stranger's address cannot make us send that stranger a text.
  */
 export function receiptMail(id: number, email: string): MailMessage {

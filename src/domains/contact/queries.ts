@@ -2,15 +2,15 @@ import { and, desc, eq, getTableColumns, inArray, lt, type SQL } from "drizzle-o
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
-import { hasWords } from "#lib/db/words.ts";
+import { matchesSearch } from "#lib/db/search-vector.ts";
 import { CSV_ROWS_MAX } from "#lib/http/csv.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { ContactFilter } from "./schema.ts";
 import { contactSubmissions } from "./tables.ts";
 
-const { words: _words, ...columns } = getTableColumns(contactSubmissions);
+const { searchVector: _searchVector, ...columns } = getTableColumns(contactSubmissions);
 
-export type ContactMessageRow = Omit<typeof contactSubmissions.$inferSelect, "words">;
+export type ContactMessageRow = Omit<typeof contactSubmissions.$inferSelect, "searchVector">;
 
 /** One page of the messages of the filter, the newest first. */
 export async function listMessages(
@@ -47,7 +47,7 @@ export async function countMessages(db: Db, filter: ContactFilter): Promise<numb
   return countUpTo(db, contactSubmissions, conditionOf(filter), CSV_ROWS_MAX);
 }
 
-/** The message, which nobody else changes until the transaction ends. */
+/** Locks a message until the transaction ends. */
 export async function lockMessage(tx: Db, id: number): Promise<ContactMessageRow | null> {
   const [row] = await tx
     .select(columns)
@@ -58,16 +58,16 @@ export async function lockMessage(tx: Db, id: number): Promise<ContactMessageRow
 }
 
 function choiceOf({ q, status, from, to }: ContactFilter): Choice {
-  const { status: hasStatus, createdAt, words } = contactSubmissions;
+  const { status: hasStatus, createdAt, searchVector } = contactSubmissions;
   return {
     where: and(status && eq(hasStatus, status), isWithinDays(createdAt, { from, to })),
-    words: q ? hasWords(words, q) : undefined,
+    search: q ? matchesSearch(searchVector, q) : undefined,
   };
 }
 
 function conditionOf(filter: ContactFilter): SQL | undefined {
-  const { where, words } = choiceOf(filter);
-  return and(where, words);
+  const { where, search } = choiceOf(filter);
+  return and(where, search);
 }
 
 /** Messages that nobody has answered; with `before`, those that have waited since then. */

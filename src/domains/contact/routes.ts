@@ -15,9 +15,9 @@ import {
   ContactPage,
   NewContactMessage,
 } from "./schema.ts";
-import { changeMessage } from "./service/answering.ts";
-import { exportMessages } from "./service/exporting.ts";
-import { sendMessage } from "./service/sending.ts";
+import { changeMessage } from "./service/change-message.ts";
+import { exportMessages } from "./service/export-messages.ts";
+import { sendMessage } from "./service/send-message.ts";
 
 /** Anyone writes, administrators read, answer and download. */
 export function contactRoutes(app: App, deps: Deps): void {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { emailAddress } from "#lib/email-address.ts";
 import { honeypotFields } from "#lib/honeypot.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
-import { seenBefore, staffNote } from "#lib/staff-note.ts";
+import { optimisticLock, staffNote } from "#lib/staff-note.ts";
 import { between, writtenLine, writtenText } from "#lib/written-text.ts";
 
 /** What a visitor writes (specification part 1, section 5). */
@@ -46,6 +46,6 @@ export type ContactFilter = z.infer<typeof ContactFilter>;
 export const ContactChange = z.object({
   status: z.optional(z.enum(STATUSES)),
   staffNote: z.optional(staffNote),
-  ...seenBefore(z.enum(STATUSES)),
+  ...optimisticLock(z.enum(STATUSES)),
 });
 export type ContactChange = z.infer<typeof ContactChange>;

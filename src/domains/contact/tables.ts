@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { tsvector, wordsIn } from "#lib/db/words.ts";
+import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import { STATUSES } from "./schema.ts";
 
 /** Messages of the contact form (specification part 2, section 3). */
@@ -17,14 +17,16 @@ export const contactSubmissions = pgTable(
     /** For staff only. */
     staffNote: text("staff_note"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    words: tsvector("words")
+    searchVector: tsvector("words")
       .notNull()
-      .generatedAlwaysAs(wordsIn("name", "email", "organization", "message")),
+      .generatedAlwaysAs(searchVectorOf("name", "email", "organization", "message")),
   },
   (table) => [
     check("contact_submissions_status_check", sql`${table.status} in ('new', 'answered')`),
     index("contact_submissions_created_at_id_idx").on(table.createdAt, table.id),
     index("contact_submissions_status_idx").on(table.status, table.createdAt, table.id),
-    index("contact_submissions_words_idx").using("gin", table.words).with({ fastupdate: false }),
+    index("contact_submissions_words_idx")
+      .using("gin", table.searchVector)
+      .with({ fastupdate: false }),
   ],
 );

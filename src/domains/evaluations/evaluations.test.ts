@@ -6,15 +6,15 @@ import { aUser } from "#domains/accounts/testing.ts";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
-import { letLimitsPass } from "#tests/passing-time.ts";
+import { letLimitsPass } from "#tests/pass-time.ts";
 import { testApp } from "#tests/test-app.ts";
-import { requestEvaluation } from "./service/requesting.ts";
+import { requestEvaluation } from "./service/request-evaluation.ts";
 import { evaluationRequests } from "./tables.ts";
 import { WRITTEN } from "./testing.ts";
 
 const { evaluations, evaluationDraft } = paths.api;
 
-/** Everybody here has given the word to be 18 or over. */
+/** Everybody here has confirmed being 18 or over. */
 async function siteOfAdults() {
   const site = await testApp();
   await site.db.update(users).set({ adultConfirmedAt: new Date() });
@@ -171,7 +171,7 @@ describe("POST /api/prospect-evaluations", () => {
     },
   );
 
-  test("is refused to an account without the word to be 18 or over", async () => {
+  test("is refused to an account that has not confirmed being 18 or over", async () => {
     const { member, db } = await testApp();
     const answer = await member.post(evaluations, WRITTEN);
     expect([answer.status, answer.body.code]).toEqual([403, "adult_unconfirmed"]);

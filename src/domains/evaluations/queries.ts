@@ -5,13 +5,13 @@ import { findProfile } from "#domains/profiles/queries.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
-import { hasWords } from "#lib/db/words.ts";
+import { matchesSearch } from "#lib/db/search-vector.ts";
 import { CSV_ROWS_MAX } from "#lib/http/csv.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { EvaluationDraft, EvaluationFilter } from "./schema.ts";
 import { evaluationRequests } from "./tables.ts";
 
-const { words: _words, ...ownColumns } = getTableColumns(evaluationRequests);
+const { searchVector: _searchVector, ...ownColumns } = getTableColumns(evaluationRequests);
 
 const columns = {
   ...ownColumns,
@@ -21,7 +21,7 @@ const columns = {
   )`,
 };
 
-export type EvaluationRequestRow = Omit<typeof evaluationRequests.$inferSelect, "words">;
+export type EvaluationRequestRow = Omit<typeof evaluationRequests.$inferSelect, "searchVector">;
 
 /** A request as staff see it. */
 export interface StaffRequestRow extends EvaluationRequestRow {
@@ -70,7 +70,7 @@ export async function countRequests(db: Db, filter: EvaluationFilter): Promise<n
   return countUpTo(db, evaluationRequests, conditionOf(filter), CSV_ROWS_MAX);
 }
 
-/** The request, which nobody else changes until the transaction ends. */
+/** Locks a request until the transaction ends. */
 export async function lockRequest(tx: Db, id: number): Promise<StaffRequestRow | null> {
   const [row] = await tx
     .select(columns)
@@ -81,16 +81,16 @@ export async function lockRequest(tx: Db, id: number): Promise<StaffRequestRow |
 }
 
 function choiceOf({ q, status, from, to }: EvaluationFilter): Choice {
-  const { status: hasStatus, createdAt, words } = evaluationRequests;
+  const { status: hasStatus, createdAt, searchVector } = evaluationRequests;
   return {
     where: and(status && eq(hasStatus, status), isWithinDays(createdAt, { from, to })),
-    words: q ? hasWords(words, q) : undefined,
+    search: q ? matchesSearch(searchVector, q) : undefined,
   };
 }
 
 function conditionOf(filter: EvaluationFilter): SQL | undefined {
-  const { where, words } = choiceOf(filter);
-  return and(where, words);
+  const { where, search } = choiceOf(filter);
+  return and(where, search);
 }
 
 /** Requests that staff have yet to take up. */

@@ -1,3 +1,5 @@
+import { defineTransitions } from "#lib/transitions.ts";
+
 /** How far a request has come, in the order of its way. */
 export const STATUSES = [
   "pending",
@@ -10,17 +12,20 @@ export const STATUSES = [
 export type EvaluationStatus = (typeof STATUSES)[number];
 
 /**
- * Which state follows which: forward until the evaluation has taken place, or aside where it does not;
- * what went aside opens again with a new contact, and an appointment that fell through goes back to it.
+ * Forward until the evaluation has taken place, or aside where it does not; what went aside opens again
+ * with a new contact, and an appointment that fell through goes back to it.
  */
-const NEXT: Record<EvaluationStatus, readonly EvaluationStatus[]> = {
-  pending: ["contacted", "scheduled", "declined", "no_response"],
-  contacted: ["scheduled", "declined", "no_response"],
-  scheduled: ["completed", "contacted", "declined", "no_response"],
-  completed: ["scheduled"],
-  declined: ["contacted"],
-  no_response: ["contacted"],
-};
+const TRANSITIONS = defineTransitions({
+  complete: { by: ["staff"], from: ["scheduled"], to: "completed" },
+  contact: {
+    by: ["staff"],
+    from: ["pending", "scheduled", "declined", "no_response"],
+    to: "contacted",
+  },
+  schedule: { by: ["staff"], from: ["pending", "contacted", "completed"], to: "scheduled" },
+  decline: { by: ["staff"], from: ["pending", "contacted", "scheduled"], to: "declined" },
+  give_up: { by: ["staff"], from: ["pending", "contacted", "scheduled"], to: "no_response" },
+});
 
 /** What of a request decides what staff may do with it. */
 interface Standing {
@@ -30,7 +35,7 @@ interface Standing {
 
 /** The states that a request may go to; none once a player of the board was made of it. */
 export function nextStatuses({ status, prospectId }: Standing): readonly EvaluationStatus[] {
-  return prospectId === null ? NEXT[status] : [];
+  return prospectId === null ? TRANSITIONS.following(status, "staff") : [];
 }
 
 /** Whether a player of the board may be made of a request: of a completed one, once. */

@@ -3,7 +3,7 @@ import { emailAddress } from "#lib/email-address.ts";
 import { honeypotFields } from "#lib/honeypot.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { wholeNumber } from "#lib/numbers.ts";
-import { seenBefore, staffNote } from "#lib/staff-note.ts";
+import { optimisticLock, staffNote } from "#lib/staff-note.ts";
 import { orNothing, tooLong, writtenLine } from "#lib/written-text.ts";
 import { STATUSES } from "./rules.ts";
 
@@ -34,7 +34,7 @@ const fields = {
 export const NewEvaluationRequest = z.object({ ...fields, ...honeypotFields });
 export type NewEvaluationRequest = z.infer<typeof NewEvaluationRequest>;
 
-/** The form for an account that has not given the word to be an adult's: here it is asked for, once. */
+/** The form for an account that has not confirmed being an adult's: it asks, once. */
 export const FirstEvaluationRequest = z.extend(NewEvaluationRequest, {
   isAdult: z.literal(true, "Please confirm that you are 18 or over"),
 });
@@ -82,6 +82,6 @@ export type EvaluationFilter = z.infer<typeof EvaluationFilter>;
 export const EvaluationChange = z.object({
   status: z.optional(EvaluationStatus),
   staffNote: z.optional(staffNote),
-  ...seenBefore(EvaluationStatus),
+  ...optimisticLock(EvaluationStatus),
 });
 export type EvaluationChange = z.infer<typeof EvaluationChange>;

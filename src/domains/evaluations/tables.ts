@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
-import { tsvector, wordsIn } from "#lib/db/words.ts";
+import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import { STATUSES } from "./rules.ts";
 
 /** What parents asked for (specification part 2, section 3). */
@@ -29,10 +29,10 @@ export const evaluationRequests = pgTable(
     prospectId: integer("prospect_id").references(() => prospects.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** A phone number's digits are a word, too. */
-    words: tsvector("words")
+    searchVector: tsvector("words")
       .notNull()
       .generatedAlwaysAs(
-        wordsIn(
+        searchVectorOf(
           "player_name",
           "player_position",
           "player_school",
@@ -58,7 +58,7 @@ export const evaluationRequests = pgTable(
     index("prospect_evaluation_requests_created_at_id_idx").on(table.createdAt, table.id),
     index("prospect_evaluation_requests_status_idx").on(table.status, table.createdAt, table.id),
     index("prospect_evaluation_requests_words_idx")
-      .using("gin", table.words)
+      .using("gin", table.searchVector)
       .with({ fastupdate: false }),
   ],
 );

@@ -4,7 +4,7 @@ import type { NominationCorrection, NominationMerge } from "#domains/nominations
 import type { NominationDecision } from "#domains/nominations/schema.ts";
 import { browserApi } from "#lib/api.ts";
 import { pageOf, withQuery } from "#lib/list-address.ts";
-import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/voting/schema.ts";
+import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import type { ReportVerdict, StaffCommentPage, StaffReportPage } from "./schema/discussion.ts";
 import type { BulkDecision, BulkOutcome, StaffNominationPage } from "./schema/nominations.ts";

@@ -1,4 +1,4 @@
-import { deletePlayersOfAnonymized } from "#domains/nominations/service/retention.ts";
+import { deleteProspectsOfAnonymized } from "#domains/nominations/service/retention.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob } from "#lib/jobs/jobs.ts";
 import { anonymizeOldNominations } from "./service/retention.ts";
@@ -14,8 +14,8 @@ export function moderationRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "youscout-delete-players-of-blanked",
       cron: "50 4 * * *",
-      what: "players of blanked nominations whom the board has not shown for 90 days",
-      run: () => deletePlayersOfAnonymized(deps),
+      what: "players of anonymized nominations whom the board has not shown for 90 days",
+      run: () => deleteProspectsOfAnonymized(deps),
     },
   ];
 }

@@ -3,7 +3,7 @@ import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
-import { awardBadges } from "#domains/recognition/service/awarding.ts";
+import { awardBadges } from "#domains/recognition/service/award-badges.ts";
 import { userBadges } from "#domains/recognition/tables.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";

@@ -11,7 +11,7 @@ import { STATUSES, type Status } from "#domains/nominations/rules.ts";
 import { askGuardianAgain } from "#domains/nominations/service/ask-guardian.ts";
 import { correct } from "#domains/nominations/service/correct.ts";
 import { erase } from "#domains/nominations/service/erase.ts";
-import { show } from "#domains/nominations/service/hide.ts";
+import { setHidden } from "#domains/nominations/service/hide.ts";
 import { merge } from "#domains/nominations/service/merge.ts";
 import { promote } from "#domains/nominations/service/promote.ts";
 import { transitionNomination } from "#domains/nominations/service/transition-nomination.ts";
@@ -45,7 +45,7 @@ function offered(nomination: StaffNomination): StaffAction[] {
     <NominationButtons
       nomination={nomination}
       isPending={false}
-      act={async () => true}
+      mutate={async () => true}
       onAsk={() => undefined}
       onCorrect={() => undefined}
       onVotes={() => undefined}
@@ -70,7 +70,7 @@ async function allowed(site: TestApp, { id, hiddenAt }: NominationRow): Promise<
     promote: (tx) => promote(tx, deps, SYSTEM, id, undefined),
     erase: (tx) => erase(tx, deps, SYSTEM, id, {}),
     // Who shows what is not hidden changes nothing.
-    show: async (tx) => hiddenAt && show(tx, SYSTEM, id, MOMENT),
+    show: async (tx) => hiddenAt && setHidden(tx, SYSTEM, { id, isHidden: false, now: MOMENT }),
     correct: (tx) => correct(tx, SYSTEM, id, { adminNotes: "Seen" }, MOMENT),
   };
   const done: StaffAction[] = [];
@@ -167,7 +167,7 @@ test("a player of 13 or older is promoted once the guardian agreed in full, and 
 });
 
 test.each(STATUSES)(
-  "of one that is %s staff are offered what can be done, whatever its level, age and consent",
+  "of one that is %s staff are offered what can be done, whatever its visibility, age and consent",
   async (status) => {
     const cases = combinations({
       publication: ["limited", "full"],

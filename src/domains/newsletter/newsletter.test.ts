@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
-import { letLimitsPass } from "#tests/passing-time.ts";
+import { letLimitsPass } from "#tests/pass-time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { newsletterSubscriptions } from "./tables.ts";
 

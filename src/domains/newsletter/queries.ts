@@ -2,14 +2,14 @@ import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, type SQL } from
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
-import { hasWords } from "#lib/db/words.ts";
+import { matchesSearch } from "#lib/db/search-vector.ts";
 import { CSV_ROWS_MAX } from "#lib/http/csv.ts";
 import { type ListParams, rangeOf } from "#lib/list-params.ts";
 import { newsletterSubscriptions } from "./tables.ts";
 
-const { words: _words, ...columns } = getTableColumns(newsletterSubscriptions);
+const { searchVector: _searchVector, ...columns } = getTableColumns(newsletterSubscriptions);
 
-export type SubscriptionRow = Omit<typeof newsletterSubscriptions.$inferSelect, "words">;
+export type SubscriptionRow = Omit<typeof newsletterSubscriptions.$inferSelect, "searchVector">;
 
 /** What the list holds of an address, in whatever case it is given, or null. */
 export async function findSubscription(db: Db, email: string): Promise<SubscriptionRow | null> {
@@ -53,14 +53,14 @@ export async function countConfirmed(db: Db, filter: ListParams = {}): Promise<n
 }
 
 function choiceOf({ q, from, to }: ListParams): Choice {
-  const { confirmedAt, createdAt, words } = newsletterSubscriptions;
+  const { confirmedAt, createdAt, searchVector } = newsletterSubscriptions;
   return {
     where: and(isNotNull(confirmedAt), isWithinDays(createdAt, { from, to })),
-    words: q ? hasWords(words, q) : undefined,
+    search: q ? matchesSearch(searchVector, q) : undefined,
   };
 }
 
 function conditionOf(filter: ListParams): SQL | undefined {
-  const { where, words } = choiceOf(filter);
-  return and(where, words);
+  const { where, search } = choiceOf(filter);
+  return and(where, search);
 }

@@ -9,13 +9,13 @@ import { paths } from "#paths.ts";
 import { unsubscribeUrl } from "./queries/unsubscribe-token.ts";
 import { listConfirmed, type SubscriptionRow } from "./queries.ts";
 import { LinkToken, NewSubscription, type Subscription, SubscriptionPage } from "./schema.ts";
-import { exportSubscriptions } from "./service/exporting.ts";
+import { exportSubscriptions } from "./service/export-subscriptions.ts";
 import {
   confirmSubscription,
   type OnUnsubscribed,
   subscribe,
   unsubscribe,
-} from "./service/subscribing.ts";
+} from "./service/subscribe.ts";
 
 /** Anyone subscribes, who has the link of a mail confirms or ends it, administrators read. */
 export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubscribed): void {

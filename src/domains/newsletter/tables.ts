@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
-import { tsvector, wordsIn } from "#lib/db/words.ts";
+import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 
 /**
  * Who gets the newsletter (specification part 2, section 3), and who was asked whether he wants it.
@@ -19,7 +19,9 @@ export const newsletterSubscriptions = pgTable(
     /** Null while the person has not said yes: then nothing is sent but the question. */
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    words: tsvector("words").notNull().generatedAlwaysAs(wordsIn("email", "coalesce(name, '')")),
+    searchVector: tsvector("words")
+      .notNull()
+      .generatedAlwaysAs(searchVectorOf("email", "coalesce(name, '')")),
   },
   (table) => [
     unique("newsletter_subscriptions_email_key").on(table.email),
@@ -33,7 +35,7 @@ export const newsletterSubscriptions = pgTable(
       .on(table.createdAt, table.id)
       .where(sql`${table.confirmedAt} is not null`),
     index("newsletter_subscriptions_words_idx")
-      .using("gin", table.words)
+      .using("gin", table.searchVector)
       .with({ fastupdate: false }),
   ],
 );

@@ -144,7 +144,7 @@ describe("ten thousand nominations", () => {
 
   async function fill(db: Db): Promise<void> {
     const sports = sql.raw(SPORTS.map((sport) => `'${sport}'`).join(","));
-    // So many at once are written within the time that a statement may take.
+    // This many rows are written within the time that a statement may take.
     for (const first of [1, 2_501, 5_001, 7_501]) {
       await db.execute(sql`
         insert into you_scout_nominations (first_name, last_name, age, sport, position, city, state,

@@ -38,12 +38,12 @@ const TOLD: Record<NotifiedStatus, { subject: string; words: string }> = {
 interface Told {
   baseUrl: string;
   to: string;
-  /** Page that shows what became of it. */
+  /** The page that shows the outcome. */
   seenAt: string | null;
 }
 
 /**
- * Tells the author what became of a nomination. It names nobody: the account's address may be a
+ * Tells the author the outcome of a nomination. It names nobody: the account's address may be a
  * stranger's, who must not be sent a child's name or a text of the author's through us.
  */
 export function decisionMail(

@@ -20,7 +20,7 @@ async function adult(person: SignedIn): Promise<void> {
 }
 
 describe("POST /api/you-scout/nominations", () => {
-  test("is for members who gave the word to be of age", async () => {
+  test("is for members who confirmed being 18 or over", async () => {
     const { expectStatuses, member, admin } = await testApp();
     await adult(member);
     await adult(admin);
@@ -188,7 +188,7 @@ describe("a decision of staff", () => {
     expect(activity[1]).toMatchObject({ activityType: "nomination_approved" });
   });
 
-  test("in full with the guardian's word", async () => {
+  test("in full with the guardian's consent", async () => {
     const { visitor, db, deps } = await testApp();
     await aNomination(db, {
       publication: "full",

@@ -1,4 +1,7 @@
 import { eq } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { scheduledJobs } from "#app/jobs.ts";
@@ -15,9 +18,10 @@ import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
+import { OwnNominationCard } from "./components/own-nomination-card.tsx";
 import type { NominationRow } from "./queries/nominations.ts";
 import { STATUSES } from "./rules.ts";
-import { deletePlayersOfAnonymized, forgetOldVoters } from "./service/retention.ts";
+import { deleteProspectsOfAnonymized, forgetOldVoters } from "./service/retention.ts";
 import { nominations, nominationVotes } from "./tables.ts";
 import { aNomination, WRITTEN } from "./testing.ts";
 
@@ -198,7 +202,7 @@ describe("a change", () => {
     expect((await app.member.patch(nomination(1), { school: "Other School" })).status).toBe(200);
   });
 
-  test("ends the word that a guardian gave for other words", async () => {
+  test("ends the consent that a guardian gave to other words", async () => {
     const app = await testApp();
     await ownNomination(app, {
       publication: "full",
@@ -253,12 +257,16 @@ describe("a withdrawal", () => {
     });
   });
 
-  test.each(STATUSES)("of one that is %s", async (status) => {
+  test.each(STATUSES)("of one that is %s is offered where it is possible", async (status) => {
     const app = await testApp();
     await ownNomination(app, { status });
+    const [own] = (await app.member.get(myNominations)).body.data;
+    const card = createElement(OwnNominationCard, { nomination: own, onWithdraw: () => undefined });
+    const markup = renderToStaticMarkup(createElement(MemoryRouter, null, card));
     const answer = await app.member.post(nominationWithdraw(1));
     const isFinal = status === "withdrawn" || status === "duplicate";
     expect([answer.status, answer.body.code]).toEqual(isFinal ? [409, "stale"] : [200, undefined]);
+    expect(markup.includes(">Withdraw<")).toBe(!isFinal);
     expect((await app.visitor.get(nomination(1))).status).toBe(404);
   });
 
@@ -461,11 +469,11 @@ describe("ninety days after it was taken down", () => {
     });
     clock.advance(90 * DAY_MS);
     await anonymizeOldNominations(app.deps);
-    expect(await deletePlayersOfAnonymized(app.deps)).toBe(0);
+    expect(await deleteProspectsOfAnonymized(app.deps)).toBe(0);
     clock.advance(1_000);
     expect(await anonymizeOldNominations(app.deps)).toBe(1);
-    expect(await deletePlayersOfAnonymized(app.deps)).toBe(1);
-    expect(await deletePlayersOfAnonymized(app.deps)).toBe(0);
+    expect(await deleteProspectsOfAnonymized(app.deps)).toBe(1);
+    expect(await deleteProspectsOfAnonymized(app.deps)).toBe(0);
     expect(await db.select().from(prospects)).toMatchObject([{ lastName: "Shown" }]);
     expect(await storedOf(app)).toMatchObject({ status: "promoted", promotedProspectId: null });
   });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { personKey } from "./access/same-child.ts";
-import { levelOf } from "./access/visibility.ts";
-import { ageBand, nextStatus, STATUSES, startOf, stepsFrom, videoEmbed } from "./rules.ts";
+import { NOMINATION_TRANSITIONS } from "./access/transitions.ts";
+import { visibilityOf } from "./access/visibility.ts";
+import { ageBand, STATUSES, startOf, videoEmbed } from "./rules.ts";
 
 describe("the way of a nomination", () => {
   test.each([
@@ -13,22 +14,24 @@ describe("the way of a nomination", () => {
     ["promoted", ["erase"], ["withdraw"]],
     ["withdrawn", ["erase"], []],
   ] as const)("from %s", (status, byStaff, byAuthor) => {
-    expect(stepsFrom(status, "staff")).toEqual(byStaff);
-    expect(stepsFrom(status, "author")).toEqual(byAuthor);
+    expect(NOMINATION_TRANSITIONS.allowed(status, "staff")).toEqual(byStaff);
+    expect(NOMINATION_TRANSITIONS.allowed(status, "author")).toEqual(byAuthor);
   });
 
-  test("has no step that is not written down", () => {
+  test("has no transition that is not in the table", () => {
     const allowed = STATUSES.flatMap((status) =>
-      [...stepsFrom(status, "staff"), ...stepsFrom(status, "author")].map((step) =>
-        nextStatus(status, step),
+      (["staff", "author"] as const).flatMap((by) =>
+        NOMINATION_TRANSITIONS.allowed(status, by).map((step) =>
+          NOMINATION_TRANSITIONS.next(status, step, by),
+        ),
       ),
     );
     expect(allowed).not.toContain(null);
-    expect(nextStatus("withdrawn", "approve")).toBeNull();
+    expect(NOMINATION_TRANSITIONS.next("withdrawn", "approve", "staff")).toBeNull();
   });
 });
 
-describe("the level", () => {
+describe("the visibility", () => {
   const agreed = {
     age: 13,
     publication: "full",
@@ -36,12 +39,12 @@ describe("the level", () => {
     guardianRevokedAt: null,
   } as const;
 
-  test("is full with the guardian's word, from 13 years", () => {
-    expect(levelOf(agreed)).toBe("full");
-    expect(levelOf({ ...agreed, age: 12 })).toBe("limited");
-    expect(levelOf({ ...agreed, guardianAgreedAt: null })).toBe("limited");
-    expect(levelOf({ ...agreed, guardianRevokedAt: new Date() })).toBe("limited");
-    expect(levelOf({ ...agreed, publication: "limited" })).toBe("limited");
+  test("is full with the guardian's consent, from 13 years", () => {
+    expect(visibilityOf(agreed)).toBe("full");
+    expect(visibilityOf({ ...agreed, age: 12 })).toBe("limited");
+    expect(visibilityOf({ ...agreed, guardianAgreedAt: null })).toBe("limited");
+    expect(visibilityOf({ ...agreed, guardianRevokedAt: new Date() })).toBe("limited");
+    expect(visibilityOf({ ...agreed, publication: "limited" })).toBe("limited");
   });
 });
 

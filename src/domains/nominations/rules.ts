@@ -1,6 +1,6 @@
 import { BUSINESS_ZONE } from "#lib/time.ts";
 import type { Period } from "./access/choices.ts";
-import { FULL_FROM_AGE, mayBeFull, type Publication } from "./access/visibility.ts";
+import { canBeFull, FULL_FROM_AGE, type Visibility } from "./access/visibility.ts";
 
 export const AGE_MIN = 6;
 export const AGE_MAX = 18;
@@ -24,58 +24,15 @@ export type Status = (typeof STATUSES)[number];
 export const RELATIONS = ["coach", "parent", "fan", "guardian"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** What may happen to a nomination, by whom, and what it comes to. */
-const TRANSITIONS = {
-  approve: { by: "staff", from: ["pending"], to: "approved" },
-  ask_back: { by: "staff", from: ["pending"], to: "needs_info" },
-  reject: { by: "staff", from: ["pending"], to: "rejected" },
-  merge: { by: "staff", from: ["pending", "approved"], to: "duplicate" },
-  promote: { by: "staff", from: ["approved"], to: "promoted" },
-  erase: { by: "staff", from: STATUSES, to: "withdrawn" },
-  resubmit: { by: "author", from: ["needs_info"], to: "pending" },
-  withdraw: {
-    by: "author",
-    from: ["pending", "needs_info", "approved", "rejected", "promoted"],
-    to: "withdrawn",
-  },
-} as const satisfies Record<
-  string,
-  { by: "staff" | "author"; from: readonly Status[]; to: Status }
->;
-
-export type Step = keyof typeof TRANSITIONS;
-
-export function isStep(name: string): name is Step {
-  return name in TRANSITIONS;
-}
-
-/** What a nomination in `status` comes to by `step`, or null when the step is not allowed there. */
-export function nextStatus(status: Status, step: Step): Status | null {
-  const { from, to } = TRANSITIONS[step];
-  return (from as readonly Status[]).includes(status) ? to : null;
-}
-
-/** Whether the author may still change what he wrote: nobody has decided about it. */
+/** Whether the author may still change the nomination: staff have not decided. */
 export function isEditable(status: Status): boolean {
   return status === "pending" || status === "needs_info";
-}
-
-/** Whose step it is. */
-export function takenBy(step: Step): "staff" | "author" {
-  return TRANSITIONS[step].by;
-}
-
-/** The steps that somebody may take from `status`. */
-export function stepsFrom(status: Status, by: "staff" | "author"): Step[] {
-  return (Object.keys(TRANSITIONS) as Step[]).filter(
-    (step) => TRANSITIONS[step].by === by && nextStatus(status, step) !== null,
-  );
 }
 
 /** What a nomination says of its publication and of who may agree to it. */
 export interface Wish {
   age: number;
-  publication?: Publication | undefined;
+  publication?: Visibility | undefined;
   submitterRelation: Relation;
   submittedByEmail?: string | undefined;
   guardianEmail?: string | null | undefined;
@@ -92,7 +49,7 @@ export function hasGuardian({
   return submitterRelation === "guardian" || !!guardianEmail;
 }
 
-/** What stands in the way of the publication that is wished, at its field. */
+/** Why the visibility that was asked for is not possible, by field. */
 export const WISH_RULES: {
   field: "publication" | "guardianEmail";
   refusal: string;
@@ -101,7 +58,7 @@ export const WISH_RULES: {
   {
     field: "publication",
     refusal: `Players under ${FULL_FROM_AGE} are always shown with their first name and initial`,
-    isKept: ({ publication, age }) => publication !== "full" || mayBeFull(age),
+    isKept: ({ publication, age }) => publication !== "full" || canBeFull(age),
   },
   {
     field: "guardianEmail",
@@ -119,10 +76,10 @@ export const WISH_RULES: {
   },
 ];
 
-/** The youngest lie in one band, so that none of them has a band to himself. */
+/** The youngest share one band, so that nobody has a band alone. */
 const YOUNGEST_UNTIL = 8;
 
-/** Years that the age lies in, never it alone: "13–14". */
+/** The band of two years around the age, never the age itself: "13–14". */
 export function ageBand(age: number): string {
   if (age <= YOUNGEST_UNTIL) return `${AGE_MIN}–${YOUNGEST_UNTIL}`;
   const from = age % 2 === 0 ? age - 1 : age;
@@ -173,7 +130,7 @@ export function businessDay(moment: Date): string {
   return BUSINESS_DAY.format(moment);
 }
 
-/** First day of the week (Monday) or month that a moment lies in, in New Orleans: `2027-03-08`. */
+/** The first day of the week (Monday) or month of a moment, in New Orleans: `2027-03-08`. */
 export function startOf(period: Period, moment: Date): string {
   const day = businessDay(moment);
   if (period === "month") return `${day.slice(0, 7)}-01`;

@@ -7,7 +7,7 @@ import { wholeNumber } from "#lib/numbers.ts";
 import { oneLine } from "#lib/one-line.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { LEADERBOARD_PERIODS, SPORTS } from "./access/choices.ts";
-import { GUARDIAN_WORDS, PUBLICATIONS } from "./access/visibility.ts";
+import { CONSENTS, VISIBILITIES } from "./access/visibility.ts";
 import { NO_FUTURE_GAME } from "./rules/wish.ts";
 import {
   AGE_MAX,
@@ -23,7 +23,7 @@ import {
 
 export { RELATIONS, type Relation, STATUSES, type Status } from "./rules.ts";
 
-/** Nobody is reached by what everybody reads of a child. */
+/** Public texts about a child must not contain contact details. */
 const noContact = z.refine<string>(
   (text) => text.length > PERFORMANCE_MAX || !hasContact(text),
   NO_CONTACT,
@@ -84,7 +84,7 @@ const authorFields = {
   submitterRelation: z.enum(RELATIONS, "Please say how you know the player"),
   guardianName: orNothing(line("Guardian's name", 2, 100)),
   guardianEmail: orNothing(emailAddress("Please enter a valid email address")),
-  publication: z.optional(z.enum(PUBLICATIONS, "Please choose what everyone may see")),
+  publication: z.optional(z.enum(VISIBILITIES, "Please choose what everyone may see")),
 };
 
 const nominationFields = { ...playerFields, ...performanceFields, ...authorFields };
@@ -99,7 +99,7 @@ export type NewNomination = z.infer<typeof NewNomination>;
 
 const isAdult = z.literal(true, "Please confirm that you are 18 or over");
 
-/** The form of an account that has not given the word to be an adult's: here it is asked for, once. */
+/** The form for an account that has not confirmed being an adult's: it asks, once. */
 export const FirstNomination = z.object({ ...nominationFields, isAdult }).check(...wishChecks);
 
 /** What the first steps of the form check before the next; the last one checks the whole. */
@@ -151,7 +151,7 @@ export const PublicNomination = z.object({
   /** "a coach", "a parent" or "a fan". */
   nominatedBy: z.string(),
   communityVotes: z.int(),
-  level: z.enum(PUBLICATIONS),
+  level: z.enum(VISIBILITIES),
   /** Null unless the guardian agreed. */
   full: z.nullable(
     z.object({
@@ -234,7 +234,7 @@ export const WrittenNomination = z.object({
   submitterRelation: z.enum(RELATIONS),
   guardianName: z.nullable(z.string()),
   guardianEmail: z.nullable(z.string()),
-  publication: z.enum(PUBLICATIONS),
+  publication: z.enum(VISIBILITIES),
   status: z.enum(STATUSES),
   /** What staff say to the author. */
   staffMessage: z.nullable(z.string()),
@@ -247,11 +247,11 @@ export const WrittenNomination = z.object({
 export const OwnNomination = z.extend(WrittenNomination, {
   /** Whether everybody sees it now, and how much of it. */
   isPublic: z.boolean(),
-  level: z.enum(PUBLICATIONS),
+  level: z.enum(VISIBILITIES),
   isHidden: z.boolean(),
   /** Whether what it told was deleted. */
   isErased: z.boolean(),
-  guardianWord: z.enum(GUARDIAN_WORDS),
+  guardianWord: z.enum(CONSENTS),
   /** The public nomination that it was merged into. */
   mergedIntoId: z.nullable(z.int()),
   /** The player on the board that it was promoted to, as long as everybody sees him. */
@@ -277,7 +277,7 @@ export const NominationDecision = z
     step: z.enum(["approve", "ask_back", "reject"]),
     /** The status that was seen; another one meanwhile refuses the decision. */
     expectedStatus: z.optional(z.enum(STATUSES)),
-    /** When what was seen was changed last: nobody decides about words that he has not read. */
+    /** When what the editor saw was last changed: nobody decides about a text they have not read. */
     expectedUpdatedAt: z.optional(z.iso.datetime()),
     /** Approves although another nomination looks like the same child's: it is another player. */
     isAnotherPlayer: z.optional(z.boolean("Please say whether it is another player")),

@@ -12,14 +12,14 @@ describe("known pictures (UPDATE_PICTURES=1 writes them anew: look at them then)
   test.each([
     ["limited", { title: "Marcus B.", tag: "SS", fact: "" }],
     ["full", { title: "Noémie Carrouselle-Islebonne", tag: "400 m", fact: "CLASS OF 2029" }],
-  ])("a nomination's looks as it did: %s", async (level, words) => {
+  ])("a nomination's looks as it did: %s", async (visibility, words) => {
     const svg = composeNominationPicture({
       overline: "",
       caption: "Baseball in New Orleans, Louisiana",
       untitled: "PROSPECT",
       ...words,
     });
-    await expectKnownPicture(await rasterize(svg), `share-picture-nomination-${level}`);
+    await expectKnownPicture(await rasterize(svg), `share-picture-nomination-${visibility}`);
   });
 });
 
@@ -50,7 +50,7 @@ test("search engines may keep it only where the guardian agreed, and nobody has 
   for (const { id } of [revoked, waiting]) expect((await ask(id)).status).toBe(404);
 });
 
-test("a last name is on it at level full alone", async () => {
+test("a last name is only on the full one", async () => {
   const { db, visitor, deps } = await testApp();
   const { id } = await aNomination(db, { lastName: "Batiste" });
   await aNomination(db, { lastName: "Bellamy", school: "Other School" });

@@ -13,9 +13,9 @@ import {
 import { users } from "#domains/accounts/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { moment } from "#lib/db/moment.ts";
-import { shortNetwork } from "#lib/voting/poll-tables.ts";
+import { shortNetwork } from "#lib/votes/votable-tables.ts";
 import { PERIODS, SPORTS } from "./access/choices.ts";
-import { PUBLICATIONS } from "./access/visibility.ts";
+import { VISIBILITIES } from "./access/visibility.ts";
 import { RELATIONS, STATUSES } from "./rules.ts";
 
 type PublicColumn =
@@ -87,8 +87,8 @@ export const nominations = pgTable(
     personKey: text("person_key").notNull(),
     guardianName: text("guardian_name"),
     guardianEmail: text("guardian_email"),
-    /** What was asked for; what is shown is `levelOf`. */
-    publication: text("publication", { enum: PUBLICATIONS }).notNull().default("limited"),
+    /** What was asked for; what is shown is `visibilityOf`. */
+    publication: text("publication", { enum: VISIBILITIES }).notNull().default("limited"),
     /** Keyed hash of the token in the guardian's link. */
     guardianTokenHash: text("guardian_token_hash"),
     guardianAskedAt: moment("guardian_asked_at"),
@@ -100,7 +100,7 @@ export const nominations = pgTable(
     promotedProspectId: integer("promoted_prospect_id").references(() => prospects.id, {
       onDelete: "set null",
     }),
-    /** When the promoted player was hidden along with it; who was hidden otherwise stays so. */
+    /** When the promoted player was hidden along with it; null if hidden otherwise, or not at all. */
     prospectHiddenAt: moment("prospect_hidden_at"),
     hiddenAt: moment("hidden_at"),
     /** When staff decided last, or the author withdrew it. */
@@ -158,7 +158,7 @@ export const nominationVotes = pgTable(
     /** The account of a voter who was signed in. */
     userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** When staff took the vote out of the count; its voter stays known, so that it is not cast anew. */
+    /** When staff took the vote out of the count; its voter stays known, so that it is not cast again. */
     voidedAt: moment("voided_at"),
   },
   (table) => [

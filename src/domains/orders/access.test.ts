@@ -35,7 +35,7 @@ describe("the transitions of staff", () => {
   });
 });
 
-test("what was not paid cannot be given back, nor what went back before", () => {
+test("what was not paid cannot be refunded, nor what was refunded before", () => {
   expect(refundable({ ...ORDER, paidAt: null }, [])).toEqual({ cents: 0, items: [] });
   expect(refundable(ORDER, [])).toEqual({
     cents: 6_295,

@@ -9,7 +9,7 @@ import {
   type StaffTransition,
 } from "./rules/transitions.ts";
 
-/** Whoever takes the payments. Throws `unavailable` where nobody does. */
+/** The payment provider. Throws `unavailable` if there is none. */
 export function requireOpenShop<Provider>(payments: Provider | null): Provider {
   if (payments) return payments;
   throw new AppError("unavailable", "Our shop is not taking orders yet. Please come back soon.");
@@ -62,7 +62,7 @@ interface Refundable {
   items: { variantId: number; quantity: number }[];
 }
 
-/** What of an order's money and items can still be refunded: nothing of one that was not paid. */
+/** What can still be refunded of an order: nothing, if it was not paid. */
 export function refundable(
   order: Pick<Items, "items" | "totalAmount"> & { paidAt: Date | null },
   before: readonly Refunded[],

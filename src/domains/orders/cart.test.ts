@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { shopSettings, variants } from "#domains/catalog/tables.ts";
 import { aProduct, aVariant } from "#domains/catalog/testing.ts";
 import { paths } from "#paths.ts";
-import { aShirt, taxGoods } from "#tests/goods.ts";
+import { aShirt, taxProducts } from "#tests/products.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { aShelf, aWish } from "./testing.ts";
 
@@ -82,7 +82,7 @@ describe("a cart", () => {
       { state: "LA", parish: "Orleans", basisPoints: 1_000 },
       { state: "LA", parish: null, basisPoints: 500 },
     ];
-    await taxGoods(site.db, taxRates);
+    await taxProducts(site.db, taxRates);
     const lines = [{ variantId: 1, quantity: 1 }];
     const to = async (destination: unknown) => (await price(site, { lines, destination })).amounts;
     expect(await to({ deliveryMethod: "ship", state: "LA", parish: "Orleans" })).toMatchObject({

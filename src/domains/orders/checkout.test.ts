@@ -36,8 +36,8 @@ async function stockOf({ db }: TestApp): Promise<[number, number][]> {
   return rows.map(({ stockOnHand, stockReserved }) => [stockOnHand, stockReserved]);
 }
 
-/** The terms are one row that outlives a test: they become again what they were. */
-async function changeTerms(
+/** The settings are one row that outlives a test: they become again what they were. */
+async function changeShopSettings(
   { db }: TestApp,
   terms: Partial<typeof shopSettings.$inferInsert>,
 ): Promise<void> {
@@ -96,7 +96,7 @@ describe("POST /api/shop/orders", () => {
 
   test("prices by the shop's own prices and terms", async () => {
     const site = await siteWith(10, 10);
-    await changeTerms(site, {
+    await changeShopSettings(site, {
       isTaxed: true,
       taxRates: [
         { state: "LA", parish: null, basisPoints: 500 },
@@ -206,7 +206,7 @@ describe("POST /api/shop/orders", () => {
 
   test("does not let anything be picked up where that is not offered", async () => {
     const site = await siteWith(5);
-    await changeTerms(site, { isPickupOffered: false });
+    await changeShopSettings(site, { isPickupOffered: false });
     const wish = aWish({ deliveryMethod: "pickup", shippingAddress: null, shownTotalCents: 2_800 });
     const { status, body } = await site.visitor.post(shopOrders, wish);
     expect([status, Object.keys(body.fields)]).toEqual([422, ["deliveryMethod"]]);
@@ -242,7 +242,7 @@ describe("POST /api/shop/orders", () => {
     }
   });
 
-  test("takes the place of an unpaid order that its customer gives up", async () => {
+  test("takes the place of an unpaid order that its customer abandons", async () => {
     const site = await siteWith(1);
     const first = await site.visitor.post(shopOrders, aWish());
     const { token } = first.body.data;
@@ -254,7 +254,7 @@ describe("POST /api/shop/orders", () => {
     expect((await choose(site, first.body.data, "success")).status).toBe(409);
   });
 
-  test("does not give up what was paid, or is nobody's", async () => {
+  test("does not abandon what was paid, or is nobody's", async () => {
     const site = await siteWith(3);
     const { token } = await buy(site, aWish());
     expect((await site.visitor.post(shopOrders, aWish({ replaces: token }))).status).toBe(201);
@@ -425,6 +425,7 @@ describe("the test checkout", () => {
         { name: "Shipping", amountCents: 695, quantity: 1 },
       ],
       totalCents: 3_495,
+      isMonthly: false,
       state: "open",
     });
     expect((await site.visitor.get(testPayment("cs_test_other"))).status).toBe(404);

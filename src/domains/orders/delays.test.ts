@@ -246,7 +246,7 @@ describe("a late order without an answer", () => {
     expect(await stateOf(site)).toEqual(before);
   });
 
-  test("gets back what was not given back before, and no more than that", async () => {
+  test("is refunded what was not refunded before, and no more than that", async () => {
     const site = await lateOrder({
       lines: [{ variantId: 1, quantity: 2 }],
       shownTotalCents: 6_295,
@@ -264,7 +264,7 @@ describe("a late order without an answer", () => {
     expect(await stateOf(site)).toEqual(["cancelled", "refunded", 6_295, 10]);
   });
 
-  test("is given nothing that the payment provider has given back already", async () => {
+  test("is refunded nothing that the payment provider has refunded already", async () => {
     const site = await lateOrder();
     breakProvider(site, {
       listRefunds: async () => [

@@ -4,6 +4,7 @@ import { sendRefund } from "#domains/payments/service/send-refund.ts";
 import { paymentEvents } from "#domains/payments/tables.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import {
   aSession,
@@ -99,7 +100,7 @@ describe("POST /api/payment-events", () => {
     const watched = Object.assign(Object.create(site.app), {
       inject: (options: { payload: string; headers: Record<string, string> }) => {
         signed = [options.payload, String(options.headers["stripe-signature"])];
-        return inject({ method: "GET", url: paths.healthz });
+        return inject({ method: "GET", url: machinePaths.healthz });
       },
     });
     await tell({ ...site, app: watched }, { type: COMPLETED, object: aSession(site.orderNumber) });
@@ -149,7 +150,7 @@ describe("POST /api/payment-events", () => {
 });
 
 describe("what was made before purposes had names", () => {
-  test("is paid, given back and heard of by the number of its order", async () => {
+  test("is paid, refunded and heard of by the number of its order", async () => {
     const site = await siteWithOrder();
     const metadata = { order_number: site.orderNumber };
     await tell(site, { type: COMPLETED, object: aSession(site.orderNumber, { metadata }) });
@@ -297,7 +298,7 @@ describe("a payment", () => {
 });
 
 describe("a payment page that expires", () => {
-  test("gives back what it held, once", async () => {
+  test("releases what it held, once", async () => {
     const site = await siteWithOrder();
     const object = aSession(site.orderNumber, {
       id: (await orderOf(site)).stripeSessionId,

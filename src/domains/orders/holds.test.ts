@@ -13,7 +13,7 @@ const HALF_AN_HOUR_MS = 36 * MINUTE_MS;
 const TOO_MUCH =
   "Too much is on hold in unpaid orders. Please pay for one of them, or try again in half an hour.";
 
-/** So many shirts, sent for nothing. */
+/** An order of this many shirts, with free shipping. */
 const shirts = (quantity: number, given: Parameters<typeof aWish>[0] = {}) =>
   aWish({
     lines: [{ variantId: 1, quantity }],

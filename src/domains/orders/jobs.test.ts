@@ -376,7 +376,7 @@ describe("what is forgotten", () => {
   });
 });
 
-test("a payment for whom nobody remembers is given back, and mails nobody", async () => {
+test("a payment for whom nobody remembers is refunded, and mails nobody", async () => {
   const site = await siteWith(2);
   const { body } = await site.visitor.post(shopOrders, aWish());
   site.clock.advance(31 * DAY_MS);

@@ -6,8 +6,8 @@ import type { OrderRow } from "./queries/orders.ts";
 import type { Delay } from "./rules/delays.ts";
 import { itemName } from "./rules.ts";
 
-/** What every mail about an order needs beside the order. */
-export interface Letterhead {
+/** What each mail about an order says beyond the order itself. */
+export interface OrderMailContext {
   /** The secret page of the order. */
   statusUrl: string;
   /** Where the customer of a late order decides. */
@@ -15,10 +15,14 @@ export interface Letterhead {
   isTest: boolean;
 }
 
-/** Tells the customer that the order is paid, and what it is. */
-export function confirmationMail(order: OrderRow, head: Letterhead, shipsIn: string): MailMessage {
+/** Confirms the payment to the customer, with the contents of the order. */
+export function confirmationMail(
+  order: OrderRow,
+  context: OrderMailContext,
+  shipsIn: string,
+): MailMessage {
   const isPickup = order.deliveryMethod === "pickup";
-  return write(order, head, {
+  return write(order, context, {
     cause: "confirmation",
     subject: `Your order ${order.orderNumber}`,
     parts: [
@@ -32,19 +36,23 @@ export function confirmationMail(order: OrderRow, head: Letterhead, shipsIn: str
   });
 }
 
-/** Tells that everything can be picked up, and where. */
-export function readyMail(order: OrderRow, head: Letterhead, pickupPlace: string): MailMessage {
-  return write(order, head, {
+/** Tells the customer that everything can be picked up, and where. */
+export function readyMail(
+  order: OrderRow,
+  context: OrderMailContext,
+  pickupPlace: string,
+): MailMessage {
+  return write(order, context, {
     cause: "ready",
     subject: `Order ${order.orderNumber} is ready for pickup`,
     parts: ["Your order is ready for pickup.", { facts: [["Where", pickupPlace]] }],
   });
 }
 
-/** Tells that the parcel is on its way, with its number and link where staff gave them. */
-export function shippedMail(order: OrderRow, head: Letterhead): MailMessage {
+/** Tells the customer that the parcel is on its way, with its number and link if staff entered them. */
+export function shippedMail(order: OrderRow, context: OrderMailContext): MailMessage {
   const { trackingNumber, trackingUrl } = order;
-  return write(order, head, {
+  return write(order, context, {
     cause: "shipped",
     subject: `Order ${order.orderNumber} is on its way`,
     parts: [
@@ -58,11 +66,11 @@ export function shippedMail(order: OrderRow, head: Letterhead): MailMessage {
 /** Asks the customer, four weeks after the payment, whether to wait or to have the money back. */
 export function delayMail(
   order: OrderRow,
-  head: Letterhead,
+  context: OrderMailContext,
   { answerBy, waitUntil }: Pick<Delay, "answerBy" | "waitUntil">,
   staff: string,
 ): MailMessage {
-  return write(order, head, {
+  return write(order, context, {
     cause: "delay",
     subject: `Order ${order.orderNumber} is late: wait or get a refund?`,
     replyTo: staff,
@@ -71,7 +79,7 @@ export function delayMail(
       `You decide what happens next. You can wait: we ${promiseOf(order)} before ${businessDate(waitUntil)}. Or you can get your money back now.`,
       `If we don't hear from you before ${businessDate(answerBy)}, we will cancel your order and refund everything you paid for it.`,
     ],
-    button: { button: "Wait or get a refund", url: head.delayUrl },
+    button: { button: "Wait or get a refund", url: context.delayUrl },
   });
 }
 
@@ -83,21 +91,21 @@ const promiseOf = ({ deliveryMethod }: OrderRow) =>
 /** Confirms to a customer who waits until when, and what happens then. */
 export function waitingMail(
   order: OrderRow,
-  head: Letterhead,
+  context: OrderMailContext,
   { waitUntil }: Pick<Delay, "waitUntil">,
 ): MailMessage {
-  return write(order, head, {
+  return write(order, context, {
     cause: "waiting",
     subject: `Thank you for waiting for order ${order.orderNumber}`,
     parts: [
       `You chose to wait for your order. We ${promiseOf(order)} before ${businessDate(waitUntil)}. If we do not, we will cancel it and refund everything you paid for it.`,
       "You can still get your money back at any time until then.",
     ],
-    button: { button: "Change my mind", url: head.delayUrl },
+    button: { button: "Change my mind", url: context.delayUrl },
   });
 }
 
-/** Whose will it was that an order ended: also nobody's who answered, or who waited long enough. */
+/** Who or what ended an order: staff, the customer, no answer, or a wait that was too long. */
 export type CancelledBy = "staff" | "customer" | "no_answer" | "waited";
 
 const CANCELLED_WORDS: Record<CancelledBy, string> = {
@@ -110,14 +118,14 @@ const CANCELLED_WORDS: Record<CancelledBy, string> = {
     "You waited for your order, and we did not get it to you by the new date. As promised, we have canceled it. We are sorry.",
 };
 
-/** Tells that the order was cancelled, and why; what was paid for it comes back. */
+/** Tells the customer that the order was canceled, why, and that the payment is refunded. */
 export function cancelledMail(
   order: OrderRow,
-  head: Letterhead,
+  context: OrderMailContext,
   refundCents: number,
   by: CancelledBy,
 ): MailMessage {
-  return write(order, head, {
+  return write(order, context, {
     cause: "cancelled",
     subject: `Order ${order.orderNumber} is canceled`,
     parts: [
@@ -131,13 +139,13 @@ export function cancelledMail(
   });
 }
 
-/** Tells that money went back. */
+/** Tells the customer about a refund. */
 export function refundedMail(
   order: OrderRow,
-  head: Letterhead,
+  context: OrderMailContext,
   refund: { id: number; amountCents: number },
 ): MailMessage {
-  return write(order, head, {
+  return write(order, context, {
     cause: `refunded:${refund.id}`,
     subject: `${inDollars(refund.amountCents)} refund for order ${order.orderNumber} is on its way`,
     parts: [
@@ -146,9 +154,9 @@ export function refundedMail(
   });
 }
 
-/** Tells who paid too late that what was ordered is gone, and that the money comes back. */
-export function apologyMail(order: OrderRow, head: Letterhead): MailMessage {
-  return write(order, head, {
+/** Tells a customer who paid too late that the products are gone and the payment is refunded. */
+export function apologyMail(order: OrderRow, context: OrderMailContext): MailMessage {
+  return write(order, context, {
     cause: "apology",
     subject: `We're sorry: your payment for order ${order.orderNumber} came too late`,
     parts: [
@@ -181,7 +189,7 @@ export function linksMail(
   };
 }
 
-interface Letter {
+interface OrderMail {
   cause: string;
   subject: string;
   parts: MailPart[];
@@ -192,18 +200,18 @@ interface Letter {
 
 function write(
   order: OrderRow,
-  head: Letterhead,
-  { cause, subject, parts, button, ...rest }: Letter,
+  context: OrderMailContext,
+  { cause, subject, parts, button, ...rest }: OrderMail,
 ): MailMessage {
   return {
     ...rest,
     cause: `order:${order.id}:${cause}`,
     to: order.customerEmail,
-    subject: head.isTest ? `TEST MODE: ${subject}` : subject,
+    subject: context.isTest ? `TEST MODE: ${subject}` : subject,
     parts: [
-      ...(head.isTest ? ["TEST MODE: no money moved, and nothing ships."] : []),
+      ...(context.isTest ? ["TEST MODE: no money moved, and nothing ships."] : []),
       ...parts,
-      button ?? { button: "See my order", url: head.statusUrl },
+      button ?? { button: "See my order", url: context.statusUrl },
       { small: "Keep this link to yourself. Anyone who has it can see the order." },
     ],
   };

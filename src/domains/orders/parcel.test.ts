@@ -12,7 +12,7 @@ const ORDER = {
   refundableItems: [{ variantId: 1, quantity: 1 }],
 };
 
-test("what was given back before the parcel left is not packed", () => {
+test("what was refunded before the parcel left is not packed", () => {
   expect(packedItems(ORDER)).toEqual([{ variantId: 1, quantity: 1 }]);
 });
 
@@ -20,6 +20,6 @@ test("what came back later was packed", () => {
   expect(packedItems({ ...ORDER, shippedAt: MOMENT })).toEqual(ORDER.items);
 });
 
-test("of an order that is not paid nothing was given back", () => {
+test("of an order that is not paid nothing was refunded", () => {
   expect(packedItems({ ...ORDER, paidAt: null, refundableItems: [] })).toEqual(ORDER.items);
 });

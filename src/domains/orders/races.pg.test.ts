@@ -112,7 +112,7 @@ test("a payment told by twenty events at once, and its page's end, are one payme
 });
 
 test.each([1, 2, 3, 4, 5])(
-  "ten administrators who refund, cancel and go on at once give back what was paid, once (%i)",
+  "ten administrators who refund, cancel and go on at once refund what was paid, once (%i)",
   async () => {
     const site = await testApp();
     await aShelf(site.db, 4);

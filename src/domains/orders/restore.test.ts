@@ -67,7 +67,7 @@ async function backUp({ db }: TestApp): Promise<() => Promise<void>> {
   };
 }
 
-/** What the provider has given back of all payments, in cents. */
+/** What the provider has refunded of all payments, in cents. */
 async function refundedCents({ db, deps }: TestApp): Promise<number> {
   const [order] = await db.select().from(orders);
   const told = await deps.payments?.listRefunds(String(order?.stripePaymentIntentId));
@@ -107,7 +107,7 @@ describe("after a restore that forgot a refund", () => {
     expect(await refundedCents(site)).toBe(6_295);
   });
 
-  test("a whole refund leaves nothing to give back", async () => {
+  test("a whole refund leaves nothing to refund", async () => {
     const site = await aSite();
     await buy(site, aWish());
     const restore = await backUp(site);
@@ -118,7 +118,7 @@ describe("after a restore that forgot a refund", () => {
     expect(await refundedCents(site)).toBe(3_495);
   });
 
-  test("a cancellation is stopped, and then cancels without giving back again", async () => {
+  test("a cancellation is stopped, and then cancels without a second refund", async () => {
     const site = await aSite();
     await buy(site, aWish());
     const restore = await backUp(site);
@@ -260,7 +260,7 @@ describe("after a restore that forgot a payment", () => {
   });
 
   test.each([3, 40])(
-    "one that was given back, too, is called off after %i minutes, without a mail or a refund",
+    "one that was refunded, too, is called off after %i minutes, without a mail or a refund",
     async (minutes) => {
       const site = await aSite();
       const { body } = await site.visitor.post(shopOrders, aWish());
@@ -317,7 +317,7 @@ test("a refund on the provider's own pages that takes its time is not asked for 
   expect(await site.db.select().from(refunds)).toMatchObject([{ status: "asked" }]);
 });
 
-test("Stripe is asked what it gave back before it is asked to give back", async () => {
+test("Stripe is asked what it refunded before it is asked to refund", async () => {
   const made: object[] = [];
   const { origin, requests } = await stripeStandIn(({ call, form }) => {
     if (call.startsWith("GET /v1/checkout")) return [200, stripeSession()];

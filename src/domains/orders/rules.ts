@@ -24,7 +24,7 @@ export function itemName(item: {
 export const ORDER_NUMBER_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export const ORDER_NUMBER_LENGTH = 6;
 
-/** Paid and not sent on its way after so many days: staff see it red; the customer is asked. */
+/** Days after the payment at which staff see an unsent order in red, and its customer is asked. */
 export const LATE_DAYS = 20;
 export const ASK_CUSTOMER_DAYS = 28;
 
@@ -35,7 +35,7 @@ interface Money {
   refundedAmount: number;
 }
 
-/** How it stands with an order's money; a dispute is told as long as it lasts. */
+/** The payment status of an order; a dispute shows as long as it lasts. */
 export function paymentStatusOf(order: Money): PaymentStatus {
   if (!order.paidAt) return "unpaid";
   if (order.paymentStatus === "disputed") return "disputed";
@@ -54,7 +54,7 @@ export function isTestOrder(
   return stripeSessionId ? stripeSessionId.startsWith("cs_test_") : (payments?.isTest ?? false);
 }
 
-/** Whether an order that was paid 20 days ago has not left the house. */
+/** Whether an order that was paid 20 days ago was neither sent nor made ready. */
 export function isLate(order: { status: Status; paidAt: Date | null }, now: Date): boolean {
   return (
     isOneOf(TO_SEND, order.status) &&

@@ -43,7 +43,7 @@ export const NewOrder = z
     deliveryMethod: z.enum(DELIVERY_METHODS, "Please choose how you'd like to get it"),
     shippingAddress: z.optional(z.nullable(ShippingAddress)),
     shownTotalCents: z.int(),
-    /** The token of an order of the same person that was not paid and is given up for this one. */
+    /** The token of an order of the same person that was not paid and is abandoned for this one. */
     replaces: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   })
   .check(
@@ -108,7 +108,7 @@ export const CustomerOrder = z.object({
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   shippedAt: z.nullable(z.string()),
-  /** Null where nobody had to be asked. */
+  /** Null if the customer did not have to be asked. */
   delay: z.nullable(CustomerDelay),
   isTest: z.boolean(),
 });

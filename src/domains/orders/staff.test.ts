@@ -202,7 +202,7 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
   });
 
   test.each(["paid", "processing"])(
-    "cancels what is %s: money and goods go back, once",
+    "cancels what is %s: money and products go back, once",
     async (status) => {
       const site = await siteWithPaid(TWO_KINDS);
       if (status === "processing") await transition(site, "process");
@@ -255,7 +255,7 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
     expect(await causesOf(site)).toEqual(["order:1:cancelled"]);
   });
 
-  test("gives back what is paid for an order that was cancelled while the provider was away", async () => {
+  test("refunds what is paid for an order that was cancelled while the provider was away", async () => {
     const site = await testApp();
     await aShelf(site.db, 10);
     const { body } = await site.visitor.post(shopOrders, aWish());
@@ -321,7 +321,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     expect(JSON.stringify(mails)).not.toContain("It did not fit");
   });
 
-  test("leaves an order whose items are all given back nothing but to be cancelled", async () => {
+  test("leaves an order whose items are all refunded nothing but to be cancelled", async () => {
     const site = await siteWithPaid();
     const { body } = await refund(site, { lines: [{ variantId: 1, quantity: 1 }] });
     expect(body.data).toMatchObject({ paymentStatus: "partially_refunded", steps: ["cancel"] });
@@ -359,7 +359,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     expect((await refund(site, { lines: [] })).status).toBe(422);
   });
 
-  test("gives back once what two administrators give back at once", async () => {
+  test("refunds once what two administrators refund at once", async () => {
     const site = await siteWithPaid();
     const answers = await Promise.all([refund(site), refund(site), refund(site)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

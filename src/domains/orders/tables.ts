@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
-import { tsvector, wordsIn } from "#lib/db/words.ts";
+import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import type { STATES } from "#lib/us-states.ts";
 import { DELIVERY_METHODS } from "./rules/amounts.ts";
 import { DELAY_ANSWERS } from "./rules/delays.ts";
@@ -73,9 +73,9 @@ export const orders = pgTable(
     anonymizedAt: moment("blanked_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
-    words: tsvector("words")
+    searchVector: tsvector("words")
       .notNull()
-      .generatedAlwaysAs(wordsIn("order_number", "customer_name", "customer_email")),
+      .generatedAlwaysAs(searchVectorOf("order_number", "customer_name", "customer_email")),
   },
   (table) => [
     unique("shop_orders_order_number_key").on(table.orderNumber),
@@ -98,7 +98,7 @@ export const orders = pgTable(
     ),
     index("shop_orders_created_at_idx").on(table.createdAt, table.id),
     index("shop_orders_status_idx").on(table.status, table.createdAt, table.id),
-    index("shop_orders_words_idx").using("gin", table.words).with({ fastupdate: false }),
+    index("shop_orders_words_idx").using("gin", table.searchVector).with({ fastupdate: false }),
     index("shop_orders_customer_email_idx").on(sql`lower(${table.customerEmail})`),
     index("shop_orders_reserved_until_idx")
       .on(table.reservedUntil)
@@ -122,7 +122,7 @@ export const orderEvents = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     fromStatus: text("from_status", { enum: STATUSES }),
     toStatus: text("to_status", { enum: STATUSES }).notNull(),
-    /** Null is nobody of staff: the customer, the payment provider or the time that passed. */
+    /** Null if not a member of staff: the customer, the payment provider, or a deadline. */
     actorId: integer("actor_id").references(() => users.id, { onDelete: "set null" }),
     note: text("note"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -175,7 +175,7 @@ export const refunds = pgTable(
     isRestocked: boolean("is_restocked").notNull().default(false),
     reason: text("reason").notNull(),
     status: text("status", { enum: REFUND_STATUSES }).notNull().default("asked"),
-    /** By which the provider knows it, and no other one, also after a restore; null is its id. */
+    /** The key by which the provider knows this refund alone, also after a restore; null is its id. */
     key: text("key"),
     stripeRefundId: text("stripe_refund_id"),
     /** Null is the shop itself: a late payment for what is sold out. */

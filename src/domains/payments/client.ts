@@ -1,6 +1,6 @@
 import type { Api } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import type { TestChoice, TestPayment } from "./schema.ts";
+import type { TestBilling, TestCard, TestChoice, TestPayment } from "./schema.ts";
 
 /** A payment of the test checkout. */
 export async function findTestPayment(session: string, api: Api): Promise<TestPayment> {
@@ -17,4 +17,18 @@ export async function chooseOutcome(
   const path = paths.api.testPayment(encodeURIComponent(session));
   const answer = await api.request("POST", path, { outcome });
   return (answer as { data: { url: string } }).data.url;
+}
+
+/** A customer's card and invoices at the test provider. */
+export async function findTestBilling(token: string, api: Api): Promise<TestBilling> {
+  const answer = await api.request("GET", paths.api.testBilling(encodeURIComponent(token)));
+  return (answer as { data: TestBilling }).data;
+}
+
+export async function chooseTestCard(
+  token: string,
+  card: TestCard["card"],
+  api: Api,
+): Promise<void> {
+  await api.request("POST", paths.api.testBilling(encodeURIComponent(token)), { card });
 }

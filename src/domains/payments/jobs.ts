@@ -5,15 +5,25 @@ import {
   type RetentionJob,
   type ScheduledJob,
 } from "#lib/jobs/jobs.ts";
+import { isTestProvider } from "./queries/test-provider.ts";
 import { comparePayments } from "./service/compare-payments.ts";
-import type { OnPayments } from "./service/on-payments.ts";
-import { SEND_REFUND, SYNC_PAYMENT } from "./service/queue.ts";
+import { adoptCard, stopRetries } from "./service/follow-up.ts";
+import type { OnMoney } from "./service/on-money.ts";
+import {
+  ADOPT_CARD,
+  SEND_CHANGE,
+  SEND_REFUND,
+  STOP_RETRIES,
+  SYNC_PAYMENT,
+} from "./service/queue.ts";
 import { forgetPaymentEvents } from "./service/retention.ts";
 import { retryPayments } from "./service/retry-payments.ts";
+import { sendChange } from "./service/send-change.ts";
 import { sendRefund } from "./service/send-refund.ts";
 import { syncPayment } from "./service/sync-payment.ts";
+import { syncRefunds } from "./service/sync-refunds.ts";
 
-type Purposes = readonly OnPayments[];
+type Purposes = readonly OnMoney[];
 
 export function paymentQueuedJobs(deps: Deps, purposes: Purposes): QueuedJob[] {
   return [
@@ -24,14 +34,34 @@ export function paymentQueuedJobs(deps: Deps, purposes: Purposes): QueuedJob[] {
     },
     {
       name: SYNC_PAYMENT,
-      async run({ purpose, reference }) {
-        await syncPayment(deps, { reference: String(reference) }, purposeNamed(purposes, purpose));
+      async run({ purpose: name, reference, paymentIntentId }) {
+        const purpose = purposeNamed(purposes, name);
+        const payment = { reference: String(reference), paymentIntentId: String(paymentIntentId) };
+        if (!("onSubscription" in purpose)) await syncPayment(deps, payment, purpose);
+        else if (paymentIntentId) await syncRefunds(deps, payment, purpose);
       },
+    },
+    {
+      name: SEND_CHANGE,
+      async run({ purpose: name, changeId }) {
+        const purpose = purposeNamed(purposes, name);
+        if (!("onSubscription" in purpose)) throw new HopelessJobError("this purpose is paid once");
+        await sendChange(deps, { changeId: Number(changeId) }, purpose);
+      },
+    },
+    {
+      name: STOP_RETRIES,
+      run: ({ invoiceId }) => stopRetries(deps, { invoiceId: String(invoiceId) }),
+    },
+    {
+      name: ADOPT_CARD,
+      run: ({ customerId, cardId }) =>
+        adoptCard(deps, { customerId: String(customerId), cardId: String(cardId) }, purposes),
     },
   ];
 }
 
-function purposeNamed(purposes: Purposes, wanted: unknown): OnPayments {
+function purposeNamed(purposes: Purposes, wanted: unknown): OnMoney {
   const purpose = purposes.find(({ name }) => name === wanted);
   if (!purpose) throw new HopelessJobError("nobody has registered this purpose");
   return purpose;
@@ -40,8 +70,16 @@ function purposeNamed(purposes: Purposes, wanted: unknown): OnPayments {
 export function paymentJobs(deps: Deps, purposes: Purposes): ScheduledJob[] {
   return [
     { name: "payments-retry", cron: "*/5 * * * *", run: () => retryPayments(deps, purposes) },
+    ...testBilling(deps),
     { name: "payments-compare", cron: "30 5 * * *", run: () => comparePayments(deps, purposes) },
   ];
+}
+
+/** Stripe bills by itself. */
+function testBilling({ payments }: Deps): ScheduledJob[] {
+  if (!isTestProvider(payments)) return [];
+  const run = () => payments.control.billDue();
+  return [{ name: "payments-bill-test-subscriptions", cron: "*/5 * * * *", run }];
 }
 
 export function paymentRetentionJobs(deps: Deps): RetentionJob[] {

@@ -2,8 +2,13 @@
 export const paymentsPaths = {
   /** The payment page that stands in where there is no payment provider. */
   testCheckout: (session: string) => `/shop/test-checkout/${session}`,
+  /** A customer's card and invoices where there is no payment provider. */
+  testBilling: (token: string) => `/payments/test-billing/${token}`,
+  /** Where staff turn the months of the test checkout's subscriptions. */
+  testSubscriptions: "/admin/test-subscriptions",
   api: {
     testPayment: (session: string) => `/api/shop/test-checkout/${session}`,
+    testBilling: (token: string) => `/api/payments/test-billing/${token}`,
     /** The webhook of the payment provider. */
     paymentEvents: "/api/payment-events",
   },

@@ -5,6 +5,8 @@ export const TestPayment = z.object({
   reference: z.string(),
   lines: z.array(z.object({ name: z.string(), amountCents: z.int(), quantity: z.int() })),
   totalCents: z.int(),
+  /** Whether it is paid every month from now on. */
+  isMonthly: z.boolean(),
   /** Only an open one can still be paid. */
   state: z.enum(["open", "complete", "expired"]),
 });
@@ -18,3 +20,46 @@ export type TestChoice = z.infer<typeof TestChoice>;
 
 /** Where the browser goes next; the page itself where the card was declined. */
 export const TestChoiceAnswer = z.object({ data: z.object({ url: z.string() }) });
+
+/** A subscription of the test provider, as staff see it. */
+export const TestSubscription = z.object({
+  subscriptionId: z.string(),
+  purpose: z.string(),
+  reference: z.string(),
+  status: z.enum(["active", "past_due", "ended"]),
+  monthlyCents: z.int(),
+  /** The next billing, or the end of what ends with its period. */
+  periodEnd: z.iso.datetime(),
+  isFrozen: z.boolean(),
+  isEnding: z.boolean(),
+  isCardDeclined: z.boolean(),
+});
+export type TestSubscription = z.infer<typeof TestSubscription>;
+
+export const TestSubscriptionsAnswer = z.object({ data: z.array(TestSubscription) });
+
+/** How the charge of the month that begins shall end. */
+export const NextMonth = z.object({ charge: z.enum(["succeeds", "fails"]) });
+export type NextMonth = z.infer<typeof NextMonth>;
+
+/** What a customer sees of his card and his invoices at the test provider. */
+export const TestBilling = z.object({
+  isCardDeclined: z.boolean(),
+  invoices: z.array(
+    z.object({
+      invoiceId: z.string(),
+      createdAt: z.iso.datetime(),
+      amountCents: z.int(),
+      status: z.enum(["open", "paid", "void"]),
+    }),
+  ),
+  /** Where the customer came from; null where he came by the address of a receipt. */
+  returnUrl: z.nullable(z.string()),
+});
+export type TestBilling = z.infer<typeof TestBilling>;
+
+export const TestBillingAnswer = z.object({ data: TestBilling });
+
+/** Which card is used from now on. */
+export const TestCard = z.object({ card: z.enum(["works", "declined"]) });
+export type TestCard = z.infer<typeof TestCard>;

@@ -1,7 +1,19 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
 import { moment } from "#lib/db/moment.ts";
 import type { SessionWish } from "#lib/payments/payments.ts";
+import type { SubscriptionInvoice, WishedItem } from "#lib/payments/subscriptions.ts";
 
 /** What the payment provider told us, each once. */
 export const paymentEvents = pgTable("payment_events", {
@@ -11,17 +23,39 @@ export const paymentEvents = pgTable("payment_events", {
   /** What it was about; both are null where that is nothing of ours. */
   purpose: text("purpose"),
   reference: text("reference"),
-  /** Written by the version before, which may still run beside this one, and read by nobody. */
-  orderId: integer("order_id"),
   receivedAt: moment("received_at").notNull().defaultNow(),
   processedAt: moment("processed_at"),
 });
 
+/**
+ * How often the state of a subscription was taken over from the payment provider. Whoever asks the provider
+ * compares it before he writes: an answer that somebody overtook is asked for again.
+ */
+export const subscriptionRevisions = pgTable(
+  "payment_subscription_revisions",
+  {
+    /** The provider's own. */
+    subscriptionId: text("subscription_id").primaryKey(),
+    revision: integer("revision").notNull(),
+    changedAt: moment("changed_at").notNull(),
+  },
+  (table) => [index("payment_subscription_revisions_changed_at_idx").on(table.changedAt)],
+);
+
 /** What is kept of a payment page; those made before purposes had names have an order's number. */
-type KeptSession = Omit<SessionWish, "subject"> & {
+type StoredSession = Omit<SessionWish, "subject"> & {
   subject?: SessionWish["subject"];
   orderNumber?: string;
+  /** What begins by paying. */
+  subscription?: { customerId: string | null; items: readonly WishedItem[] };
 };
+
+/** A refund of the test provider, which makes each at once. */
+interface KeptRefund {
+  id: string;
+  key: string;
+  amountCents: number;
+}
 
 /** What the test checkout's payment provider remembers: no money is behind it. */
 export const testPayments = pgTable(
@@ -29,14 +63,11 @@ export const testPayments = pgTable(
   {
     sessionId: text("session_id").primaryKey(),
     paymentIntentId: text("payment_intent_id").notNull(),
-    session: jsonb("session").$type<KeptSession>().notNull(),
+    session: jsonb("session").$type<StoredSession>().notNull(),
     status: text("status", { enum: ["open", "complete", "expired"] })
       .notNull()
       .default("open"),
-    refunds: jsonb("refunds")
-      .$type<{ id: string; key: string; amountCents: number }[]>()
-      .notNull()
-      .default([]),
+    refunds: jsonb("refunds").$type<KeptRefund[]>().notNull().default([]),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -45,5 +76,93 @@ export const testPayments = pgTable(
       "shop_test_payments_status_check",
       sql`${table.status} in ('open', 'complete', 'expired')`,
     ),
+  ],
+);
+
+/** Who pays by the month at the test provider, and whether his card works. */
+export const testCustomers = pgTable(
+  "payment_test_customers",
+  {
+    customerId: text("customer_id").primaryKey(),
+    /** The secret part of the address of his page for card and invoices. */
+    pageToken: text("page_token").notNull(),
+    isCardDeclined: boolean("is_card_declined").notNull().default(false),
+    /** Where that page leads back to. */
+    returnUrl: text("return_url"),
+  },
+  (table) => [unique("payment_test_customers_page_token_key").on(table.pageToken)],
+);
+
+/** Subscriptions of the test provider. */
+export const testSubscriptions = pgTable(
+  "payment_test_subscriptions",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    subscriptionId: text("subscription_id").notNull(),
+    customerId: text("customer_id").notNull(),
+    purpose: text("purpose").notNull(),
+    reference: text("reference").notNull(),
+    status: text("status", { enum: ["active", "past_due", "ended"] }).notNull(),
+    items: jsonb("items").$type<WishedItem[]>().notNull(),
+    /** Its periods begin as many whole months after it. */
+    anchor: moment("anchor").notNull(),
+    periodStart: moment("period_start").notNull(),
+    periodEnd: moment("period_end").notNull(),
+    freeUntil: moment("free_until"),
+    isEnding: boolean("is_ending").notNull().default(false),
+    /** A raise that takes place when its invoice is paid. */
+    pending: jsonb("pending").$type<{
+      items: WishedItem[];
+      expiresAt: string;
+      invoiceId: string;
+    }>(),
+    endedAt: moment("ended_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    unique("payment_test_subscriptions_subscription_id_key").on(table.subscriptionId),
+    foreignKey({
+      name: "payment_test_subscriptions_customer_id_fkey",
+      columns: [table.customerId],
+      foreignColumns: [testCustomers.customerId],
+    }),
+    check(
+      "payment_test_subscriptions_status_check",
+      sql`${table.status} in ('active', 'past_due', 'ended')`,
+    ),
+    index("payment_test_subscriptions_customer_id_idx").on(table.customerId),
+  ],
+);
+
+/** Their invoices. */
+export const testInvoices = pgTable(
+  "payment_test_invoices",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    invoiceId: text("invoice_id").notNull(),
+    subscriptionId: text("subscription_id").notNull(),
+    paymentIntentId: text("payment_intent_id").notNull(),
+    reason: text("reason").$type<SubscriptionInvoice["reason"]>().notNull(),
+    status: text("status", { enum: ["open", "paid", "void"] }).notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    /** How often it was charged. */
+    attempts: integer("attempts").notNull().default(0),
+    isRetried: boolean("is_retried").notNull().default(true),
+    /** Under which it was last asked to be charged. */
+    lastKey: text("last_key"),
+    refunds: jsonb("refunds").$type<KeptRefund[]>().notNull().default([]),
+    createdAt: moment("created_at").notNull(),
+    paidAt: moment("paid_at"),
+  },
+  (table) => [
+    unique("payment_test_invoices_invoice_id_key").on(table.invoiceId),
+    unique("payment_test_invoices_payment_intent_id_key").on(table.paymentIntentId),
+    foreignKey({
+      name: "payment_test_invoices_subscription_id_fkey",
+      columns: [table.subscriptionId],
+      foreignColumns: [testSubscriptions.subscriptionId],
+    }),
+    check("payment_test_invoices_status_check", sql`${table.status} in ('open', 'paid', 'void')`),
+    index("payment_test_invoices_subscription_id_idx").on(table.subscriptionId),
   ],
 );

@@ -18,7 +18,7 @@ export function requestStateQuery(reference: string) {
   return queryOptions<{ data: PrivacyRequestState }>({ queryKey: [path] });
 }
 
-/** The name of a player of the board; null for one who is not there. */
+/** The name of a player on the board; null if not there. */
 export async function findPlayerName(id: number, api: Api = browserApi): Promise<string | null> {
   try {
     const { data } = (await api.request("GET", paths.api.prospect(id))) as {

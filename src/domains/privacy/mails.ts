@@ -43,7 +43,7 @@ const NOT_YOU =
   "If you didn't ask us for anything, someone gave us your address by mistake and you can ignore this email.";
 
 /**
- * Gives the asker the reference. Nothing that was written stands in it: whoever gives a stranger's
+ * Gives the asker the reference. It quotes nothing of the request: whoever gives a stranger's
  * address cannot make us send that stranger a text.
  */
 export function receiptMail({ id, to, reference, stateUrl }: Addressed): MailMessage {

@@ -1,6 +1,6 @@
 /** Addresses of the pages and calls of this domain. */
 export const privacyPaths = {
-  /** The form for a correction or removal; about a player, and what became of it. */
+  /** The form for a correction or removal, also about a player, and the page of its outcome. */
   privacyRequest: "/privacy/request",
   privacyRequestAbout: (prospectId: number) => `/privacy/request?prospect=${prospectId}`,
   privacyRequestAboutNomination: (id: number) => `/privacy/request?nomination=${id}`,

@@ -1,13 +1,18 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aUser } from "#domains/accounts/testing.ts";
+import { waivers } from "#domains/athletes/tables.ts";
+import { anAthlete } from "#domains/athletes/testing.ts";
+import { bookings, credits, standingPlaces } from "#domains/bookings/tables.ts";
 import { evaluationRequests } from "#domains/evaluations/tables.ts";
 import { WRITTEN } from "#domains/evaluations/testing.ts";
 import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
 import { nominationVotes } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { anOrder } from "#domains/orders/testing.ts";
+import { memberships } from "#domains/passes/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
+import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import { uploads } from "#domains/uploads/tables.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { paths } from "#paths.ts";
@@ -85,11 +90,63 @@ test("the download holds what is one's own and nothing of others, no secret", as
     prospectVotes: [],
     newsletter: null,
     orders: [],
+    rawPass: {
+      athletes: [],
+      waivers: [],
+      standingPlaces: [],
+      bookings: [],
+      makeUps: [],
+      passes: [],
+    },
   });
   const text = JSON.stringify(body);
   expect(text).not.toMatch(/Other Person|Call again/);
   expect(text).not.toContain(member.user.password);
   expect(text).not.toMatch(/argon2|token|hash/i);
+});
+
+test("the download holds one's athletes, with what was agreed and booked for them", async () => {
+  const { member, otherMember, db, clock } = await testApp();
+  const { id: athleteId } = await anAthlete(db, { userId: member.user.id });
+  const other = await anAthlete(db, { userId: otherMember.user.id, firstName: "Other Person" });
+  const { id: activityId } = await anActivity(db);
+  const { id: slotId } = await aSlot(db, { activityId });
+  const agreed = {
+    athleteName: "Maya Batiste",
+    guardianName: "Ana Batiste",
+    version: "2026-11-22",
+  };
+  await db.insert(waivers).values({ ...agreed, athleteId, agreedAt: clock.now });
+  const place = { slotId, firstDate: "2027-03-10", passId: 1 };
+  const session = { slotId, date: "2027-03-17", kind: "drop_in", state: "booked" } as const;
+  const credit = { activityId, reason: "cancelled", expiresAt: clock.now } as const;
+  for (const id of [athleteId, other.id]) {
+    await db.insert(standingPlaces).values({ ...place, athleteId: id });
+    await db.insert(bookings).values({ ...session, athleteId: id });
+    await db.insert(credits).values({ ...credit, athleteId: id });
+    await db.insert(memberships).values({
+      ...{ userId: id === athleteId ? member.user.id : otherMember.user.id, athleteId: id },
+      ...{ reference: `r${id}`, idempotencyKey: `k${id}`, qrCode: `Other Person ${id}` },
+      ...{ status: "active", monthlyRate: "151.55" },
+    });
+  }
+  const { body } = await member.get(userData);
+  const time = {
+    athleteId,
+    activity: "Hitting",
+    dayOfWeek: 3,
+    startTime: "17:00",
+    endTime: "18:00",
+  };
+  expect(body.rawPass).toEqual({
+    athletes: [expect.objectContaining({ id: athleteId, birthDate: "2017-05-20" })],
+    waivers: [{ ...agreed, athleteId, agreedAt: clock.now.toISOString() }],
+    standingPlaces: [{ ...time, firstDate: "2027-03-10", lastDate: null, heldUntil: null }],
+    bookings: [expect.objectContaining({ ...time, date: "2027-03-17", state: "booked" })],
+    makeUps: [expect.objectContaining({ athleteId, activity: "Hitting", usedAt: null })],
+    passes: [expect.objectContaining({ athleteId, status: "active", monthlyCents: 15_155 })],
+  });
+  expect(JSON.stringify(body)).not.toContain("Other Person");
 });
 
 describe("what is kept under an address", () => {
@@ -152,6 +209,8 @@ test("a download is taken twenty times an hour", async () => {
 /** A table that comes to refer to accounts is added to the download, or here with its reason. */
 const TOLD = [
   "prospect_evaluation_requests",
+  "rawpass_athletes",
+  "rawpass_memberships",
   "sessions",
   "uploads",
   "user_activity",

@@ -1,26 +1,16 @@
+import { defineTransitions } from "#lib/transitions.ts";
 import { aliasOf, paths } from "#paths.ts";
 import type { PrivacyRequest, RequestStatus } from "./schema/requests.ts";
 
-/** The states that a request can come into: it is new only once. */
+/** The last two states may open again; a request is new only once. */
+export const REQUEST_TRANSITIONS = defineTransitions({
+  start: { by: ["staff"], from: ["new", "done", "declined"], to: "in_progress" },
+  finish: { by: ["staff"], from: ["new", "in_progress"], to: "done" },
+  decline: { by: ["staff"], from: ["new", "in_progress"], to: "declined" },
+});
+
+/** The states that a request can come into. */
 export type LaterStatus = Exclude<RequestStatus, "new">;
-
-/** What may follow on what; the last two open a request again. */
-const STEPS: Record<RequestStatus, readonly LaterStatus[]> = {
-  new: ["in_progress", "done", "declined"],
-  in_progress: ["done", "declined"],
-  done: ["in_progress"],
-  declined: ["in_progress"],
-};
-
-/** The states that may follow on this one. */
-export function stepsFrom(status: RequestStatus): readonly LaterStatus[] {
-  return STEPS[status] ?? [];
-}
-
-/** Whether a request may go from one state into another. */
-export function isStep(from: RequestStatus, to: RequestStatus): to is LaterStatus {
-  return STEPS[from].some((step) => step === to);
-}
 
 /** Whether staff still have something to do. */
 export function isOpen(status: RequestStatus): boolean {
@@ -42,7 +32,7 @@ export function writeReference(bytes: Uint8Array): string {
   return inGroups([...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join(""));
 }
 
-/** A reference as people type it, in small letters or without its dashes; null for what is none. */
+/** Reads a reference as people type it, in lower case or without dashes; null if it is not one. */
 export function readReference(typed: string): string | null {
   const letters = typed.replace(/[\s-]/g, "").toUpperCase();
   return REFERENCE.test(letters) ? inGroups(letters) : null;

@@ -5,7 +5,7 @@ import type { Profile } from "./schema.ts";
 const SWITCHED_ON =
   "You're getting this because email about your account is turned on in your profile settings.";
 
-/** Tells a coach who was verified or rejected that another team is looked at anew. */
+/** Tells a coach who was verified or rejected that a new team has to be verified. */
 export function verificationPendingMail(
   baseUrl: string,
   userId: number,

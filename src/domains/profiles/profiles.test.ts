@@ -10,10 +10,10 @@ import { HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { browserAt } from "#tests/browser-api.ts";
-import { letLimitsPass } from "#tests/passing-time.ts";
+import { letLimitsPass } from "#tests/pass-time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { profileQuery, saveProfile } from "./client.ts";
-import { saveProfile as saveOwn } from "./service/editing.ts";
+import { saveProfile as saveOwn } from "./service/save-profile.ts";
 import { userProfiles } from "./tables.ts";
 
 const { userProfile } = paths.api;

@@ -34,7 +34,7 @@ export async function findProfile(db: Db, userId: number): Promise<Profile | nul
  * This account and all others of its address, without regard to case, by id; none may be deleted until
  * the transaction ends.
  */
-export async function holdAccountsOfAddress(tx: Db, userId: number): Promise<number[]> {
+export async function lockAccountsOfAddress(tx: Db, userId: number): Promise<number[]> {
   const address = tx
     .select({ address: sql`lower(${users.email})` })
     .from(users)

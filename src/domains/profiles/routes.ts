@@ -5,10 +5,10 @@ import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { findProfile } from "./queries.ts";
 import { Profile, ProfileChange, ProfileSaved, ReminderStop } from "./schema.ts";
-import { saveProfile } from "./service/editing.ts";
 import { stopReminders } from "./service/reminders-switch.ts";
+import { saveProfile } from "./service/save-profile.ts";
 
-/** Read and change one's own profile; who has the link of a reminder ends them. */
+/** Reads and changes one's own profile; ends reminders for whoever has the link of one. */
 export function profileRoutes(app: App, deps: Deps): void {
   app.get(
     paths.api.userProfile,

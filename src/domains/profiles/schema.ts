@@ -111,13 +111,13 @@ export type ProfileSaved = z.infer<typeof ProfileSaved>;
 const DIVISION_MAX = "Division must be at most 50 characters";
 const NOTE_MAX = "The note must be at most 500 characters";
 
-/** What staff say of a coach; null or empty is none. */
+/** A note by staff about a coach; null or empty removes it. */
 export const CoachVerdict = z.object({
   status: z.enum(VERIFICATION_STATUSES, "Please choose what is true"),
   division: orNull(writtenLine({ min: 1, max: 50, tooShort: DIVISION_MAX, tooLong: DIVISION_MAX })),
   /** For staff only. */
   note: orNull(z.string(NOTE_MAX).check(z.trim(), z.maxLength(500, NOTE_MAX))),
-  /** Of the profile that the administrator saw; null when there was none. */
+  /** When the profile that the administrator saw was last changed; null when there was none. */
   expectedUpdatedAt: z.nullable(z.iso.datetime()),
 });
 export type CoachVerdict = z.infer<typeof CoachVerdict>;

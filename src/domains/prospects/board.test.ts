@@ -3,7 +3,7 @@ import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { ProspectList } from "./schema.ts";
 import { prospectVotes } from "./tables.ts";
-import { aProspect, demoPlayers, loadDemoBoard } from "./testing.ts";
+import { aProspect, demoProspects, loadDemoBoard } from "./testing.ts";
 
 describe("the list call", () => {
   test("is open to everybody and has exactly the public fields", async () => {
@@ -86,8 +86,8 @@ describe("the call of one player", () => {
 
 describe("demo content", () => {
   test("is the same every time: 100 ranks, some unranked, no name twice", () => {
-    const players = demoPlayers();
-    expect(players).toEqual(demoPlayers());
+    const players = demoProspects();
+    expect(players).toEqual(demoProspects());
     const ranks = players.flatMap(({ rawRank }) => rawRank ?? []);
     expect(ranks).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
     expect(players.length).toBeGreaterThan(105);
@@ -97,7 +97,7 @@ describe("demo content", () => {
   test("has a vote row for every vote", async () => {
     const { db, visitor } = await testApp();
     await loadDemoBoard(db, new Date());
-    const counted = demoPlayers().reduce((sum, { communityVotes }) => sum + communityVotes, 0);
+    const counted = demoProspects().reduce((sum, { communityVotes }) => sum + communityVotes, 0);
     expect(await db.$count(prospectVotes)).toBe(counted);
     expect((await visitor.get(paths.api.prospects)).body.data).toHaveLength(112);
   });

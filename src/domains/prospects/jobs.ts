@@ -1,6 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob } from "#lib/jobs/jobs.ts";
-import { forgetOldVoters } from "./service/voting.ts";
+import { forgetOldVoters } from "./service/cast-vote.ts";
 
 export function prospectJobs(deps: Deps): RetentionJob[] {
   return [

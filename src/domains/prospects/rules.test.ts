@@ -104,13 +104,13 @@ describe("order", () => {
   });
 
   test("the community order is total: any list sorts the same from any beginning", () => {
-    const anyPlayer = fc.record({
+    const anyProspect = fc.record({
       communityVotes: fc.integer({ min: 0, max: 3 }),
       rawRank: fc.option(fc.integer({ min: 1, max: 100 })),
       lastName: fc.constantFrom("A", "B"),
     });
     fc.assert(
-      fc.property(fc.array(anyPlayer, { maxLength: 20 }), (given) => {
+      fc.property(fc.array(anyProspect, { maxLength: 20 }), (given) => {
         const players = given.map((fields, index) => player({ ...fields, id: index + 1 }));
         const ids = players.toSorted(byCommunityVotes).map(({ id }) => id);
         expect(

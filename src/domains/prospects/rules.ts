@@ -3,7 +3,7 @@ import type { Prospect } from "./schema.ts";
 export const LOWEST_RANK = 100;
 export const GRAD_YEAR_MIN = 2023;
 export const GRAD_YEAR_MAX = 2030;
-/** The board holds at most so many players, ranked and unranked: every list of it is bounded. */
+/** The most players on the board, ranked and unranked: every list of it is bounded. */
 export const BOARD_CAPACITY = 1000;
 
 /** Positions that staff may give (specification part 2, section 5). */
@@ -36,7 +36,7 @@ export const HANDS = ["R/R", "L/L", "R/L", "L/R", "S/R", "S/L"] as const;
 export const POSITION_FILTERS = POSITIONS.slice(0, 12);
 export const GRAD_YEAR_FILTERS = [2024, 2025, 2026, 2027, 2028, 2029] as const;
 
-/** What of a player staff may look for: his place, or that he is off the public site. */
+/** What staff filter players by: a place on the ranking, or being off the public site. */
 export const STANDINGS = ["ranked", "unranked", "hidden"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
@@ -139,7 +139,7 @@ export function matchesFilter(prospect: Prospect, filter: BoardFilter): boolean 
   );
 }
 
-/** Whether a player stands as staff look for, each in one way: who is hidden is nothing else. */
+/** Whether a player matches the state that staff filter by. Each has one state: hidden outranks the others. */
 export function hasStanding(
   { rawRank, hiddenAt }: { rawRank: number | null; hiddenAt: unknown },
   wanted: Standing | undefined,

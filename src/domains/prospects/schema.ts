@@ -115,7 +115,7 @@ const rank = z
 
 const isEvaluated = z.boolean("Evaluated must be true or false");
 
-const playerFields = {
+const prospectFields = {
   firstName: required("First name is required", NAME_MAX),
   lastName: required("Last name is required", NAME_MAX),
   positionPrimary: z.pipe(
@@ -131,14 +131,14 @@ const playerFields = {
 
 /** A new player as staff enter him. */
 export const NewProspect = z.object({
-  ...playerFields,
+  ...prospectFields,
   rawRank: rank,
   rawEvaluated: z.optional(isEvaluated),
 });
 export type NewProspect = z.infer<typeof NewProspect>;
 
 /** What staff changed about a player. `rawRank: null` takes him off the ranking. */
-export const ProspectChange = z.extend(z.partial(z.object(playerFields)), {
+export const ProspectChange = z.extend(z.partial(z.object(prospectFields)), {
   rawRank: z.optional(z.nullable(rank)),
   rawEvaluated: z.optional(isEvaluated),
   /** Whether the family agreed that search engines may find the player. */

@@ -9,7 +9,7 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
-import { shortNetwork } from "#lib/voting/poll-tables.ts";
+import { shortNetwork } from "#lib/votes/votable-tables.ts";
 
 /** Players of the NOLA Top 100 and those waiting for a rank (specification part 2, section 3). */
 export const prospects = pgTable(
@@ -58,7 +58,7 @@ export const prospectVotes = pgTable(
     /** Keyed hash of the address's /24 or /48, for the staff's view of bursts. */
     voterNetwork: text("voter_network").notNull(),
     votedAt: timestamp("voted_at", { withTimezone: true }).notNull().defaultNow(),
-    /** When staff took the vote out of the count; its voter stays known, so that it is not cast anew. */
+    /** When staff took the vote out of the count; its voter stays known, so that it is not cast again. */
     voidedAt: timestamp("voided_at", { withTimezone: true }),
   },
   (table) => [

@@ -96,10 +96,10 @@ function createRandom(seed: number): () => number {
   };
 }
 
-type DemoPlayer = typeof prospects.$inferInsert & { communityVotes: number };
+type DemoProspect = typeof prospects.$inferInsert & { communityVotes: number };
 
 /** A full board of invented players: the same ones every time. */
-export function demoPlayers(): DemoPlayer[] {
+export function demoProspects(): DemoProspect[] {
   const random = createRandom(DEMO_SEED);
   const pick = <Choice>(choices: readonly Choice[]) =>
     choices[Math.floor(random() * choices.length)] as Choice;
@@ -132,7 +132,7 @@ export function demoPlayers(): DemoPlayer[] {
 
 /** Fills an empty board with the demo players and a vote row for each of their votes. */
 export async function loadDemoBoard(tx: Db, now: Date): Promise<void> {
-  await tx.insert(prospects).values(demoPlayers());
+  await tx.insert(prospects).values(demoProspects());
   await tx.execute(sql`
     insert into ${prospectVotes} (prospect_id, voter_ip, voter_network, voted_at)
     select player.id, 'demo ' || vote, 'demo ' || vote % 40,

@@ -1,6 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import type { QueuedJob } from "#lib/jobs/jobs.ts";
-import { TELL_BADGES } from "./service/awarding.ts";
+import { TELL_BADGES } from "./service/award-badges.ts";
 import { notifyOfBadge } from "./service/notify-of-badge.ts";
 
 export function badgeQueuedJobs(deps: Deps): QueuedJob[] {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export const METRICS = ["approved", "votes", "comments", "most_votes", "promoted"] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** A badge is reached with so many. */
+/** The count at which a badge is awarded. */
 export interface BadgeRule {
   metric: Metric;
   gte: number;
@@ -14,11 +14,11 @@ export interface BadgeRule {
 const Badge = z.object({
   id: z.int(),
   name: z.string(),
-  /** How it is earned, in a sentence to who has it. */
+  /** How it is earned, in a sentence to the person who has it. */
   description: z.string(),
   /** Name of its drawing. */
   icon: z.string(),
-  /** When the caller earned it; null for who has not, and for visitors. */
+  /** When the caller earned it; null if not earned, and for visitors. */
   awardedAt: z.nullable(z.iso.datetime()),
 });
 export type Badge = z.infer<typeof Badge>;
@@ -34,7 +34,7 @@ export type StaffBadge = z.infer<typeof StaffBadge>;
 export const StaffBadgeList = z.object({ data: z.array(StaffBadge) });
 export type StaffBadgeList = z.infer<typeof StaffBadgeList>;
 
-/** Whom staff give a badge. */
+/** The person whom staff give a badge. */
 export const HandAward = z.object({
   username: z.string("Username is required").check(
     z.overwrite((typed) => typed.trim().replace(/^@/, "")),

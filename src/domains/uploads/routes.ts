@@ -7,14 +7,14 @@ import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { TOO_LARGE, UPLOAD_MAX_BYTES } from "./rules.ts";
 import { UploadReceipt } from "./schema.ts";
-import { uploadPhoto } from "./service/uploading.ts";
+import { uploadPhoto } from "./service/upload-photo.ts";
 
 const NO_FILE = "Please choose a picture";
 
 /** A picture that has not arrived by then gives its place to another: 5 MB at 1 Mbit a second do. */
 const ARRIVES_WITHIN_MS = 45_000;
 
-/** Of a request: what a browser writes around a file. */
+/** The most bytes that a browser's request adds around a file. */
 const AROUND_FILE_BYTES = 20_000;
 
 /** A picture that was removed is gone from every cache within the hour. */

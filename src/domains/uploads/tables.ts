@@ -11,7 +11,7 @@ export const uploads = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** Since when something shows the file; null while nothing does. */
     claimedAt: timestamp("claimed_at", { withTimezone: true }),
-    /** Whether it shows the site's own goods: it stays when the account goes. */
+    /** Whether it shows the site's own products: it stays when the account goes. */
     isOfSite: boolean("is_of_site").notNull().default(false),
   },
   (table) => [index("uploads_user_id_idx").on(table.userId)],

@@ -17,11 +17,11 @@ import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { browserAt } from "#tests/browser-api.ts";
 import { fakeStorage } from "#tests/fakes.ts";
-import { letLimitsPass } from "#tests/passing-time.ts";
+import { letLimitsPass } from "#tests/pass-time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { uploadPicture } from "./client.ts";
 import { claimUpload, releaseUpload, removeOrphans } from "./service/claims.ts";
-import { uploadPhoto } from "./service/uploading.ts";
+import { uploadPhoto } from "./service/upload-photo.ts";
 import { uploads } from "./tables.ts";
 import { MULTIPART, multipartBody, type Part } from "./testing.ts";
 

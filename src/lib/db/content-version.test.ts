@@ -58,8 +58,8 @@ describe("a write that fails", () => {
     const failed = contentVersion.publish(async (tx) => {
       await insert(tx);
       await tx.execute(sql`
-        create temporary table twins (n int unique deferrable initially deferred) on commit drop`);
-      await tx.execute(sql`insert into twins values (1), (1)`);
+        create temporary table pairs (n int unique deferrable initially deferred) on commit drop`);
+      await tx.execute(sql`insert into pairs values (1), (1)`);
     });
     await expect(failed).rejects.toThrow();
     expect(await db.$count(rateLimits)).toBe(0);

@@ -61,7 +61,7 @@ export function createContentVersion(db: Db): ContentVersion {
           const result = await write(tx as Db as PublicTx);
           if (hasChanged(result)) {
             await tx.execute(sql`select pg_notify(${CONTENT_VERSION_CHANNEL}, ${source})`);
-            // What comes now is the commit. If its answer is lost, it may have happened all the same.
+            // Next is the commit. If its answer is lost, it may still have happened.
             mayBeCommitted = true;
           }
           return result;

@@ -2,6 +2,9 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { BUSINESS_ZONE } from "../time.ts";
 
+/** The zone of New Orleans, written out for SQL. */
+export const BUSINESS_ZONE_SQL = sql.raw(`'${BUSINESS_ZONE}'`);
+
 /** Days as `2027-03-10`, both of them included. */
 export interface DayRange {
   from?: string | undefined;
@@ -11,11 +14,9 @@ export interface DayRange {
 /** Whether a moment falls within days of New Orleans; no condition without days. */
 export function isWithinDays(moment: PgColumn, { from, to }: DayRange): SQL | undefined {
   return and(
-    from
-      ? sql`${moment} >= ${from}::date::timestamp at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}`
-      : undefined,
+    from ? sql`${moment} >= ${from}::date::timestamp at time zone ${BUSINESS_ZONE_SQL}` : undefined,
     to
-      ? sql`${moment} < (${to}::date + 1)::timestamp at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}`
+      ? sql`${moment} < (${to}::date + 1)::timestamp at time zone ${BUSINESS_ZONE_SQL}`
       : undefined,
   );
 }

@@ -19,8 +19,8 @@ export function writtenRow<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
-/** A row that was found and is locked, so that nobody can have removed it. */
-export function heldRow<Row>(row: Row | null | undefined): Row {
+/** A row that was found and locked, so it cannot have been removed. */
+export function lockedRow<Row>(row: Row | null | undefined): Row {
   if (!row) throw new Error("the row vanished under a lock");
   return row;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 const SQLITE_BUSY = 5;
-/** Of two that ask at the same moment both could be told "busy": the first one waits instead. */
+/** How long to wait: without it, two that ask at the same moment could both be told "busy". */
 const WAIT_MS = 500;
 
 export interface DirectoryLock {

@@ -21,14 +21,14 @@ export const EMBEDDED_START_PARAMS = [
 
 export const OWNER_ONLY = 0o700;
 
-/** Other work of the process waits at most about so long for queries that queue up. */
+/** About how long other work of the process waits at most for queued queries. */
 const TURN_MS = 10;
 
 /** Opens the database inside this process, in `dataDir`, for this process alone. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const folder = join(dataDir, "postgres");
   mkdirSync(folder, { recursive: true });
-  // PGlite lets everybody on the machine write its files: nobody else gets to them.
+  // PGlite makes its files writable for everybody on the machine, so the folder is closed to others.
   chmodSync(folder, OWNER_ONLY);
   const lock = lockDirectory(dataDir);
   try {

@@ -2,11 +2,11 @@ import { inArray, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./db.ts";
 
-/** So many at once end well within the time that a statement may take, and hold up nobody for long. */
+/** A batch this large ends well within the time limit of a statement and blocks others only briefly. */
 const BATCH = 1_000;
 
 /**
- * Repeats a step, a transaction of its own, that changes at most `size` rows and tells how many, until
+ * Repeats a step, a transaction of its own, that changes at most `size` rows and returns how many, until
  * it finds fewer. What steps have done stays done when a later one fails.
  * @returns how many rows all steps have changed
  */
@@ -21,7 +21,7 @@ export async function inBatches(
   }
 }
 
-/** Deletes the rows of a condition, however many, and tells how many. `key` is unique. */
+/** Deletes the rows of a condition, however many, and returns how many. `key` is unique. */
 export function deleteInBatches(
   db: Db,
   table: PgTable,

@@ -75,7 +75,7 @@ function standStill({ connection: { stream } }: pg.Client): void {
   });
 }
 
-test("a process that stood still itself doubts nothing, and goes on hearing", async () => {
+test("a process that stood still itself doubts nothing, and goes on listening", async () => {
   const { contentVersion: other } = await testDatabase();
   const { contentVersion } = await testDatabaseOpenedAgain();
   const doubts = [other, contentVersion].map((one) => vi.spyOn(one, "setConnected"));

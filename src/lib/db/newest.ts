@@ -1,11 +1,12 @@
 import { and, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Range } from "../list-params.ts";
+import type * as z from "zod/mini";
+import { type PageParams, type Range, rangeOf } from "../list-params.ts";
 import { type Db, rowsOf } from "./db.ts";
 
-/** Rows are counted up to here, and no page begins beyond: an index gives so many in milliseconds. */
+/** Rows are counted up to here, and no page starts beyond: an index reads this many in milliseconds. */
 const COUNTED_MAX = 5_000;
-/** The same for rows that have the words of a search, which no index gives in their order. */
+/** The same for rows that match a search, which no index gives in order. */
 const FOUND_MAX = 1_000;
 
 /** A table that has an index over (created_at, id), and others that begin with what it is filtered by. */
@@ -14,14 +15,14 @@ type Listed = PgTable & { id: PgColumn; createdAt: PgColumn };
 export interface Choice {
   /** What an index over (…, created_at, id) can answer. */
   where?: SQL | undefined;
-  /** What an index over the words of rows can answer. */
-  words?: SQL | undefined;
+  /** What the index of search vectors can answer. */
+  search?: SQL | undefined;
 }
 
 /** How long a list is, as far as somebody counted. */
 export interface Length {
   total: number;
-  /** Whether there are more than `total`: then nobody counted on. */
+  /** Whether there are more than `total`, which were not counted. */
   hasMore: boolean;
 }
 
@@ -42,8 +43,8 @@ export async function findNewest(
   choice: Choice,
   range: Range,
 ): Promise<PageOfIds> {
-  return choice.words
-    ? findByWords(db, table, choice, range)
+  return choice.search
+    ? findBySearch(db, table, choice, range)
     : findByOrder(db, table, choice, range);
 }
 
@@ -59,22 +60,22 @@ async function findByOrder(
 }
 
 /**
- * Few rows are found by their words and then put in order. Where many have the words, the newest of
- * them are soon met on the way through the list in its order.
+ * A search that few rows match finds them first and then sorts them. Where many match, the newest of
+ * them are met early on the way through the list in its order.
  */
-async function findByWords(
+async function findBySearch(
   db: Db,
   table: Listed,
-  { where, words }: Choice,
+  { where, search }: Choice,
   { limit, offset }: Range,
 ): Promise<PageOfIds> {
-  // Planned as if all were wanted, hence by the index of words; read no further than wanted.
+  // Planned as if all were wanted, hence by the index of search vectors; read no further than wanted.
   const found = await rowsOf<{ id: number }>(
     db,
     sql`
       with matching as materialized (
         select ${table.id} as id, ${table.createdAt} as created_at from ${table}
-        where ${and(where, words)}
+        where ${and(where, search)}
       ), found as (
         select * from matching limit ${FOUND_MAX + 1}
       )
@@ -84,8 +85,8 @@ async function findByWords(
     const ids = found.slice(offset, offset + limit).map(({ id }) => id);
     return { ids, total: found.length, hasMore: false };
   }
-  // In this form no index of words is used.
-  const inOrder = and(where, sql`case when ${words} then true else false end`);
+  // In this form no index of search vectors is used.
+  const inOrder = and(where, sql`case when ${search} then true else false end`);
   const ids = offset < FOUND_MAX ? await readIds(db, table, inOrder, { limit, offset }) : [];
   return { ids, total: FOUND_MAX, hasMore: true };
 }
@@ -128,6 +129,12 @@ interface Countable {
 export async function lengthOf(db: Db, ids: Countable): Promise<Length> {
   const count = await db.$count(ids.limit(COUNTED_MAX + 1).as("counted"));
   return { total: Math.min(count, COUNTED_MAX), hasMore: count > COUNTED_MAX };
+}
+
+/** The rows of one page of a list whose length is `lengthOf`: none beyond what is counted. */
+export function countedRange(filter: z.infer<typeof PageParams>): Range {
+  const { limit, offset } = rangeOf(filter);
+  return { limit: offset < COUNTED_MAX ? limit : 0, offset };
 }
 
 /** The order of a page. */

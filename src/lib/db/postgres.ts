@@ -7,7 +7,7 @@ import { createContentVersion } from "./content-version.ts";
 import { type Db, isOutage } from "./db.ts";
 import { listenForChanges } from "./listener.ts";
 import type { Database } from "./open-database.ts";
-import { tryAgain } from "./trying-again.ts";
+import { retryTransaction } from "./retry.ts";
 
 const OLDEST_POSTGRES = 15;
 /** An outage is answered within 5 s, and a vote may have to wait for the one before it. */
@@ -43,7 +43,7 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
   }
   const db = drizzle({ client: pool }) as unknown as Db;
   db.transaction = (work, config) =>
-    tryAgain(() => onOneConnection(pool, (handle) => handle.transaction(work, config)));
+    retryTransaction(() => onOneConnection(pool, (handle) => handle.transaction(work, config)));
   const contentVersion = createContentVersion(db);
   const listener = await listenForChanges(connectionString, contentVersion, log);
   return {

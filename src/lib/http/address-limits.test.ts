@@ -21,7 +21,7 @@ async function limitOf(person: number, site: number, network: number) {
   return { limit, take, db: deps.database.db };
 }
 
-/** How many of so many calls, one from each address, are let through. */
+/** How many of `count` calls, one from each address, are let through. */
 async function countTaken(count: number, take: (index: number) => Promise<void>): Promise<number> {
   let taken = 0;
   for (let index = 0; index < count; index += 1) {
@@ -60,7 +60,8 @@ test("a call that the network refuses takes no point of the person or the site",
   const { take, limit } = await limitOf(2, 2, 1);
   await take("2001:db8:0:100::1");
   expect(await countTaken(5, () => take("2001:db8::1"))).toBe(0);
-  for (let call = 1; call <= 6; call += 1) await limit.giveBack(clientAddress("2001:db8:0:100::1"));
+  for (let call = 1; call <= 6; call += 1)
+    await limit.refundPoints(clientAddress("2001:db8:0:100::1"));
   await take("2001:db8::1");
 });
 

@@ -8,7 +8,7 @@ type Ceilings = Record<keyof ClientAddress, number>;
 
 /**
  * A limit for a network address and for what lies around it: an IPv6 network has 256 to 65,536 /64s,
- * each of which would otherwise begin anew. An IPv4 address is a site of its own.
+ * each of which would otherwise begin again. An IPv4 address is a site of its own.
  */
 export interface AddressLimit {
   /**
@@ -17,8 +17,8 @@ export interface AddressLimit {
    * @param about what the points are for besides the address, such as an account
    */
   take(address: ClientAddress, about?: string): Promise<void>;
-  /** Gives the points of one call back. */
-  giveBack(address: ClientAddress, about?: string): Promise<void>;
+  /** Refunds the points of one call. */
+  refundPoints(address: ClientAddress, about?: string): Promise<void>;
   /** Forgets all points of the person; those of the site and the network stay. */
   forget(address: ClientAddress, about?: string): Promise<void>;
 }
@@ -67,13 +67,13 @@ export function createAddressLimit(
         try {
           await limit.take(key);
         } catch (refusal) {
-          if (refusal instanceof AppError) await giveAllBack(taken);
+          if (refusal instanceof AppError) await refundAll(taken);
           throw refusal;
         }
         taken.push([limit, key]);
       }
     },
-    giveBack: (address, about = "") => giveAllBack(counted(address, about)),
+    refundPoints: (address, about = "") => refundAll(counted(address, about)),
     async forget(address, about = "") {
       const [[limit, key] = []] = counted(address, about);
       if (limit && key) await limit.forget(key);
@@ -81,6 +81,6 @@ export function createAddressLimit(
   };
 }
 
-async function giveAllBack(taken: readonly [Limit, string][]): Promise<void> {
-  for (const [limit, key] of taken) await limit.giveBack(key);
+async function refundAll(taken: readonly [Limit, string][]): Promise<void> {
+  for (const [limit, key] of taken) await limit.refundPoint(key);
 }

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { isOutage } from "../db/db.ts";
 import type { Log } from "../log.ts";
 
-/** No file has more rows; so many take a few seconds. */
+/** The most rows a file has; they take a few seconds. */
 export const CSV_ROWS_MAX = 100_000;
 
 /** How a route that answers with `sendCsv` describes its answer. */
@@ -20,7 +20,7 @@ export interface CsvColumn<Row> {
 }
 
 export interface CsvFile<Row> {
-  /** Of letters, digits and hyphens, without ".csv". */
+  /** The file's name: letters, digits and hyphens, without ".csv". */
   name: string;
   columns: readonly CsvColumn<Row>[];
   /** Rows as they are read, some hundreds at a time; the next are asked for when these have gone out. */

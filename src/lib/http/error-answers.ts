@@ -4,7 +4,7 @@ import { isCollision, isOutage } from "../db/db.ts";
 import { AppError, type FieldMessages, refusalBody, tooBusy } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { contentPolicy } from "./content-policy.ts";
-import { refreshOf } from "./trying-again.ts";
+import { refreshOf } from "./refresh-header.ts";
 
 /** The 503 of an unreachable database asks the client to come back after this many seconds. */
 const OUTAGE_RETRY_SECONDS = 5;

@@ -13,7 +13,7 @@ export interface Client {
 interface FairTurnsOptions {
   /** Works under way at the same time. */
   atOnce: number;
-  /** So many of them are kept free for staff. */
+  /** How many of them are reserved for staff. */
   reserved: number;
   /** The most of one person at the same time, and of one network. */
   ofPerson: number;
@@ -58,7 +58,7 @@ interface Line {
 
 export function createFairTurns(options: FairTurnsOptions): FairTurns {
   const { atOnce, reserved, ofPerson, ofNetwork, mostWaiting, longestWaitMs } = options;
-  /** Who was served last stands last. */
+  /** Whoever was served last is last in line. */
   const lines = new Map<string, Line>();
   const joinable = new Map<string, Waiting>();
   const runningOf = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/database.ts";
-import { letLimitsPass } from "#tests/passing-time.ts";
+import { letLimitsPass } from "#tests/pass-time.ts";
 import { readConfig } from "../config.ts";
 import { rateLimits } from "../db/rate-limits-table.ts";
 import type { AppError } from "../errors.ts";
@@ -67,11 +67,11 @@ test("all at once: as many pass as there are points", async () => {
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
 });
 
-test("a point can be given back, all can be forgotten", async () => {
+test("a point can be refunded, all can be forgotten", async () => {
   const { limit } = await limitOf(2);
   await limit.take("ann");
   await limit.take("ann");
-  await limit.giveBack("ann");
+  await limit.refundPoint("ann");
   expect(await limit.take("ann")).toBe(2);
   await limit.forget("ann");
   expect(await limit.take("ann")).toBe(1);
@@ -95,7 +95,7 @@ test("a stored key shows neither name nor address", async () => {
 test("where limits are off nothing is counted", async () => {
   const { limit, deps } = await limitOf(1, { rateLimit: "off" });
   expect([await limit.take("ann"), await limit.take("ann")]).toEqual([0, 0]);
-  await limit.giveBack("ann");
+  await limit.refundPoint("ann");
   await limit.forget("ann");
   expect(await deps.database.db.$count(rateLimits)).toBe(0);
 });

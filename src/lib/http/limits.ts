@@ -7,16 +7,16 @@ import { AppError } from "../errors.ts";
 import { keyedHash } from "../secrets.ts";
 
 /**
- * So many points a key in so many seconds, counted in the database: a restart or a second process
+ * Points for each key within a number of seconds, counted in the database: a restart or a second process
  * forgets nothing. Uses a connection of its own, so never call it inside a transaction.
  */
 export interface Limit {
-  /** Takes a point and tells how many are taken now. Throws `too_many` beyond the limit. */
+  /** Takes a point and returns how many are taken now. Throws `too_many` beyond the limit. */
   take(key: string): Promise<number>;
   /** Whether any point of the key is taken. */
   has(key: string): Promise<boolean>;
-  /** Gives a point back. */
-  giveBack(key: string): Promise<void>;
+  /** Refunds a point. */
+  refundPoint(key: string): Promise<void>;
   /** Forgets all points of the key. */
   forget(key: string): Promise<void>;
 }
@@ -32,7 +32,7 @@ interface LimitOptions {
 const UNLIMITED: Limit = {
   take: async () => 0,
   has: async () => false,
-  giveBack: async () => {},
+  refundPoint: async () => {},
   forget: async () => {},
 };
 
@@ -66,7 +66,7 @@ export function createLimit(
     async has(key) {
       return ((await limiter.get(hashed(key)))?.consumedPoints ?? 0) > 0;
     },
-    async giveBack(key) {
+    async refundPoint(key) {
       await limiter.reward(hashed(key));
     },
     async forget(key) {

@@ -20,7 +20,7 @@ import { securityHeaders } from "./security-headers.ts";
 const JSON_BODY_LIMIT = 100_000;
 
 /** The delay that is measured so soon after the start is the start's own. */
-const SETTLING_MS = 2_000;
+const WARM_UP_MS = 2_000;
 
 const HTTP_LIMITS = {
   headersTimeout: 30_000,
@@ -138,8 +138,8 @@ export async function createHttpServer(
   await app.register(underPressure, {
     maxEventLoopDelay: config.maxEventLoopDelayMs,
     pressureHandler(request) {
-      const isSettled = performance.now() - openedAt > SETTLING_MS;
-      if (isSettled && !isExempt(request)) throw tooBusy();
+      const isWarm = performance.now() - openedAt > WARM_UP_MS;
+      if (isWarm && !isExempt(request)) throw tooBusy();
     },
   });
   return { app, drain, innerCallSecret };

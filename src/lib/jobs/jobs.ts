@@ -24,9 +24,9 @@ export interface ScheduledJob {
 
 /** Scheduled work that forgets what is kept no longer. */
 export interface RetentionJob extends Omit<ScheduledJob, "run"> {
-  /** What is forgotten, in plain words: they stand in the audit log. */
+  /** What is forgotten, in plain words, for the audit log. */
   what: string;
-  /** Tells how many rows or files it removed or blanked. */
+  /** Returns how many rows or files it removed or anonymized. */
   run(): Promise<number>;
 }
 
@@ -94,7 +94,7 @@ export function createJobs(store: JobStore, log: Log): Jobs {
     await boss.schedule(job.name, job.cron, null, { tz: BUSINESS_ZONE });
   }
 
-  /** What no job here is named would be queued for ever, for nobody. */
+  /** A queue that no job here reads would grow forever. */
   async function endFormerSchedules(scheduled: readonly ScheduledJob[]): Promise<void> {
     const present = new Set(scheduled.map(({ name }) => name));
     for (const { name } of await boss.getSchedules()) {
@@ -119,11 +119,11 @@ export function createJobs(store: JobStore, log: Log): Jobs {
     // would ask for it on the outer connection, and wait for ever.
     await boss.findJobs(job.name, { id: NOBODY });
     await boss.work<JobData, unknown, typeof TAKE_UP>(job.name, TAKE_UP, (pieces) =>
-      Promise.all(pieces.map((piece) => settle(job, piece))),
+      Promise.all(pieces.map((piece) => runPiece(job, piece))),
     );
   }
 
-  async function settle(job: QueuedJob, piece: JobWithMetadata<JobData>): Promise<JobResult> {
+  async function runPiece(job: QueuedJob, piece: JobWithMetadata<JobData>): Promise<JobResult> {
     const { id, data, retryCount, retryLimit } = piece;
     try {
       await job.run(data);

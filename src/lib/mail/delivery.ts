@@ -10,7 +10,7 @@ import { MAIL_DELIVERY } from "./mail.ts";
 import { type MailTransport, MailTransportError } from "./mail-transport.ts";
 import { mails } from "./mails-table.ts";
 
-/** A message that nobody took is kept a while after its last attempt. */
+/** How long an undelivered message is kept after its last attempt. */
 const UNSENT_KEPT_MS = 7 * DAY_MS;
 const CAUSES_KEPT_MS = 365 * DAY_MS;
 
@@ -55,7 +55,7 @@ export function mailDelivery({ config, database, log, mailTransport, now }: Outs
 }
 
 /**
- * Erases messages that nobody took for a week, and forgets what was mailed a year ago.
+ * Erases messages that could not be delivered for a week, and forgets mails of a year ago.
  * @returns how many mails that were
  */
 export async function forgetOldMails(db: Db, now: Date): Promise<number> {

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { MailMessage } from "./message.ts";
 
-/** Every mail by what it tells of. The message stands here only until it has left. */
+/** Every mail, by its cause. The message is stored only until it has left. */
 export const mails = pgTable(
   "mails",
   {

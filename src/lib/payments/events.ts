@@ -1,7 +1,7 @@
 import type { PaymentRefund } from "./payments.ts";
 import type { PaymentSubject } from "./subject.ts";
 
-/** By what it is known whose an event is: what was written on it, its page, or its payment. */
+/** What tells whose an event is: the subject written on it, its page, or its payment. */
 export interface PaymentMarks {
   subject: PaymentSubject | null;
   sessionId: string | null;
@@ -13,6 +13,8 @@ export interface PaidCheckout {
   kind: "checkout_paid";
   sessionId: string;
   paymentIntentId: string | null;
+  /** What began by paying; null for what is paid once. */
+  subscriptionId: string | null;
   amountCents: number;
   currency: string;
 }
@@ -27,9 +29,32 @@ export interface UnpaidCheckout {
 export type DisputeOutcome = "won" | "lost" | "warning_closed" | "prevented";
 
 /** What a bank does about a payment that a customer complains of. */
-export type DisputeNews =
-  | { kind: "dispute_opened"; disputeId: string }
-  | { kind: "dispute_closed"; disputeId: string; outcome: DisputeOutcome };
+export type DisputeNews = { disputeId: string; paymentIntentId: string | null } & (
+  | { kind: "dispute_opened" }
+  | { kind: "dispute_closed"; outcome: DisputeOutcome }
+);
+
+/** A subscription changed. How it stands is to be asked: events come in any order. */
+export interface SubscriptionChanged {
+  kind: "subscription_changed";
+  change: "created" | "updated" | "deleted" | "pending_raise_applied" | "pending_raise_expired";
+  subscriptionId: string;
+}
+
+/** An invoice of a subscription changed. How it stands is to be asked, as with the subscription. */
+export interface InvoiceChanged {
+  kind: "invoice_changed";
+  change: "finalized" | "paid" | "payment_failed" | "voided";
+  invoiceId: string;
+  subscriptionId: string;
+}
+
+/** A customer has chosen a card for all that he is charged for. */
+export interface CardChanged {
+  kind: "card_changed";
+  customerId: string;
+  cardId: string;
+}
 
 /** What a payment provider tells, of the kinds that something here acts upon. */
 export type PaymentNews =
@@ -38,11 +63,13 @@ export type PaymentNews =
   | { kind: "refund_changed"; refund: PaymentRefund }
   /** Something went back of a payment; the provider is to be asked what. */
   | { kind: "charge_refunded" }
-  | DisputeNews;
+  | DisputeNews
+  | SubscriptionChanged
+  | InvoiceChanged;
 
 /** What the payment provider told, checked to be its word, and read once. */
 export type PaymentEvent = {
   id: string;
   /** As the provider names it: `checkout.session.completed`. */
   type: string;
-} & ({ kind: "other" } | (PaymentNews & { marks: PaymentMarks }));
+} & ({ kind: "other" } | CardChanged | (PaymentNews & { marks: PaymentMarks }));

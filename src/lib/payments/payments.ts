@@ -1,6 +1,8 @@
 import { PlainError } from "../error-report.ts";
 import type { PaymentEvent } from "./events.ts";
+import type { PaymentSession } from "./payment-session.ts";
 import type { PaymentSubject } from "./subject.ts";
+import type { Subscriptions } from "./subscriptions.ts";
 
 /** What everything is priced in. */
 export const CURRENCY = "usd";
@@ -13,27 +15,13 @@ export interface SessionWish {
   /** Told back with every event. */
   subject: PaymentSubject;
   customerEmail: string;
-  /** Their sum is the whole amount: goods, and shipping and tax as lines of their own. */
+  /** Their sum is the whole amount: products, and shipping and tax as lines of their own. */
   lines: { name: string; amountCents: number; quantity: number }[];
   /** Where the provider sends the customer who paid, and who did not. */
   successUrl: string;
   cancelUrl: string;
   /** From 30 minutes to a day from now. */
   expiresAt: Date;
-}
-
-export type SessionState = "open" | "complete" | "expired";
-
-export interface PaymentSession {
-  id: string;
-  state: SessionState;
-  /** The provider's page; null once it is closed. */
-  url: string | null;
-  isPaid: boolean;
-  amountCents: number;
-  currency: string;
-  /** Null until the provider names it. */
-  paymentIntentId: string | null;
 }
 
 /** What the provider knows of a payment page, for the daily comparison with ours. */
@@ -82,6 +70,8 @@ export class PaymentRefused extends PlainError {
 export interface Payments {
   /** Whether no money is behind it. */
   readonly isTest: boolean;
+  /** What is paid by the month. */
+  readonly subscriptions: Subscriptions;
   /** @param key the same key is the same session, however often it is asked for */
   createSession(wish: SessionWish, key: string): Promise<PaymentSession>;
   findSession(id: string): Promise<PaymentSession | null>;

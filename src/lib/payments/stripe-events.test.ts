@@ -32,12 +32,12 @@ const REFUND = {
 };
 
 describe("an event's word", () => {
-  const BODY = bodyOf("invoice.paid", { id: 1 });
+  const BODY = bodyOf("invoice.created", { id: 1 });
 
   test("is Stripe's when it is signed with the secret", () => {
-    expect(read("invoice.paid", { id: 1 })).toEqual({
+    expect(read("invoice.created", { id: 1 })).toEqual({
       id: "evt_1",
-      type: "invoice.paid",
+      type: "invoice.created",
       kind: "other",
     });
   });
@@ -49,7 +49,7 @@ describe("an event's word", () => {
     ["signed for another body", signEvent(`${BODY} `, SECRET, NOW)],
     ["signed too long ago", signEvent(BODY, SECRET, new Date(NOW.getTime() - 301_000))],
   ])("that is %s is refused", (_what, signature) => {
-    expect(() => read("invoice.paid", { id: 1 }, signature)).toThrow(
+    expect(() => read("invoice.created", { id: 1 }, signature)).toThrow(
       "This event is not signed by the payment provider.",
     );
   });
@@ -63,6 +63,7 @@ describe("an event of a page", () => {
       kind: "checkout_paid",
       sessionId: "cs_1",
       paymentIntentId: "pi_1",
+      subscriptionId: null,
       amountCents: 3_495,
       currency: "usd",
       marks: { subject: SUBJECT, sessionId: "cs_1", paymentIntentId: "pi_1" },
@@ -142,4 +143,59 @@ test.each([
   ["charge.dispute.created", { status: "won" }],
 ])("what is signed and not as Stripe describes it is an error: %s", (type, object) => {
   expect(() => read(type, object)).toThrow();
+});
+
+describe("an event of a subscription", () => {
+  const SUBSCRIPTION = { id: "sub_1", metadata: { purpose: "rawpass-pass", reference: "P-1" } };
+  const marks = { subject: SUBSCRIPTION.metadata, sessionId: null, paymentIntentId: null };
+
+  test.each([
+    ["created", "created"],
+    ["updated", "updated"],
+    ["deleted", "deleted"],
+    ["pending_update_applied", "pending_raise_applied"],
+    ["pending_update_expired", "pending_raise_expired"],
+  ])("says what has it asked: %s", (name, change) => {
+    const type = `customer.subscription.${name}`;
+    const news = { kind: "subscription_changed", change, subscriptionId: "sub_1", marks };
+    expect(read(type, SUBSCRIPTION)).toEqual({ id: "evt_1", type, ...news });
+  });
+
+  test.each(["finalized", "paid", "payment_failed", "voided"])(
+    "is that of its invoice: %s",
+    (change) => {
+      const details = { subscription: { id: "sub_1" }, metadata: SUBSCRIPTION.metadata };
+      const parent = { type: "subscription_details", subscription_details: details };
+      expect(read(`invoice.${change}`, { id: "in_1", parent })).toMatchObject({
+        kind: "invoice_changed",
+        change,
+        invoiceId: "in_1",
+        subscriptionId: "sub_1",
+        marks,
+      });
+    },
+  );
+
+  test("is not that of an invoice which somebody wrote by hand", () => {
+    expect(read("invoice.paid", { id: "in_1", parent: null })).toMatchObject({ kind: "other" });
+  });
+
+  test("is not the page's that began it, whose payment says what began", () => {
+    const session = { ...SESSION, payment_intent: null, subscription: "sub_1" };
+    expect(read("checkout.session.completed", session)).toMatchObject({
+      kind: "checkout_paid",
+      subscriptionId: "sub_1",
+      paymentIntentId: null,
+    });
+  });
+
+  test("is a customer's who has chosen a card, and no other customer's", () => {
+    const settings = { default_payment_method: "pm_2" };
+    expect(read("customer.updated", { id: "cus_1", invoice_settings: settings })).toMatchObject({
+      kind: "card_changed",
+      customerId: "cus_1",
+      cardId: "pm_2",
+    });
+    expect(read("customer.updated", { id: "cus_1" })).toMatchObject({ kind: "other" });
+  });
 });

@@ -1,6 +1,14 @@
 import type Stripe from "stripe";
 import * as z from "zod/mini";
-import type { DisputeOutcome, PaymentEvent, PaymentMarks, PaymentNews } from "./events.ts";
+import type {
+  CardChanged,
+  DisputeOutcome,
+  InvoiceChanged,
+  PaymentEvent,
+  PaymentMarks,
+  PaymentNews,
+  SubscriptionChanged,
+} from "./events.ts";
 import type { PaymentRefund } from "./payments.ts";
 import { readSigned } from "./signed-events.ts";
 import { subjectIn } from "./subject.ts";
@@ -22,6 +30,7 @@ const Session = z.object({
   amount_total: z.nullish(z.int()),
   currency: z.nullish(z.string()),
   payment_intent: Reference,
+  subscription: Reference,
   metadata: Metadata,
 });
 const Refund = z.object({
@@ -33,8 +42,23 @@ const Refund = z.object({
 });
 const Charge = z.object({ payment_intent: Reference, metadata: Metadata });
 const Dispute = z.object({ id: z.string(), status: z.string(), payment_intent: Reference });
+const Subscription = z.object({ id: z.string(), metadata: Metadata });
+const Invoice = z.object({
+  id: z.string(),
+  parent: z.nullish(
+    z.object({
+      subscription_details: z.nullish(z.object({ subscription: Reference, metadata: Metadata })),
+    }),
+  ),
+});
+const Customer = z.object({
+  id: z.string(),
+  invoice_settings: z.nullish(z.object({ default_payment_method: Reference })),
+});
 
-type Read = (object: unknown) => PaymentNews & { marks: PaymentMarks };
+type Marked<News> = News & { marks: PaymentMarks };
+type Other = { kind: "other" };
+type Read = (object: unknown) => Marked<PaymentNews> | CardChanged | Other;
 
 /** What is handled, by Stripe's names; all else is only noted. */
 const READ: { [type in Stripe.Event.Type]?: Read } = {
@@ -48,6 +72,16 @@ const READ: { [type in Stripe.Event.Type]?: Read } = {
   "refund.failed": readRefundEvent,
   "charge.dispute.created": readDispute,
   "charge.dispute.closed": readDispute,
+  "customer.subscription.created": subscriptionThat("created"),
+  "customer.subscription.updated": subscriptionThat("updated"),
+  "customer.subscription.deleted": subscriptionThat("deleted"),
+  "customer.subscription.pending_update_applied": subscriptionThat("pending_raise_applied"),
+  "customer.subscription.pending_update_expired": subscriptionThat("pending_raise_expired"),
+  "invoice.finalized": invoiceThat("finalized"),
+  "invoice.paid": invoiceThat("paid"),
+  "invoice.payment_failed": invoiceThat("payment_failed"),
+  "invoice.voided": invoiceThat("voided"),
+  "customer.updated": readCustomer,
 };
 
 /**
@@ -66,22 +100,31 @@ export function readStripeEvent(
   return { id, type, ...(read ? read(object) : { kind: "other" }) };
 }
 
-function readSession(object: unknown): ReturnType<Read> {
+function readSession(object: unknown): Marked<PaymentNews> {
   const session = Session.parse(object);
   const sessionId = session.id;
   const paymentIntentId = session.payment_intent ?? null;
+  const subscriptionId = session.subscription ?? null;
   const marks = { subject: subjectIn(session.metadata), sessionId, paymentIntentId };
   if (session.payment_status !== "paid") return { kind: "checkout_unpaid", sessionId, marks };
   const amountCents = session.amount_total ?? 0;
   const currency = session.currency ?? "";
-  return { kind: "checkout_paid", sessionId, paymentIntentId, amountCents, currency, marks };
+  return {
+    kind: "checkout_paid",
+    sessionId,
+    paymentIntentId,
+    subscriptionId,
+    amountCents,
+    currency,
+    marks,
+  };
 }
 
-function readCharge(object: unknown): ReturnType<Read> {
+function readCharge(object: unknown): Marked<PaymentNews> {
   return { kind: "charge_refunded", marks: marksOf(Charge.parse(object)) };
 }
 
-function readRefundEvent(object: unknown): ReturnType<Read> {
+function readRefundEvent(object: unknown): Marked<PaymentNews> {
   const refund = Refund.parse(object);
   return { kind: "refund_changed", refund: readRefund(refund), marks: marksOf(refund) };
 }
@@ -93,19 +136,45 @@ const OUTCOMES: readonly string[] = [
   "prevented",
 ] satisfies readonly DisputeOutcome[];
 
-function readDispute(object: unknown): ReturnType<Read> {
+function readDispute(object: unknown): Marked<PaymentNews> {
   const { id: disputeId, status, payment_intent } = Dispute.parse(object);
   const marks = marksOf({ payment_intent });
-  if (!OUTCOMES.includes(status)) return { kind: "dispute_opened", disputeId, marks };
-  return { kind: "dispute_closed", disputeId, outcome: status as DisputeOutcome, marks };
+  const { paymentIntentId } = marks;
+  const dispute = { disputeId, paymentIntentId, marks };
+  if (!OUTCOMES.includes(status)) return { kind: "dispute_opened", ...dispute };
+  return { kind: "dispute_closed", outcome: status as DisputeOutcome, ...dispute };
 }
 
-interface Marked {
+function subscriptionThat(change: SubscriptionChanged["change"]): Read {
+  return (object) => {
+    const { id: subscriptionId, metadata } = Subscription.parse(object);
+    return { kind: "subscription_changed", change, subscriptionId, marks: marksOf({ metadata }) };
+  };
+}
+
+function invoiceThat(change: InvoiceChanged["change"]): Read {
+  return (object) => {
+    const { id: invoiceId, parent } = Invoice.parse(object);
+    const { subscription: subscriptionId, metadata } = parent?.subscription_details ?? {};
+    // One that somebody wrote by hand on the provider's pages.
+    if (!subscriptionId) return { kind: "other" };
+    const marks = marksOf({ metadata });
+    return { kind: "invoice_changed", change, invoiceId, subscriptionId, marks };
+  };
+}
+
+function readCustomer(object: unknown): CardChanged | Other {
+  const { id: customerId, invoice_settings } = Customer.parse(object);
+  const cardId = invoice_settings?.default_payment_method;
+  return cardId ? { kind: "card_changed", customerId, cardId } : { kind: "other" };
+}
+
+interface MarkedObject {
   payment_intent?: string | null | undefined;
   metadata?: z.infer<typeof Metadata>;
 }
 
-function marksOf({ payment_intent, metadata }: Marked): PaymentMarks {
+function marksOf({ payment_intent, metadata }: MarkedObject): PaymentMarks {
   return {
     subject: subjectIn(metadata),
     sessionId: null,

@@ -41,6 +41,7 @@ describe("a payment page", () => {
       amountCents: 3_495,
       currency: "usd",
       paymentIntentId: null,
+      subscriptionId: null,
     });
     expect(requests).toMatchObject([
       {
@@ -176,7 +177,7 @@ describe("a refund", () => {
   });
 });
 
-test("payments are listed page by page, with what was given back of them", async () => {
+test("payments are listed page by page, with what was refunded of them", async () => {
   const charge = { id: "ch_1", object: "charge", amount_refunded: 695 };
   const pages = [
     { data: [stripeSession({ id: "cs_1", payment_status: "paid" })], has_more: true },

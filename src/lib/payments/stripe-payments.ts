@@ -1,16 +1,10 @@
 import Stripe from "stripe";
 import type { PaymentProvider } from "../config.ts";
-import {
-  CURRENCY,
-  type PaymentRecord,
-  PaymentRefused,
-  type PaymentSession,
-  type Payments,
-  PaymentsUnavailable,
-  type SessionState,
-  type SessionWish,
-} from "./payments.ts";
+import { CURRENCY, type PaymentRecord, type Payments, type SessionWish } from "./payments.ts";
+import { type Ask, answerOf, nullWhenMissing, orRefused, PAGE, pagesOf } from "./stripe-calls.ts";
 import { readRefund, readStripeEvent } from "./stripe-events.ts";
+import { readSession } from "./stripe-session.ts";
+import { createStripeSubscriptions } from "./stripe-subscriptions.ts";
 import { metadataOf, subjectIn } from "./subject.ts";
 
 /** The shapes below are those of this version: a new one is read up before it stands here. */
@@ -20,8 +14,6 @@ const API_VERSION = "2026-08-26.dahlia";
 const ATTEMPT_MS = 4_000;
 const CALL_MS = 9_000;
 const RETRIES = 2;
-
-const PAGE = 100;
 
 type StripeProvider = Extract<PaymentProvider, { kind: "stripe" }>;
 
@@ -39,29 +31,32 @@ export function createStripePayments(
     ...(apiBase && addressOf(new URL(apiBase))),
   });
   const { sessions } = stripe.checkout;
-  const ask = <Answer>(question: Promise<Answer>) => answerOf(question, callMs);
+  const ask: Ask = (question) => answerOf(question, callMs);
 
   return {
     isTest: secretKey.includes("_test_"),
+    subscriptions: createStripeSubscriptions(stripe, ask),
 
     async createSession(wish, key) {
       const parameters = parametersOf(wish);
-      return read(await orRefused(ask(sessions.create(parameters, { idempotencyKey: key }))));
+      return readSession(
+        await orRefused(ask(sessions.create(parameters, { idempotencyKey: key }))),
+      );
     },
 
     async findSession(id) {
       const session = await ask(sessions.retrieve(id)).catch(nullWhenMissing);
-      return session && read(session);
+      return session && readSession(session);
     },
 
     async expireSession(id) {
       try {
-        return read(await ask(sessions.expire(id)));
+        return readSession(await ask(sessions.expire(id)));
       } catch (error) {
         // It is open no longer: what it is instead is the answer.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) {
           const session = await ask(sessions.retrieve(id)).catch(nullWhenMissing);
-          return session && read(session);
+          return session && readSession(session);
         }
         throw error;
       }
@@ -83,18 +78,10 @@ export function createStripePayments(
     async *listPayments(since) {
       const created = { gte: Math.floor(since.getTime() / 1_000) };
       const expand = ["data.payment_intent.latest_charge"];
-      for (let startingAfter: string | undefined; ; ) {
-        const list = await ask(
-          sessions.list({
-            created,
-            expand,
-            limit: PAGE,
-            ...(startingAfter && { starting_after: startingAfter }),
-          }),
-        );
-        yield* list.data.map(readRecord);
-        startingAfter = list.data.at(-1)?.id;
-        if (!list.has_more || !startingAfter) return;
+      for await (const page of pagesOf(ask, (next) =>
+        sessions.list({ created, expand, ...next }),
+      )) {
+        yield* page.map(readRecord);
       }
     },
 
@@ -131,24 +118,8 @@ function parametersOf(wish: SessionWish): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-function read(session: Stripe.Checkout.Session): PaymentSession {
-  return {
-    id: session.id,
-    state: stateOf(session.status),
-    url: session.url,
-    isPaid: session.payment_status === "paid",
-    amountCents: session.amount_total ?? 0,
-    currency: session.currency ?? "",
-    paymentIntentId: idOf(session.payment_intent),
-  };
-}
-
-function stateOf(status: string | null): SessionState {
-  return status === "complete" || status === "expired" ? status : "open";
-}
-
 function readRecord(session: Stripe.Checkout.Session): PaymentRecord {
-  const { id, isPaid, amountCents, currency } = read(session);
+  const { id, isPaid, amountCents, currency } = readSession(session);
   const intent = session.payment_intent;
   const charge = typeof intent === "object" ? intent?.latest_charge : null;
   return {
@@ -159,42 +130,4 @@ function readRecord(session: Stripe.Checkout.Session): PaymentRecord {
     currency,
     refundedCents: typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0,
   };
-}
-
-function idOf(reference: string | { id: string } | null): string | null {
-  return typeof reference === "object" ? (reference?.id ?? null) : reference;
-}
-
-/** Stripe's own words may quote what the customer wrote: its code goes on. */
-function orRefused<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  return answer.catch((error: unknown) => {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    const { code, type, param } = error;
-    throw new PaymentRefused([code ?? type, param].filter(Boolean).join(" "));
-  });
-}
-
-function nullWhenMissing(error: unknown): null {
-  if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null;
-  throw error;
-}
-
-/** The answer, or `PaymentsUnavailable` for what another attempt may answer, and after `ms`. */
-async function answerOf<Answer>(question: Promise<Answer>, ms: number): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_done, reject) => {
-    timer = setTimeout(() => reject(new PaymentsUnavailable("no answer in time")), ms);
-  });
-  try {
-    return await Promise.race([question, late]);
-  } catch (error) {
-    const isFinal =
-      error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409;
-    if (error instanceof Stripe.errors.StripeError && !isFinal) {
-      throw new PaymentsUnavailable([error.type, error.code].filter(Boolean).join(" "));
-    }
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
 }

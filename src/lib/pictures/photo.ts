@@ -17,7 +17,7 @@ export type Photo =
   | { kind: "heic" | "no_photo" | "broken" | "too_long" | "too_many_pixels" };
 
 /**
- * Decodes a JPEG, PNG, WebP, GIF or AVIF, whatever it is called, and encodes its first picture anew
+ * Decodes a JPEG, PNG, WebP, GIF or AVIF, whatever it is called, and encodes its first picture again
  * as WebP: upright, at most 1,024 pixels a side, without metadata or anything else that was in the
  * file. Everything that is none of the five is told from its first bytes and not decoded.
  */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RenderedPicture } from "./render-cache.ts";
 
 interface PictureOptions {
-  /** Caches and browsers keep it for so long before they ask again; 0 has them ask each time. */
+  /** How long caches and browsers keep it before they ask again; with 0 they ask each time. */
   freshSeconds?: number;
   type?: string;
 }

@@ -14,7 +14,7 @@ export function element(name: string, attributes: Attributes, children = ""): st
   return children ? `<${name}${written}>${children}</${name}>` : `<${name}${written}/>`;
 }
 
-/** A whole picture of so many pixels. */
+/** A whole picture of the given size in pixels. */
 export function picture(width: number, height: number, content: string): string {
   const viewBox = `0 0 ${width} ${height}`;
   return element("svg", { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox }, content);

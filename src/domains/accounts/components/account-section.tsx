@@ -1,8 +1,9 @@
 import { Download, Trash2 } from "lucide-react";
-import { type ComponentType, type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
 import type { CurrentUser } from "../schema.ts";
 import { EmailState } from "./email-state.tsx";
 
@@ -12,13 +13,12 @@ const DIALOGS = {
   deletion: () => import("./delete-account-dialog.tsx"),
 };
 
+type DialogName = keyof typeof DIALOGS;
+const loadDialog = (name: DialogName) => DIALOGS[name]();
+
 /** What the account is, and what the person may ask for: another address, a copy, and the end. */
 export function AccountSection({ user }: { user: CurrentUser }) {
-  const [Dialog, setDialog] = useState<ComponentType<{ onClose(): void }> | null>(null);
-  async function open(name: keyof typeof DIALOGS): Promise<void> {
-    const { default: dialog } = await DIALOGS[name]();
-    setDialog(() => dialog);
-  }
+  const { Dialog, open, close } = useLateDialog<{ onClose(): void }, DialogName>(loadDialog);
   return (
     <section aria-labelledby="account" className="cut bg-raised p-6 sm:p-8">
       <h2 id="account" className="text-3xl">
@@ -56,7 +56,7 @@ export function AccountSection({ user }: { user: CurrentUser }) {
           your browser.
         </p>
       </noscript>
-      {Dialog && <Dialog onClose={() => setDialog(null)} />}
+      {Dialog && <Dialog onClose={close} />}
     </section>
   );
 }

@@ -14,7 +14,7 @@ export function prefetchActivity(client: QueryClient): Promise<void> {
 }
 
 interface ActivityHistoryProps {
-  /** How each domain tells what it noted. */
+  /** The texts of each domain's activities. */
   told: readonly ToldActivities[];
 }
 

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { login } from "../client.ts";
-import { inThisAlias, openWith } from "./entering.ts";
+import { inThisAlias, openWith } from "./enter.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
 

@@ -5,7 +5,7 @@ import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { deleteAccount } from "../client.ts";
-import { openWith } from "./entering.ts";
+import { openWith } from "./enter.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /** Says what goes with the account, and deletes it with its password. Loaded when it is opened. */

@@ -7,21 +7,21 @@ import { Field } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { createFirstAdmin, firstAdminQuery } from "../client.ts";
-import { openWith, targetOf } from "./entering.ts";
+import { openWith, targetOf } from "./enter.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
 
-/** Creates the first administrator with the code that the server printed, while there is none. */
+/** Creates the first administrator with the code that the server printed. */
 export function FirstAdminDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(firstAdminQuery());
   // There is one already, and that will not change.
-  const isSettled = error instanceof ApiError && error.status === 403;
+  const isClosed = error instanceof ApiError && error.status === 403;
   return (
     <Dialog title="Create admin account" onClose={onClose}>
       <p role="status" className="mb-6 text-dim">
         {isFetching ? "One moment..." : error ? reasonOf(error) : data?.message}
       </p>
-      {error && !isSettled && (
+      {error && !isClosed && (
         <Button look="quiet" disabled={isFetching} onClick={() => refetch()}>
           Try Again
         </Button>

@@ -11,7 +11,7 @@ import { PasswordField } from "./password-field.tsx";
 import { useReturn } from "./use-return.ts";
 
 interface NewPasswordProps {
-  /** Of a mailed link. */
+  /** The token in the mailed link. */
   token: string;
   onClose(): void;
   /** Instead of a link that is no longer good. */

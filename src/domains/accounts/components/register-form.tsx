@@ -5,7 +5,7 @@ import { Field } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { register } from "../client.ts";
-import { enter } from "./entering.ts";
+import { enter } from "./enter.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
 

@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { type Notification, notify } from "#ui/notify.ts";
 import { adminCheckQuery, logout } from "../client.ts";
-import { openWith } from "./entering.ts";
+import { openWith } from "./enter.ts";
 import { logOut } from "./use-logout.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 

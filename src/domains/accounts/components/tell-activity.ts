@@ -10,7 +10,7 @@ export interface ToldActivity {
   link?: { to: string; label: string };
 }
 
-/** How a domain tells its activities; null for one that is another domain's. */
+/** The texts of a domain's activities; null for another domain's activity. */
 export type ToldActivities = Partial<
   Record<ActivityType, (data: ActivityData) => ToldActivity | null>
 >;

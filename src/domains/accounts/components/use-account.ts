@@ -5,7 +5,7 @@ import type { CurrentUser } from "../schema.ts";
 interface Account {
   /** Null for a visitor. */
   user: CurrentUser | null;
-  /** Gives the person's word to be 18 or over, which no page asks for again. */
+  /** Confirms that the person is 18 or over; no page asks again. */
   confirmAdult(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { forgetPerson } from "#lib/forget-person.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { notify } from "#ui/notify.ts";
 import { logout } from "../client.ts";
-import { openWith } from "./entering.ts";
+import { openWith } from "./enter.ts";
 
 /** Ends the session, and then what this browser kept of the person. */
 export async function logOut(): Promise<{ message: string }> {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { readSessionEnd } from "#lib/session-end.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 
-const WARNED_MS = 5 * 60_000;
+const WARNED_MS = 5 * MINUTE_MS;
 const LOOK_MS = 1_000;
 
 /**

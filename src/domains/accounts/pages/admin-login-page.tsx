@@ -4,7 +4,7 @@ import { describePage } from "#lib/describe-page.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { AdminLoginForm } from "../components/admin-login-form.tsx";
-import { forgetWanted } from "../components/entering.ts";
+import { forgetWanted } from "../components/enter.ts";
 import { FirstAdminDialog } from "../components/first-admin-dialog.tsx";
 
 export { openAgain as action } from "#lib/open-again.ts";

@@ -4,7 +4,7 @@ import { describePage } from "#lib/describe-page.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Tabs } from "#ui/tabs.tsx";
 import { AuthPanel } from "../components/auth-panel.tsx";
-import { rememberWanted } from "../components/entering.ts";
+import { rememberWanted } from "../components/enter.ts";
 import { LoginForm } from "../components/login-form.tsx";
 import { NewPasswordDialog } from "../components/new-password-dialog.tsx";
 import { RegisterForm } from "../components/register-form.tsx";

@@ -4,7 +4,7 @@ const STAFF = `abuse admin administration administrator administrators admins bi
   moderators mods noreply official operator owner postmaster privacy root security service staff
   superuser support sysadmin sysop system systems webmaster youscout`.split(/\s+/);
 
-/** What stands beside such a name and takes nothing from how it reads. */
+/** Letters and digits beside such a name that do not change how it reads. */
 const BESIDE = `academy account accounts app athletics baseball board bot care ceo center chief club
   coach coaches company connect crew customer customers desk development director directors employee
   employees events founder global group head hq hr inc it lead league llc main management manager
@@ -19,7 +19,7 @@ const ALWAYS = `admin administrator administrators admins moderator moderators s
 
 /** Titles that no word but their own begins or ends with: so they read glued to a name. */
 const GLUED = ["admin", "administrator", "moderator", "webmaster"];
-/** Those of them that are so long that no other word is one letter away. */
+/** Those long enough that no other word is one letter away. */
 const MISSPELLED = GLUED.filter((title) => title.length > "admin".length);
 
 /** Characters that are taken for one another; a word is compared by the first of each. */

@@ -16,7 +16,7 @@ export interface ActivityNote {
 
 /**
  * Notes what people did, inside the transaction that did it. Who deletes the account at the same
- * moment leaves no note, and stands in nobody's way.
+ * moment leaves no note, and blocks nobody.
  */
 export async function noteActivity(tx: Db, notes: ActivityNote[], now: Date): Promise<void> {
   if (notes.length === 0) return;
@@ -40,7 +40,7 @@ export async function noteLogin(tx: Db, userId: number, now: Date): Promise<void
 
 /**
  * Forgets what people did more than 13 months ago, and of each person what is more than the newest
- * 1,000. Tells how many rows that were.
+ * 1,000. Returns how many rows that were.
  */
 export async function forgetOldActivity({ database: { db }, now }: Deps): Promise<number> {
   const isOld = lt(userActivity.createdAt, monthsBefore(now(), ACTIVITY_MONTHS));
@@ -57,7 +57,7 @@ export async function forgetOldActivity({ database: { db }, now }: Deps): Promis
   return old + surplus;
 }
 
-/** Those beyond the newest 1,000 of a person, a few at once; tells how many. */
+/** Those beyond the newest 1,000 of a person, a few at once; returns how many. */
 async function forgetSurplus(db: Db, userId: number, size = 100): Promise<number> {
   const surplus = db
     .select({ id: userActivity.id })

@@ -11,7 +11,7 @@ import { addressChangedMail } from "../mails.ts";
 import type { UserRow } from "../queries.ts";
 import type { EmailChange } from "../schema.ts";
 import { emailConfirmations, passwordResets, sessions, users } from "../tables.ts";
-import { askToConfirm, holdOwner, mayMailUnproved } from "./email-confirmation.ts";
+import { askToConfirm, lockOwner, mayMailUnproved } from "./email-confirmation.ts";
 import { startSession } from "./sessions.ts";
 import { confirmPassword, type SignedIn } from "./sign-in.ts";
 
@@ -32,7 +32,7 @@ export type OnEmailChanged = (tx: Db, userId: number) => Promise<void>;
 
 /**
  * Gives a member's account, whose password comes along, another address, which has to be confirmed
- * anew, and tells the former one. Links for a new password that were mailed there end, and so do all
+ * again, and tells the former one. Links for a new password that were mailed there end, and so do all
  * sessions; the person gets a new one. Throws what `confirmPassword` throws, `invalid` at `email` for
  * the address that it has, `too_many` beyond five a day, `stale` when another change was first,
  * `not_signed_in` when the password is another one meanwhile.
@@ -51,8 +51,8 @@ export async function changeEmail(
   const isTold = await mayTell(deps, user);
   const isAsked = await mayMailUnproved(deps, email);
   return deps.database.db.transaction(async (tx) => {
-    // The account first, as whoever answers a request for a new password.
-    const former = await holdOwner(tx, user.id);
+    // The account is locked first, as in answers to requests for a new password.
+    const former = await lockOwner(tx, user.id);
     if (former && former.email !== user.email) throw new AppError("stale", STALE);
     const [changed] = await unseen(tx)
       .update(users)

@@ -35,7 +35,7 @@ const limits = perDeps((deps) => ({
 }));
 
 /**
- * Whether one more mail may go to an address that nobody has proved to be his, at most ten a day.
+ * Whether one more mail may go to an unconfirmed address: at most ten a day.
  * Nobody is told: it would say what other accounts of the address do. Call it before the transaction.
  */
 export function mayMailUnproved(deps: Deps, email: string): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function askAgain(deps: Deps, { userId }: Member): Promise<void> {
   await limits(deps).again.take(`${userId} ${email.toLowerCase()}`);
   if (!(await mayMailUnproved(deps, email))) return;
   await db.transaction(async (tx) => {
-    const held = await holdOwner(tx, userId);
+    const held = await lockOwner(tx, userId);
     // Another address came meanwhile, and its link with it.
     if (held && unconfirmedOf(held) === email) await askToConfirm(tx, deps, held);
   });
@@ -103,8 +103,8 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   const now = deps.now();
   const owner = await getConfirmable(deps, token);
   await deps.database.db.transaction(async (tx) => {
-    // The account first, as whoever changes its address or asks for another link.
-    await holdOwner(tx, owner.id);
+    // The account is locked first, as in changes of its address and requests for another link.
+    await lockOwner(tx, owner.id);
     if (!(await findConfirmation(tx, tokenHash, now))) throw new AppError("not_found", NO_LINK);
     const isUnused = and(
       eq(emailConfirmations.tokenHash, tokenHash),
@@ -120,14 +120,14 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   });
 }
 
-/** Deletes links that work no longer, a week after they were mailed, and tells how many. */
+/** Deletes links that no longer work, a week after they were mailed, and returns how many. */
 export function removeConfirmationTraces({ database: { db }, now }: Deps): Promise<number> {
   const isOld = lt(emailConfirmations.createdAt, lastsSince(now(), CONFIRMATION_TRACES_MS));
   return deleteInBatches(db, emailConfirmations, emailConfirmations.userId, isOld);
 }
 
-/** The account, which nobody else changes until the transaction ends; null when it is gone. */
-export async function holdOwner(tx: Db, userId: number): Promise<UserRow | null> {
+/** Locks an account; null when it is gone. */
+export async function lockOwner(tx: Db, userId: number): Promise<UserRow | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
   return user ?? null;
 }

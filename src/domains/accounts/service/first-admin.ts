@@ -12,7 +12,7 @@ import { insertUser } from "./registration.ts";
 const ADMINS_LOCK = 7_201_101;
 
 /**
- * Creates the administrator that the environment names, while there is none; otherwise nothing.
+ * Creates the administrator that the environment names if there is none; otherwise does nothing.
  * @returns whether one was created.
  * @throws ConfigError when name, password or e-mail break a rule or the name is taken.
  */
@@ -24,7 +24,7 @@ export async function createFirstAdmin(
   if ((await countAdmins(db)) > 0) return false;
   const encoded = await hashPassword(account.password);
   return db.transaction(async (tx) => {
-    if (!(await holdFirstAdmin(tx))) return false;
+    if (!(await lockFirstAdmin(tx))) return false;
     await insertAdmin(tx, account, encoded).catch(explainTakenName);
     return true;
   });
@@ -47,19 +47,19 @@ export async function createAdmin(
  * Keeps everybody else from becoming the first administrator until the transaction ends.
  * @returns whether there is none yet.
  */
-export async function holdFirstAdmin(tx: Db): Promise<boolean> {
-  return (await holdAdmins(tx)) === 0;
+export async function lockFirstAdmin(tx: Db): Promise<boolean> {
+  return (await lockAdmins(tx)) === 0;
 }
 
 /** Keeps the first administrator from coming and the last one from going; gives their number. */
-export async function holdAdmins(tx: Db): Promise<number> {
+export async function lockAdmins(tx: Db): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
   return countAdmins(tx);
 }
 
 /**
  * Throws `conflict` unless an administrator beside this one can come in: without any, whoever starts
- * the server next could make himself one. Come with the administrators held.
+ * the server next could make himself one. Call this with the administrators locked (`lockAdmins`).
  */
 export async function requireOtherAdmin(tx: Db, userId: number): Promise<void> {
   if ((await countOtherActiveAdmins(tx, userId)) > 0) return;

@@ -9,7 +9,7 @@ import { loginDelayMs } from "../rules.ts";
 
 const MINUTE_SECONDS = 60;
 
-/** From so many guesses on, in 15 minutes from everywhere, an account is guessed at one by one. */
+/** From this many guesses in 15 minutes, from everywhere together, guesses at an account take turns. */
 const GUESSES_AT_ONCE = 50;
 const SECONDS_A_TURN = 10;
 const LONGEST_WAIT_SECONDS = 10;
@@ -110,27 +110,27 @@ function createLoginLimits(deps: Deps): LoginLimits {
     async admit(address, name) {
       const isKnown = await known.has(knownKey(address, name));
       const counted = isKnown ? alone(address) : address;
-      // Taken before the password is looked at and given back on success: parallel guesses count.
+      // Taken before the password is looked at and refunded on success: parallel guesses count.
       await ofAddress.take(counted);
       await ofAccountFrom.take(counted, name);
       const guesses = await ofAccount.take(name);
       await deps.wait(loginDelayMs(guesses));
-      async function giveBack(): Promise<void> {
-        await ofAddress.giveBack(counted);
-        await ofAccountFrom.giveBack(counted, name);
+      async function refundPoints(): Promise<void> {
+        await ofAddress.refundPoints(counted);
+        await ofAccountFrom.refundPoints(counted, name);
       }
       if (!isKnown && guesses > GUESSES_AT_ONCE) {
         try {
           await waitForTurn(name);
         } catch (refusal) {
-          // Nobody looked at the password: who finds no turn loses no attempt by it.
-          await giveBack();
+          // The password was not looked at, so getting no turn costs no attempt.
+          await refundPoints();
           throw refusal;
         }
       }
       return {
         async wasRight() {
-          await giveBack();
+          await refundPoints();
           await welcome(address, name);
         },
       };

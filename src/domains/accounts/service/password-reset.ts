@@ -128,7 +128,7 @@ export async function answerResetRequest(deps: Deps, requestId: number): Promise
         username,
         token: tokens.get(id) ?? "",
       }));
-      // As the account spells it: whoever asked may have another mailbox.
+      // As the account spells it: the address that was typed may be another mailbox.
       const to = recipients[0]?.email ?? request.email;
       await deps.mail.queue(tx, passwordResetMail(deps.config.baseUrl, cause, to, links));
     }
@@ -147,7 +147,7 @@ function shareOut(owners: UserRow[]): UserRow[][] {
     .slice(0, MAILS_A_REQUEST);
 }
 
-/** Deletes what is left of resets that nobody can use any more, and tells how many rows. */
+/** Deletes what is left of resets that nobody can use any more, and returns how many rows. */
 export async function removeResetTraces({ database: { db }, now }: Deps): Promise<number> {
   const limit = lastsSince(now(), RESET_TRACES_MS);
   const oldLinks = lt(passwordResets.createdAt, limit);

@@ -74,7 +74,7 @@ function usernameTaken(): AppError {
   return new AppError("conflict", TAKEN, { fields: { username: TAKEN } });
 }
 
-/** Notes the person's word to be 18 or over; the first time counts. */
+/** Notes that the person confirmed being 18 or over; the first time counts. */
 export async function confirmAdult(
   { database: { db }, now }: Deps,
   { userId }: Member,

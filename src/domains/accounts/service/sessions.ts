@@ -17,7 +17,7 @@ import {
 } from "../rules.ts";
 import { sessions, users } from "../tables.ts";
 
-/** Who holds a session. */
+/** The holder of a session. */
 export interface Holder {
   user: UserRow;
   /** The last visit of the session that is noted. */
@@ -55,7 +55,7 @@ export async function openSession(tx: Db, deps: Deps, userId: number): Promise<s
   return token;
 }
 
-/** So many end with one login at most: an account may have gathered any number before. */
+/** How many sessions one login ends at most, because an account may have gathered any number before. */
 const SURPLUS_AT_ONCE = 1_000;
 
 async function endSurplus(tx: Db, userId: number, newest: string): Promise<void> {
@@ -70,7 +70,7 @@ async function endSurplus(tx: Db, userId: number, newest: string): Promise<void>
 }
 
 /**
- * Opens a session for somebody who has just shown to be `user`, and ends the one that the browser
+ * Opens a session for somebody who has just proved to be `user`, and ends the one that the browser
  * came with. Throws `not_signed_in` when the account changed its password, was suspended or deleted
  * meanwhile: its sessions were ended, and none may come after.
  */
@@ -105,7 +105,7 @@ function hashToken(secrets: Secrets, token: string): string {
   return keyedHash(secrets.session, token);
 }
 
-/** Deletes the rows of sessions that ended by themselves and tells how many. */
+/** Deletes the rows of sessions that ended by themselves and returns how many. */
 export async function removeEndedSessions({
   database: { db },
   now: clock,

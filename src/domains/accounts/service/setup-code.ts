@@ -15,7 +15,7 @@ import { lastsSince, SETUP_CODE_MS, SETUP_CODES_MAX } from "../rules.ts";
 import type { FirstAdmin } from "../schema.ts";
 import { setupCodes } from "../tables.ts";
 import { askToConfirm } from "./email-confirmation.ts";
-import { holdFirstAdmin, insertAdmin } from "./first-admin.ts";
+import { insertAdmin, lockFirstAdmin } from "./first-admin.ts";
 import { startSession } from "./sessions.ts";
 import type { SignedIn, WithOldToken } from "./sign-in.ts";
 
@@ -96,7 +96,7 @@ export async function becomeFirstAdmin(
   refuseWeakPassword(password, username);
   const encoded = await hashPassword(password);
   return db.transaction(async (tx) => {
-    if (!(await holdFirstAdmin(tx))) throw closed();
+    if (!(await lockFirstAdmin(tx))) throw closed();
     await refuseWrongCode(tx, codeHash, deps.now());
     const user = await insertAdmin(tx, { username, email }, encoded);
     await askToConfirm(tx, deps, user);

@@ -13,12 +13,12 @@ const WRONG = "Invalid username or password";
 const NOT_THE_PASSWORD = "This is not your password";
 const SUSPENDED = "This account is suspended. Please contact us.";
 
-/** What came with a call that opens a session: the token of the one that the browser has. */
+/** What a call that opens a session sends along: the token that the browser has. */
 export interface WithOldToken {
   oldToken: string | undefined;
 }
 
-/** Who is signed in now, and the token of the new session. */
+/** The person who is now signed in, and the token of the new session. */
 export interface SignedIn {
   user: UserRow;
   token: string;
@@ -45,7 +45,7 @@ export async function signIn(
 }
 
 /**
- * Lets somebody who is signed in through who knows the account's password, with the limits of a
+ * Lets a signed-in person continue who knows the account's password, with the limits of a
  * login, and gives the account. Throws `invalid` at the field `password`, `too_many` beyond the limits.
  */
 export async function confirmPassword(

@@ -1,12 +1,13 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
-import { pageParameters, paths } from "#paths.ts";
-import { Tabs } from "#ui/tabs.tsx";
-import { TABS, type TabName, tabOf } from "./dashboard-tabs.tsx";
+import { paths } from "#paths.ts";
+import { DASHBOARD_TABS } from "./dashboard-tabs.tsx";
+import { TabList } from "./tab-list.tsx";
+import { tabOf } from "./tabs.ts";
 
 export const meta = describePage(() => ({
   title: "Admin Dashboard",
@@ -18,7 +19,7 @@ export const meta = describePage(() => ({
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
   const { searchParams } = new URL(request.url);
-  await TABS[tabOf(searchParams)].prefetch(client, searchParams);
+  await tabOf(DASHBOARD_TABS, searchParams).prefetch(client, searchParams);
   return pageData(client, {});
 }
 
@@ -30,21 +31,11 @@ export async function clientLoader() {
 /** A record of all submissions, on the tab that the address names (specification part 2, section 2). */
 export default function DashboardPage() {
   const { state } = useLoaderData<typeof loader | typeof clientLoader>();
-  const [search, setSearch] = useSearchParams();
-  const chosen = tabOf(search);
-  const tabs = (Object.keys(TABS) as TabName[]).map((name) => {
-    const { label, Panel } = TABS[name];
-    return { name, label, panel: name === chosen && <Panel /> };
-  });
-  /** A filter belongs to its list: the next one begins without. */
-  function choose(name: TabName): void {
-    setSearch({ [pageParameters.tab]: name }, { replace: true, preventScrollReset: true });
-  }
   return (
     <PageQueries state={state}>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
         <h1 className="mb-6 text-5xl uppercase">Admin Dashboard</h1>
-        <Tabs label="Submissions" tabs={tabs} chosen={chosen} onChoose={choose} />
+        <TabList label="Submissions" tabs={DASHBOARD_TABS} />
         <p className="mt-10 border-line border-t pt-4 text-dim text-sm">
           This dashboard is only accessible to administrators and provides a record of all form
           submissions.

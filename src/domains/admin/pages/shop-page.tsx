@@ -5,8 +5,9 @@ import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
-import { ShopAdministration } from "./shop-administration.tsx";
-import { prefetchShopAdministration } from "./shop-tabs.ts";
+import { SHOP_TABS } from "./shop-tabs.tsx";
+import { TabList } from "./tab-list.tsx";
+import { tabOf } from "./tabs.ts";
 
 export const meta = describePage(() => ({
   title: "Shop administration",
@@ -17,7 +18,8 @@ export const meta = describePage(() => ({
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  await prefetchShopAdministration(client, new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  await tabOf(SHOP_TABS, searchParams).prefetch(client, searchParams);
   return pageData(client, {});
 }
 
@@ -26,15 +28,15 @@ export async function clientLoader() {
   return { state: null };
 }
 
-const loadGoodsDialog = () => import("./goods-dialog.tsx");
-
 export default function ShopAdminPage() {
   const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <PageQueries state={state}>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
         <h1 className="mb-6 text-5xl uppercase print:hidden">Shop</h1>
-        <ShopAdministration loadDialog={loadGoodsDialog} />
+        <div className="print:[&>[role=tablist]]:hidden">
+          <TabList label="Administration of the shop" tabs={SHOP_TABS} />
+        </div>
       </div>
     </PageQueries>
   );

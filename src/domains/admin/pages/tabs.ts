@@ -4,7 +4,7 @@ import { redirect } from "react-router";
 import { pageParameters, paths } from "#paths.ts";
 import { type ListAnswer, type ListDefinition, prefetchList } from "#ui/list-definition.ts";
 
-/** What one of the Admin Panel's pages shows at one of its addresses. */
+/** What a page for administrators shows at one of its addresses. */
 export interface Tab {
   title: string;
   Panel: ComponentType;
@@ -24,11 +24,16 @@ export function listTab<Row, Answer extends ListAnswer<Row>>(
 /** Tabs by the name that an address has for them; the first one is shown without a name. */
 export type Tabs = Record<string, Tab>;
 
+/** The name of the tab that an address shows. */
+export function tabNameOf(tabs: Tabs, search: URLSearchParams): string {
+  const asked = search.get(pageParameters.tab) ?? "";
+  const [first = ""] = Object.keys(tabs);
+  return Object.hasOwn(tabs, asked) ? asked : first;
+}
+
 /** The tab that an address shows. */
 export function tabOf(tabs: Tabs, search: URLSearchParams): Tab {
-  const asked = search.get(pageParameters.tab) ?? "";
-  const [first] = Object.values(tabs);
-  const tab = Object.hasOwn(tabs, asked) ? tabs[asked] : first;
+  const tab = tabs[tabNameOf(tabs, search)];
   if (!tab) throw new Error("a page has at least one tab");
   return tab;
 }

@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import { NOMINATION_POLL } from "#domains/nominations/queries/poll.ts";
+import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
 import { nominations } from "#domains/nominations/tables.ts";
-import { PROSPECT_POLL } from "#domains/prospects/queries/poll.ts";
+import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { BUSINESS_ZONE, DAY_MS, HOUR_SECONDS } from "#lib/time.ts";
-import type { PollTables } from "#lib/voting/poll-tables.ts";
-import { shortNetwork } from "#lib/voting/poll-tables.ts";
-import { NETWORKS_SHOWN } from "#lib/voting/schema.ts";
+import { NETWORKS_SHOWN } from "#lib/votes/schema.ts";
+import type { VotableTables } from "#lib/votes/votable-tables.ts";
+import { shortNetwork } from "#lib/votes/votable-tables.ts";
 import type { NetworkList, NetworkReport } from "../schema/networks.ts";
 
-const THINGS_SHOWN = 50;
+const TARGETS_SHOWN = 50;
 
 interface Window {
   from: Date;
@@ -18,7 +18,7 @@ interface Window {
   to: Date;
 }
 
-/** The time that ends now: whoever voids what is shown voids nothing that comes later. */
+/** The window that ends now: voiding what is shown voids nothing that comes later. */
 function lastDays(days: number, now: Date): Window {
   return { from: new Date(now.getTime() - days * DAY_MS), to: now };
 }
@@ -26,14 +26,14 @@ function lastDays(days: number, now: Date): Window {
 /** The votes of a time, of one network or of all, by what they are for, network and hour. */
 function counted(
   kind: NetworkReport["things"][number]["kind"],
-  { votes }: PollTables,
+  { votes }: VotableTables,
   { from, to }: Window,
   network: string | null,
 ): SQL {
-  const { table, thingId, votedAt, voidedAt } = votes;
+  const { table, targetId, votedAt, voidedAt } = votes;
   const short = shortNetwork(votes.network);
   return sql`
-    select ${sql.raw(`'${kind}'`)} as kind, ${thingId} as thing_id, ${short} as network,
+    select ${sql.raw(`'${kind}'`)} as kind, ${targetId} as target_id, ${short} as network,
       floor(extract(epoch from ${votedAt}) / ${sql.raw(String(HOUR_SECONDS))})::int as hour,
       count(*) filter (where ${voidedAt} is null) as counted, count(${voidedAt}) as voided,
       extract(epoch from min(${votedAt})) as first, extract(epoch from max(${votedAt})) as last
@@ -44,12 +44,12 @@ function counted(
     group by 2, 3, 4`;
 }
 
-/** The same over all polls. */
+/** The same over everything that is voted for. */
 function countedEverywhere(window: Window, network: string | null = null): SQL {
   return sql`
-    ${counted("prospect", PROSPECT_POLL, window, network)}
+    ${counted("prospect", PROSPECT_VOTABLE, window, network)}
     union all
-    ${counted("nomination", NOMINATION_POLL, window, network)}`;
+    ${counted("nomination", NOMINATION_VOTABLE, window, network)}`;
 }
 
 /** The networks with the most votes of the last days, over all players and nominations. */
@@ -69,11 +69,11 @@ export async function listNetworks(db: Db, days: number, now: Date): Promise<Net
         (count(*) filter (where kind = 'nomination'))::int as nominations,
         min(first)::float8 as first, max(last)::float8 as last, (count(*) over ())::int as "all"
       from (
-        select kind, thing_id, network, sum(counted) as counted, sum(voided) as voided,
+        select kind, target_id, network, sum(counted) as counted, sum(voided) as voided,
           min(first) as first, max(last) as last
         from (${countedEverywhere(window)}) as by_hour
-        group by kind, thing_id, network
-      ) as by_thing
+        group by kind, target_id, network
+      ) as by_target
       group by network
       order by sum(counted) + sum(voided) desc, network
       limit ${NETWORKS_SHOWN}`,
@@ -89,7 +89,7 @@ export async function listNetworks(db: Db, days: number, now: Date): Promise<Net
   };
 }
 
-/** What a network voted for in the last days, hour by hour and thing by thing. */
+/** What a network voted for in the last days, hour by hour and target by target. */
 export async function reportNetwork(
   db: Db,
   network: string,
@@ -104,30 +104,30 @@ export async function reportNetwork(
       select hour, sum(counted)::int as counted, sum(voided)::int as voided
       from (${votes}) as by_hour group by hour order by hour`,
   );
-  const things = await rowsOf<NetworkReport["things"][number]>(
+  const targets = await rowsOf<NetworkReport["things"][number]>(
     db,
     sql`
-      select by_thing.kind, by_thing.thing_id as id, by_thing.counted, by_thing.voided,
+      select by_target.kind, by_target.target_id as id, by_target.counted, by_target.voided,
         coalesce(
           player.first_name || ' ' || player.last_name,
           nullif(trim(nomination.first_name || ' ' || nomination.last_name), ''),
           'Deleted'
         ) as name
       from (
-        select kind, thing_id, sum(counted)::int as counted, sum(voided)::int as voided
-        from (${votes}) as by_hour group by kind, thing_id
-        order by sum(counted) + sum(voided) desc, kind desc, thing_id
-        limit ${THINGS_SHOWN}
-      ) as by_thing
-      left join ${prospects} as player on kind = 'prospect' and player.id = thing_id
-      left join ${nominations} as nomination on kind = 'nomination' and nomination.id = thing_id
-      order by by_thing.counted + by_thing.voided desc, kind desc, thing_id`,
+        select kind, target_id, sum(counted)::int as counted, sum(voided)::int as voided
+        from (${votes}) as by_hour group by kind, target_id
+        order by sum(counted) + sum(voided) desc, kind desc, target_id
+        limit ${TARGETS_SHOWN}
+      ) as by_target
+      left join ${prospects} as player on kind = 'prospect' and player.id = target_id
+      left join ${nominations} as nomination on kind = 'nomination' and nomination.id = target_id
+      order by by_target.counted + by_target.voided desc, kind desc, target_id`,
   );
   const [all] = await rowsOf<{ prospects: number; nominations: number }>(
     db,
     sql`
-      select count(distinct thing_id) filter (where kind = 'prospect')::int as prospects,
-        count(distinct thing_id) filter (where kind = 'nomination')::int as nominations
+      select count(distinct target_id) filter (where kind = 'prospect')::int as prospects,
+        count(distinct target_id) filter (where kind = 'nomination')::int as nominations
       from (${votes}) as by_hour`,
   );
   const { prospects: players, nominations: nominated } = all ?? { prospects: 0, nominations: 0 };
@@ -143,8 +143,8 @@ export async function reportNetwork(
       startsAt: momentOf(hour * HOUR_SECONDS),
       ...counts,
     })),
-    things,
-    otherThings: players + nominated - things.length,
+    things: targets,
+    otherThings: players + nominated - targets.length,
   };
 }
 

@@ -1,5 +1,5 @@
 import { countSuspended } from "#domains/accounts/queries.ts";
-import { countLowStock } from "#domains/catalog/queries/goods.ts";
+import { countLowStock } from "#domains/catalog/queries/products.ts";
 import { countNewMessages } from "#domains/contact/queries.ts";
 import { countPendingRequests } from "#domains/evaluations/queries.ts";
 import { countConfirmed } from "#domains/newsletter/queries.ts";

@@ -10,7 +10,7 @@ import { findStaffComments, findStaffReports } from "#domains/moderation/queries
 import { findForStaff } from "#domains/moderation/queries/nominations.ts";
 import { isWaiting as isWaitingNomination } from "#domains/nominations/queries/nominations.ts";
 import { nominations } from "#domains/nominations/tables.ts";
-import { presentRequest } from "#domains/privacy/queries/presenting.ts";
+import { presentRequest } from "#domains/privacy/queries/present-request.ts";
 import {
   findRequests,
   isOpenRow as isOpenRequest,
@@ -81,7 +81,7 @@ export async function countWaiting(db: Db): Promise<Queue["counts"]> {
   return counts;
 }
 
-/** What the references stand for, in their order; what was settled meanwhile is left out. */
+/** The entries behind the references, in the same order, without those decided in the meantime. */
 async function readEntries(db: Db, references: Reference[]): Promise<QueueEntry[]> {
   const idsOf = (kind: QueueKind) =>
     references.filter((one) => one.kind === kind).map(({ id }) => id);
@@ -92,7 +92,7 @@ async function readEntries(db: Db, references: Reference[]): Promise<QueueEntry[
     comment: await findStaffComments(db, idsOf("comment")),
   };
   return references.flatMap(({ kind, id, urgency }) => {
-    const thing = found[kind].find((one) => one.id === id);
-    return thing ? [{ kind, isUrgent: urgency < 2, thing } as QueueEntry] : [];
+    const item = found[kind].find((one) => one.id === id);
+    return item ? [{ kind, isUrgent: urgency < 2, thing: item } as QueueEntry] : [];
   });
 }

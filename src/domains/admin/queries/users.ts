@@ -24,7 +24,7 @@ import { findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { ManagedUser, UserFilter } from "../schema.ts";
 
-/** An account as staff see it, before it is known which of them asks. */
+/** An account as staff see it, before the caller is known. */
 type FoundUser = Omit<ManagedUser, "isOneself">;
 
 /** One page of the accounts of the filter, who joined last first. */
@@ -55,7 +55,7 @@ async function conditionOf(
   return state === "reads_like_staff" ? hasStaffName(db, isChosen) : isChosen;
 }
 
-/** The rule takes a quarter of a millisecond a name, and no index knows it. */
+/** The rule takes a quarter of a millisecond a name, and no index can answer it. */
 const NAMES_READ = 5_000;
 const NAMES_AT_ONCE = 100;
 
@@ -78,14 +78,14 @@ async function hasStaffName(db: Db, isChosen: SQL | undefined): Promise<SQL> {
 
 function isJudged(db: Db, verification: NonNullable<UserFilter["verification"]>): SQL | undefined {
   if (verification === "waiting") return inArray(users.id, waitingCoaches(db));
-  const judged = db
+  const decided = db
     .select({ id: userProfiles.userId })
     .from(userProfiles)
     .where(eq(userProfiles.verificationStatus, verification));
-  return and(eq(users.role, "coach"), inArray(users.id, judged));
+  return and(eq(users.role, "coach"), inArray(users.id, decided));
 }
 
-/** So few are named one by one; of more, the newest are soon met on the way through all accounts. */
+/** Up to this many matches are listed by id; with more, a walk through all accounts soon meets the newest. */
 const FEW = 1_000;
 
 /** Whether the username, the e-mail address or the display name begins with the words. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { USUAL_DAYS, VoteWindow } from "#lib/voting/schema.ts";
+import { USUAL_DAYS, VoteWindow } from "#lib/votes/schema.ts";
 import { listNetworks, reportNetwork } from "../queries/networks.ts";
 import {
   NetworkList,
@@ -12,7 +12,7 @@ import {
   NetworkVoiding,
   NetworkWindow,
 } from "../schema/networks.ts";
-import { voidNetwork } from "../service/voiding-network.ts";
+import { voidNetwork } from "../service/void-network.ts";
 
 /** Staff: look from where votes come over all players and nominations, and void a network's. */
 export function networkRoutes(app: App, deps: Deps): void {

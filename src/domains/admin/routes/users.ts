@@ -10,7 +10,12 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { findUser, listUsers } from "../queries/users.ts";
 import { ManagedUser, UserFilter, UserPage } from "../schema.ts";
-import { changeRole, endSessions, reinstateUser, suspendUser } from "../service/managing-users.ts";
+import {
+  changeRole,
+  endSessions,
+  reinstateUser,
+  suspendUser,
+} from "../service/user-administration.ts";
 
 const Changed = z.object({ data: ManagedUser });
 const Nothing = z.nullish(z.object({}));

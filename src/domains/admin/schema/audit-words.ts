@@ -1,6 +1,6 @@
 import type { AuditWords } from "#domains/audit/schema/words.ts";
 
-/** How the audit log tells what is written down here. */
+/** The texts of the audit log for what this domain records. */
 export const ADMIN_AUDIT_WORDS = {
   actions: {
     network_voided: "Network voided",

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { givenMoment } from "#lib/day-schema.ts";
-import { NETWORK_LENGTH, VoteReport, VoteVoiding, VoteWindow } from "#lib/voting/schema.ts";
+import { NETWORK_LENGTH, VoteReport, VoteVoiding, VoteWindow } from "#lib/votes/schema.ts";
 
-/** Votes that may be voided at once; of more, a shorter time is chosen. */
+/** How many votes can be voided at once; for more, choose a shorter time. */
 export const MOST_VOTES_AT_ONCE = 20_000;
 
 const { from, to, timeZone, hours, otherNetworks } = VoteReport.shape;

@@ -11,7 +11,7 @@ export type QueueKind = (typeof QUEUE_KINDS)[number];
 /** Whether it comes before what waits longer: a removal about a minor, a report of private data. */
 const isUrgent = z.boolean();
 
-/** One thing that waits, with everything that staff need to decide it. */
+/** One item that waits, with everything that staff need to decide it. */
 const QueueEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("privacy"), isUrgent, thing: PrivacyRequest }),
   z.object({ kind: z.literal("report"), isUrgent, thing: StaffReport }),
@@ -25,7 +25,7 @@ export type QueueFilter = z.infer<typeof QueueFilter>;
 
 export const Queue = z.object({
   data: z.array(QueueEntry),
-  /** Of the kind that was asked for, or of all. */
+  /** The number of entries of the kind that was asked for, or of all kinds. */
   total: z.int(),
   counts: z.object({ privacy: z.int(), report: z.int(), nomination: z.int(), comment: z.int() }),
 });

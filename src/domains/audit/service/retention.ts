@@ -6,7 +6,7 @@ import { auditEntries } from "../tables.ts";
 
 const MONTHS_KEPT = 24;
 
-/** Deletes entries older than 24 months and tells how many. */
+/** Deletes entries older than 24 months and returns how many. */
 export async function removeOldEntries({ database: { db }, now }: Deps): Promise<number> {
   const isOld = lt(auditEntries.createdAt, monthsBefore(now(), MONTHS_KEPT));
   return deleteInBatches(db, auditEntries, auditEntries.id, isOld);

@@ -7,18 +7,18 @@ import type {
   NewProduct,
   NewVariant,
   ProductChange,
-  StaffGoods,
+  StaffProducts,
   StockChange,
   VariantChange,
-} from "../schema/goods.ts";
-import type { StaffTerms, TermsChange } from "../schema/terms.ts";
+} from "../schema/products.ts";
+import type { ShopSettingsChange, StaffShopSettings } from "../schema/settings.ts";
 
-/** What the calls begin with whose answers a change of goods makes untrue. */
+/** Prefixes of the calls whose answers a change of products outdates. */
 export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.shopProducts];
 
 /** The products that the address of the list chooses. */
-export function staffGoodsQuery(filter: Record<string, string> = {}) {
-  return queryOptions<StaffGoods>({ queryKey: [withQuery(adminApi.shopProducts, filter)] });
+export function staffProductsQuery(filter: Record<string, string> = {}) {
+  return queryOptions<StaffProducts>({ queryKey: [withQuery(adminApi.shopProducts, filter)] });
 }
 
 export async function addProduct(product: NewProduct): Promise<{ data: { id: number } }> {
@@ -54,10 +54,10 @@ export async function changeStock(id: number, change: StockChange): Promise<void
   await browserApi.request("POST", adminApi.shopVariantStock(id), change);
 }
 
-export function staffTermsQuery() {
-  return queryOptions<{ data: StaffTerms }>({ queryKey: [adminApi.shopSettings] });
+export function shopSettingsQuery() {
+  return queryOptions<{ data: StaffShopSettings }>({ queryKey: [adminApi.shopSettings] });
 }
 
-export async function changeTerms(terms: TermsChange): Promise<void> {
-  await browserApi.request("PUT", adminApi.shopSettings, terms);
+export async function changeShopSettings(settings: ShopSettingsChange): Promise<void> {
+  await browserApi.request("PUT", adminApi.shopSettings, settings);
 }

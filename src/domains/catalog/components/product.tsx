@@ -14,10 +14,10 @@ import { productQuery } from "../client.ts";
 import { kindOf, stockWord } from "../schema/variants.ts";
 import type { OfferedProduct, PublicProduct, PublicTerms } from "../schema.ts";
 import { isSoldOut, priceOf, shippingWords } from "./describe.ts";
-import { GoodsPicture } from "./goods-picture.tsx";
+import { ProductPicture } from "./product-picture.tsx";
 import { VariantChoice } from "./variant-choice.tsx";
 
-/** Takes one more of a variant at the price that was shown. Says why it does not, or null. */
+/** Adds one of a variant to the cart at the price that was shown. Returns why it cannot, or null. */
 type Take = (variantId: number, shownPriceCents: number) => string | null;
 
 /** One product: what it looks like, what it is, which kinds there are, and into the cart with it. */
@@ -66,7 +66,7 @@ function Offer({ offered: { data: product, terms }, onTake }: OfferProps) {
     <article className="mt-2 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr] xl:gap-x-16">
       <div className="cut grid gap-2 lg:sticky lg:top-24">
         {product.pictures.map((picture, place) => (
-          <GoodsPicture
+          <ProductPicture
             key={picture.src}
             picture={picture}
             colour={colour}

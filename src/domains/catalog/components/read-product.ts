@@ -3,7 +3,7 @@ import { browserQueryClient } from "#lib/query.ts";
 import { productQuery } from "../client.ts";
 import type { PublicProduct } from "../schema.ts";
 
-/** Reads what `Product` shows, for a page that wants it in its first HTML; null where there is none. */
+/** Reads what `Product` shows, for a page that needs it in its first HTML; null if there is none. */
 export async function prefetchProduct(
   client: QueryClient,
   slug: string,
@@ -13,7 +13,7 @@ export async function prefetchProduct(
   return client.getQueryData(query.queryKey)?.data ?? null;
 }
 
-/** The product in the browser, or null where `Product` itself will show why there is none. */
+/** Reads the product in the browser; null if `Product` itself will show why there is none. */
 export async function readProduct(slug: string): Promise<PublicProduct | null> {
   try {
     return (await browserQueryClient().fetchQuery(productQuery(slug))).data;

@@ -6,8 +6,8 @@ import { Part } from "#ui/part.tsx";
 import { shelfQuery } from "../client.ts";
 import type { Shelf as OpenShelf, PublicProduct } from "../schema.ts";
 import { byColour, isSoldOut, priceOf } from "./describe.ts";
-import { GoodsPicture } from "./goods-picture.tsx";
 import { OrderTerms } from "./order-terms.tsx";
+import { ProductPicture } from "./product-picture.tsx";
 
 /** Everything that is on sale; the first of it is shown large. */
 export function Shelf() {
@@ -21,12 +21,12 @@ export function Shelf() {
   }
   return (
     <Part>
-      <Goods shelf={data} />
+      <Products shelf={data} />
     </Part>
   );
 }
 
-function Goods({ shelf: { data, terms } }: { shelf: OpenShelf }) {
+function Products({ shelf: { data, terms } }: { shelf: OpenShelf }) {
   if (data.length === 0) return <EmptyShelf />;
   return (
     <>
@@ -47,7 +47,7 @@ function ProductCard({ product, isFirst }: { product: PublicProduct; isFirst: bo
   return (
     <li className={`group relative flex flex-col ${place}`}>
       <div className="cut relative overflow-hidden bg-line">
-        <GoodsPicture
+        <ProductPicture
           picture={pictures[0]}
           colour={variants[0]?.colour ?? null}
           isDecorative

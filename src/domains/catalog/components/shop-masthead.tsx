@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
 
-/** What the shop is, before a rail of goods under the lights. */
+/** What the shop is, before a rail of products under the lights. */
 export function ShopMasthead() {
   return (
     <div className="relative overflow-hidden bg-night">

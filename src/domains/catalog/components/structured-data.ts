@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { paths } from "#paths.ts";
 import { kindOf } from "../schema/variants.ts";
 import type { Availability, PublicProduct } from "../schema.ts";
-import { pictureAddress } from "./goods-picture.tsx";
+import { pictureAddress } from "./product-picture.tsx";
 
 const AVAILABILITY = {
   available: "https://schema.org/InStock",

@@ -7,7 +7,7 @@ interface VariantChoiceProps {
   /** What is chosen, or null. */
   chosenId: number | null;
   onChoose(id: number): void;
-  /** The sentence that asks for a choice when there is none, and its id. */
+  /** The sentence that asks for a choice, if none was made, and its id. */
   error: string | null;
 }
 

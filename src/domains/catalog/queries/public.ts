@@ -2,7 +2,7 @@ import { createContentCache } from "#lib/content-cache.ts";
 import type { Deps } from "#lib/deps.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
 import type { Payments } from "#lib/payments/payments.ts";
-import type { TaxRate } from "../schema/terms.ts";
+import type { TaxRate } from "../schema/settings.ts";
 import { availabilityOf } from "../schema/variants.ts";
 import {
   OfferedProduct,
@@ -11,14 +11,14 @@ import {
   type PublicVariant,
   Shelf,
 } from "../schema.ts";
-import { getTerms, type TermsRow, type VariantRow } from "./goods.ts";
+import { getShopSettings, type ShopSettingsRow, type VariantRow } from "./products.ts";
 import { listOnSale, type OnSale } from "./shelf.ts";
 
 /** What everybody reads of the shop. */
 export interface ShopReads {
   /** The answer of the list call, encoded: made once and cached until public content changes. */
   shelf(): Promise<EncodedBody>;
-  /** A product on sale; null where there is none. */
+  /** A product on sale; null if there is none. */
   findProduct(slug: string): Promise<OfferedProduct | null>;
 }
 
@@ -27,7 +27,7 @@ export function createShopReads(deps: Deps): ShopReads {
   const { db, contentVersion } = deps.database;
   const getShelf = createContentCache(contentVersion, async () => {
     const onSale = await listOnSale(db);
-    const terms = presentTerms(await getTerms(db), payments);
+    const terms = presentTerms(await getShopSettings(db), payments);
     const shelf = Shelf.parse({ data: onSale.map(presentProduct), terms });
     return { shelf, body: encodeBody(JSON.stringify(shelf)) };
   });
@@ -54,7 +54,7 @@ function presentVariant(variant: VariantRow): PublicVariant {
 }
 
 /** What holds for every order, as everybody sees it. */
-export function presentTerms(settings: TermsRow, payments: Payments | null): PublicTerms {
+export function presentTerms(settings: ShopSettingsRow, payments: Payments | null): PublicTerms {
   const { shippingCents, freeShippingFromCents, shipsIn, isPickupOffered, pickupPlace } = settings;
   const { isTaxed, taxRates } = settings;
   return {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { PRODUCTS_MAX, VARIANTS_MAX } from "../rules.ts";
 import { products, variants } from "../tables.ts";
-import type { ProductRow, VariantRow } from "./goods.ts";
+import type { ProductRow, VariantRow } from "./products.ts";
 
 /** A product that is on sale with what there is of it; each has at least one variant. */
 export interface OnSale {

@@ -3,20 +3,20 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { type Goods, listGoods, type VariantRow } from "../queries/goods.ts";
-import { matchesGoods } from "../rules/goods-filter.ts";
+import { type ListedProduct, listProducts, type VariantRow } from "../queries/products.ts";
+import { matchesFilter } from "../rules/product-filter.ts";
 import {
-  GoodsFilter,
   NewProduct,
   NewVariant,
   PlaceMove,
   ProductChange,
-  StaffGoods,
+  ProductFilter,
   type StaffProduct,
+  StaffProducts,
   StaffVariant,
   StockChange,
   VariantChange,
-} from "../schema/goods.ts";
+} from "../schema/products.ts";
 import {
   changeProduct,
   createProduct,
@@ -26,20 +26,20 @@ import {
 } from "../service/products.ts";
 import { changeStock } from "../service/stock.ts";
 import { changeVariant, createVariant, moveVariant } from "../service/variants.ts";
-import { termsRoutes } from "./terms.ts";
+import { settingsRoutes } from "./settings.ts";
 
 const Message = z.object({ message: z.string() });
 const OneId = z.object({ data: z.object({ id: z.int() }) });
 const OneVariant = z.object({ data: StaffVariant });
 
 /**
- * Staff: keep what the shop sells, and on which terms.
+ * Staff: keep what the shop sells, and with which settings.
  * @param isOrdered whoever keeps the orders says which variants are bought
  */
 export function catalogAdminRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
   productRoutes(app, deps, isOrdered);
   variantRoutes(app, deps);
-  termsRoutes(app, deps);
+  settingsRoutes(app, deps);
 }
 
 function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
@@ -49,13 +49,13 @@ function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
       config: { who: "admin" },
       schema: {
         summary: "All products in order with their sizes and stock, those off sale too",
-        querystring: GoodsFilter,
-        response: { 200: StaffGoods },
+        querystring: ProductFilter,
+        response: { 200: StaffProducts },
       },
     },
     async ({ query }) => {
-      const data = (await listGoods(deps.database.db)).map(presentProduct);
-      const found = data.filter((product) => matchesGoods(product, query));
+      const data = (await listProducts(deps.database.db)).map(presentProduct);
+      const found = data.filter((product) => matchesFilter(product, query));
       return { data: found, total: data.length };
     },
   );
@@ -197,7 +197,7 @@ function variantRoutes(app: App, deps: Deps): void {
   );
 }
 
-function presentProduct({ product, place, variants }: Goods): StaffProduct {
+function presentProduct({ product, place, variants }: ListedProduct): StaffProduct {
   return {
     ...product,
     place,

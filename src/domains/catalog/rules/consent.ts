@@ -12,7 +12,7 @@ export interface ConsentChange {
   consentNote?: string | null | undefined;
 }
 
-/** The consent after a change. It is one player's: another name begins without, and nobody's needs none. */
+/** The consent after a change. It is for one player: another name starts without, and no name needs none. */
 export function consentAfter(before: Consent, change: ConsentChange, now: Date): Consent {
   const playerName = change.playerName === undefined ? before.playerName : change.playerName;
   const isSame = playerName === before.playerName;

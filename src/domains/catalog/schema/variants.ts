@@ -9,10 +9,10 @@ export function kindOf({ size, colour }: Kind): string {
   return [colour, size].filter(Boolean).join(", ");
 }
 
-/** With so few left, the page says how many. */
+/** The stock at and below which the page says how many are left. */
 export const FEW_LEFT = 3;
 
-/** What everybody may know of the stock: nobody learns how many there are of what is plenty. */
+/** What everybody may know of the stock; exact counts only of the last few. */
 export type Availability =
   | { state: "available" }
   | { state: "few"; left: number }

@@ -3,20 +3,20 @@ import { claimForSite, releaseUpload } from "#domains/uploads/service/claims.ts"
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { drawingOf } from "../rules.ts";
-import type { ProductPicture } from "../tables.ts";
+import type { PictureRecord } from "../tables.ts";
 
 /**
- * Shows other pictures than before: claims the files that are new, and lets go of those that are
+ * Changes the pictures shown: claims the files that are new, and releases those that are
  * gone. Throws `invalid` for a new file that this person did not upload, or that something shows.
  */
 export async function exchangePictures(
   tx: Db,
   actor: Actor,
-  before: readonly ProductPicture[],
-  after: readonly ProductPicture[],
+  before: readonly PictureRecord[],
+  after: readonly PictureRecord[],
   now: Date,
 ): Promise<void> {
-  const isIn = (pictures: readonly ProductPicture[], src: string) =>
+  const isIn = (pictures: readonly PictureRecord[], src: string) =>
     pictures.some((picture) => picture.src === src);
   for (const { src } of before) {
     if (!isIn(after, src) && drawingOf(src) === null) await releaseUpload(tx, src);

@@ -1,21 +1,24 @@
 import { count, eq, max, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
-import { recordChange } from "#domains/audit/service/recording.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { givenOf, refuseStale } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
 import { hindranceOfSale } from "../access.ts";
-import { listVariantsOf, type ProductRow } from "../queries/goods.ts";
+import { listVariantsOf, type ProductRow } from "../queries/products.ts";
 import { type Consent, consentAfter } from "../rules/consent.ts";
 import { isFreeSlug, movedTo, PRODUCTS_MAX, slugOf } from "../rules.ts";
-import type { NewProduct, PlaceMove, ProductChange } from "../schema/goods.ts";
+import type { NewProduct, PlaceMove, ProductChange } from "../schema/products.ts";
 import { products, variants } from "../tables.ts";
-import { lockGoods, lockProduct } from "./locks.ts";
+import { lockCatalog, lockProduct } from "./locks.ts";
 import { exchangePictures } from "./pictures.ts";
 
-/** What the audit log tells of a product; of other fields, a player's name first, that they changed. */
+/**
+ * The fields whose values the audit log records; of all others, such as a player's name, it records
+ * only that they changed.
+ */
 const TOLD = ["slug", "isActive", "isConsentRecorded"] as const;
 
 const NOBODY: Consent = { playerName: null, consentRecordedAt: null, consentNote: null };
@@ -30,7 +33,7 @@ export async function createProduct(
   const { name, description, pictures = [], slug: wanted } = input;
   const now = clock();
   return contentVersion.publish(async (tx) => {
-    await lockGoods(tx);
+    await lockCatalog(tx);
     const [found] = await tx
       .select({ products: count(), last: max(products.place) })
       .from(products);
@@ -133,7 +136,7 @@ export async function deleteProduct(
   requireStaff(actor);
   await contentVersion.publish(async (tx) => {
     const product = await lockProduct(tx, id);
-    // Whoever is buying one of them has its row: his order is there when the lock is.
+    // A purchase under way holds its row, so its order exists once the lock is ours.
     const held = await tx.select().from(variants).where(eq(variants.productId, id)).for("update");
     if (
       await isOrdered(

@@ -14,38 +14,38 @@ export interface Quantity {
 interface Change {
   onHand: -1 | 0 | 1;
   reserved: -1 | 0 | 1;
-  /** Only where so many are on hand and not reserved. */
+  /** Only if as many are on hand and not reserved. */
   takesFree?: true;
   /** Only where all that is wanted can be changed. */
   isWhole?: true;
 }
 
-/** Held for an order until it is paid or given up. */
+/** Held for an order until it is paid or abandoned. */
 const RESERVE: Change = { onHand: 0, reserved: 1, takesFree: true };
 /** Held no longer. */
 const RELEASE: Change = { onHand: 0, reserved: -1 };
-/** What was reserved leaves the house. */
+/** What was reserved leaves the stock. */
 const SELL: Change = { onHand: -1, reserved: -1 };
-/** What was not reserved any more leaves the house. */
+/** What is no longer reserved leaves the stock. */
 const SELL_FREE: Change = { onHand: -1, reserved: 0, takesFree: true, isWhole: true };
 const TAKE_BACK: Change = { onHand: 1, reserved: 0 };
 
 interface Changed {
-  /** The variants that were changed: not those of which too few were free, or that are gone. */
+  /** The variants that were changed, without those that had too few or are gone. */
   variantIds: number[];
   /** Whether everybody sees another availability now. */
   isPublic: boolean;
 }
 
-/** Holds what is free of it for an order. */
+/** Reserves free stock for an order. */
 export const reserveStock = (tx: PublicTx, wanted: readonly Quantity[]) =>
   change(tx, wanted, RESERVE);
-/** Lets go of what an order held. */
+/** Releases what an order had reserved. */
 export const releaseStock = (tx: PublicTx, wanted: readonly Quantity[]) =>
   change(tx, wanted, RELEASE);
-/** Takes what an order held out of the house. */
+/** Sells what an order had reserved: it leaves the stock. */
 export const sellStock = (tx: PublicTx, wanted: readonly Quantity[]) => change(tx, wanted, SELL);
-/** Takes what no order holds out of the house: all of it, or where too few are free nothing. */
+/** Sells stock that no order holds: all of it, or nothing where too little is free. */
 export const sellFreeStock = (tx: PublicTx, wanted: readonly Quantity[]) =>
   change(tx, wanted, SELL_FREE);
 /** Puts what was sold back on the shelf. */

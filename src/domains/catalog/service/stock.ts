@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { recordChange } from "#domains/audit/service/recording.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import type { VariantRow } from "../queries/goods.ts";
+import type { VariantRow } from "../queries/products.ts";
 import { changesAvailability, STOCK_MAX } from "../rules.ts";
-import type { StockChange } from "../schema/goods.ts";
+import type { StockChange } from "../schema/products.ts";
 import { variants } from "../tables.ts";
 import { lockVariant } from "./locks.ts";
 

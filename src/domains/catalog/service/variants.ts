@@ -1,15 +1,15 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
-import { recordChange } from "#domains/audit/service/recording.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { givenOf, refuseStale } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
-import { canGoOffSale } from "../access.ts";
-import { listVariantsOf, type VariantRow } from "../queries/goods.ts";
+import { canAddVariant, canGoOffSale } from "../access.ts";
+import { listVariantsOf, type VariantRow } from "../queries/products.ts";
 import { movedTo, VARIANTS_MAX } from "../rules.ts";
-import type { NewVariant, PlaceMove, VariantChange } from "../schema/goods.ts";
+import type { NewVariant, PlaceMove, VariantChange } from "../schema/products.ts";
 import { products, variants } from "../tables.ts";
 import { lockProduct, lockVariant } from "./locks.ts";
 
@@ -26,10 +26,10 @@ export async function createVariant(
   return contentVersion.publish(async (tx) => {
     await lockProduct(tx, productId);
     const offered = await listVariantsOf(tx, productId);
-    if (offered.length >= VARIANTS_MAX) {
+    if (!canAddVariant(offered)) {
       throw new AppError("conflict", `A product has at most ${VARIANTS_MAX} sizes and colors.`);
     }
-    refuseTwin(offered, fields, null);
+    refuseDuplicate(offered, fields, null);
     await refuseTakenSku(tx, fields.sku, null);
     const place = Math.max(0, ...offered.map((variant) => variant.place)) + 1;
     const added = writtenRow(
@@ -61,7 +61,7 @@ export async function changeVariant(
     refuseStale("this size", variant, expectedUpdatedAt);
     const after = { ...variant, ...given };
     const offered = await listVariantsOf(tx, variant.productId);
-    refuseTwin(offered, after, id);
+    refuseDuplicate(offered, after, id);
     if (given.sku) await refuseTakenSku(tx, given.sku, id);
     if (variant.isActive && !after.isActive) await refuseLast(tx, offered, variant);
     const difference = differenceOf(variant, given, TOLD);
@@ -104,12 +104,14 @@ export async function moveVariant(
 
 type Kind = Pick<VariantRow, "size" | "colour">;
 
-/** Nobody could tell two variants of one size and colour apart. */
-function refuseTwin(offered: readonly VariantRow[], kind: Kind, ownId: number | null): void {
+/** Throws `conflict` when another variant has the same size and color: nobody could tell them apart. */
+function refuseDuplicate(offered: readonly VariantRow[], kind: Kind, ownId: number | null): void {
   const nameOf = ({ size, colour }: Kind) => `${size} ${colour}`.toLowerCase();
-  const twin = offered.find(({ id, ...other }) => id !== ownId && nameOf(other) === nameOf(kind));
-  if (!twin) return;
-  const message = `This size and color already exists as ${twin.sku}`;
+  const duplicate = offered.find(
+    ({ id, ...other }) => id !== ownId && nameOf(other) === nameOf(kind),
+  );
+  if (!duplicate) return;
+  const message = `This size and color already exists as ${duplicate.sku}`;
   throw new AppError("conflict", message, { fields: { size: message } });
 }
 

@@ -7,8 +7,8 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { ScrollArea } from "#ui/scroll-area.tsx";
 import { StatusDialog } from "#ui/status-dialog.tsx";
-import { useAftermath } from "#ui/use-aftermath.ts";
 import { useListView } from "#ui/use-list-view.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeMessage } from "../client/staff.ts";
 import type { ContactMessage } from "../schema.ts";
 import { MessageActions, MessageStatus } from "./message-status.tsx";
@@ -35,11 +35,13 @@ const FACTS: readonly Column<ContactMessage>[] = [
   },
 ];
 
+const FAILED = "Error updating the message";
+
 /** What people wrote, with whether it was answered. */
 export function MessageList() {
   const state = useListView(MESSAGES);
   const [openedId, setOpenedId] = useState<number | null>(null);
-  const { onDone, onFailure } = useAftermath([
+  const { mutate, onSuccess, onError } = useMutationFeedback([
     paths.api.contact,
     adminApi.audit,
     adminApi.overview,
@@ -53,7 +55,7 @@ export function MessageList() {
       cell: (message: ContactMessage) => (
         <MessageActions
           message={message}
-          onTurn={() => void turn(message)}
+          onTurn={() => turn(message)}
           onOpen={() => setOpenedId(message.id)}
         />
       ),
@@ -61,14 +63,13 @@ export function MessageList() {
   ];
 
   /** Answered becomes new, and new answered. */
-  async function turn(message: ContactMessage): Promise<void> {
+  function turn(message: ContactMessage): void {
     const next = message.status === "new" ? "answered" : "new";
-    try {
-      await changeMessage(message.id, { status: next, expectedStatus: message.status });
-      onDone(next === "answered" ? "Message marked as answered" : "Message marked as new");
-    } catch (error) {
-      onFailure("Error updating the message", error);
-    }
+    void mutate(
+      () => changeMessage(message.id, { status: next, expectedStatus: message.status }),
+      next === "answered" ? "Message marked as answered" : "Message marked as new",
+      FAILED,
+    );
   }
 
   return (
@@ -85,8 +86,8 @@ export function MessageList() {
           choices={STATUS_CHOICES}
           schema={async () => (await import("../schema.ts")).ContactChange}
           send={(changed) => changeMessage(opened.id, changed)}
-          onSent={() => onDone("Message updated")}
-          onFailure={(error) => onFailure("Error updating the message", error)}
+          onSent={() => onSuccess("Message updated")}
+          onFailure={(error) => onError(FAILED, error)}
           onClose={() => setOpenedId(null)}
         />
       )}

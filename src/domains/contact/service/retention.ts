@@ -6,7 +6,7 @@ import { contactSubmissions } from "../tables.ts";
 
 const MONTHS_KEPT = 24;
 
-/** Deletes messages that came in more than 24 months ago and tells how many. */
+/** Deletes messages that came in more than 24 months ago and returns how many. */
 export async function removeOldMessages({ database: { db }, now }: Deps): Promise<number> {
   const isOld = lt(contactSubmissions.createdAt, monthsBefore(now(), MONTHS_KEPT));
   return deleteInBatches(db, contactSubmissions, contactSubmissions.id, isOld);

@@ -12,7 +12,7 @@ export function commentsQuery(nominationId: number, page: number) {
   return queryOptions<CommentPage>({ queryKey: [path] });
 }
 
-/** Comments on a nomination; who has not given the word to be of age is refused. */
+/** Comments on a nomination; refused before the member has confirmed being 18 or over. */
 export async function postComment(
   nominationId: number,
   written: WrittenComment,

@@ -89,7 +89,7 @@ describe("GET /api/you-scout/nominations/{id}/comments", () => {
 });
 
 describe("POST /api/you-scout/nominations/{id}/comments", () => {
-  test("is for members who gave the word to be of age", async () => {
+  test("is for members who confirmed being 18 or over", async () => {
     const { expectStatuses, member, admin, db } = await testApp();
     await adult(member, admin);
     await aNomination(db);

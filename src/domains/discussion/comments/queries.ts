@@ -15,7 +15,7 @@ export const isWaiting = and(eq(comments.isApproved, false), isNull(comments.hid
 
 export interface ListedComment {
   row: CommentRow;
-  /** Of its author, today. */
+  /** The role its author has today. */
   role: Role;
 }
 

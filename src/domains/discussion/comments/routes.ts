@@ -5,8 +5,9 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
+import { ownershipOf } from "./access.ts";
 import { countComments, type ListedComment, listComments } from "./queries.ts";
-import { isEditable, isSeen, writerOf } from "./rules.ts";
+import { writerOf } from "./rules.ts";
 import {
   CommentPage,
   CommentParams,
@@ -104,17 +105,14 @@ export function commentRoutes(app: App, deps: Deps, onShown: OnShown): void {
   }
 }
 
-/** Exactly what everybody may see of a comment, and what its author may know besides. */
+/** Exactly what everybody may see of a comment, and what its author may also know. */
 function present({ row, role }: ListedComment, userId: number | null, now: Date): PublicComment {
-  const isOwn = row.userId === userId;
   return {
     id: row.id,
     comment: row.comment,
     who: writerOf(role),
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
-    isOwn,
-    isWaiting: isOwn && !isSeen(row),
-    isEditable: isOwn && isEditable(row.createdAt, now),
+    ...ownershipOf(row, userId, now),
   };
 }

@@ -27,7 +27,7 @@ export function isSeen({ isApproved, hiddenAt }: State): boolean {
   return isApproved && hiddenAt === null;
 }
 
-interface State {
+export interface State {
   isApproved: boolean;
   hiddenAt: Date | null;
 }

@@ -12,7 +12,7 @@ const comment = writtenText(between("Comment", COMMENT_MIN, COMMENT_MAX)).check(
 export const WrittenComment = z.object({ comment });
 export type WrittenComment = z.infer<typeof WrittenComment>;
 
-/** The form of an account that has not given the word to be an adult's: here it is asked for, once. */
+/** The form for an account that has not confirmed being an adult's: it asks, once. */
 export const FirstComment = z.extend(WrittenComment, {
   isAdult: z.literal(true, "Please confirm that you are 18 or over"),
 });

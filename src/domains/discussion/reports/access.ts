@@ -1,3 +1,5 @@
+import { defineTransitions } from "#lib/transitions.ts";
+
 export const REPORT_REASONS = ["private_data", "untrue", "hurtful", "spam", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
@@ -11,5 +13,10 @@ export const REASON_LABELS: Record<ReportReason, string> = {
 
 export const REPORT_STATUSES = ["open", "upheld", "dismissed"] as const;
 
-/** So many people's open reports hide a comment until staff decide. */
+export const REPORT_TRANSITIONS = defineTransitions({
+  uphold: { by: ["staff"], from: ["open"], to: "upheld" },
+  dismiss: { by: ["staff"], from: ["open"], to: "dismissed" },
+});
+
+/** How many people's open reports hide a comment until staff decide. */
 export const REPORTS_THAT_HIDE = 3;

@@ -5,7 +5,7 @@ import { REASON_LABELS, type ReportReason } from "./access.ts";
 interface Reported {
   baseUrl: string;
   staff: string;
-  /** Of the nomination. */
+  /** The nomination's id. */
   id: number;
   now: Date;
 }

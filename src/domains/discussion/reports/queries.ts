@@ -23,7 +23,7 @@ export async function isPublicNomination(db: Db, id: number): Promise<boolean> {
   return (await db.$count(nominations, and(eq(nominations.id, id), isPublicRow))) > 0;
 }
 
-/** A comment that everybody could see before reports hid it, held until the transaction ends. */
+/** Locks a comment that everybody could see before reports hid it. */
 export async function findReportable(
   tx: Db,
   id: number,

@@ -19,7 +19,7 @@ async function siteWithComment() {
   await aNomination(site.db);
   await aComment(site.db, { nominationId: 1, userId: site.otherMember.user.id });
   const isSeen = async () => (await site.visitor.get(nominationComments(1))).body.total === 1;
-  /** Reports of people at so many addresses. */
+  /** Reports of `people`, each at an address of their own. */
   const report = async (path: string, people: number, body: object = REPORT) => {
     for (let person = 1; person <= people; person += 1) {
       await site.visitor.at(`203.0.113.${person}`).post(path, body);

@@ -5,7 +5,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
-import { holdComments } from "../comments/service/moderate-comments.ts";
+import { holdForReview } from "../comments/service/moderate-comments.ts";
 import { comments } from "../comments/tables.ts";
 import { reports } from "../reports/tables.ts";
 
@@ -18,7 +18,7 @@ export async function moveDiscussion(
   source: NominationRow,
   target: NominationRow,
 ): Promise<void> {
-  await holdComments(tx, source, target);
+  await holdForReview(tx, source, target);
   await tx
     .update(comments)
     .set({ nominationId: target.id })
@@ -26,7 +26,7 @@ export async function moveDiscussion(
   await moveReports(tx, source.id, target.id);
 }
 
-/** Reports move with what they are about; who has reported both has reported once. */
+/** Reports move with their target; a person who reported both has reported once. */
 async function moveReports(tx: Db, from: number, into: number): Promise<void> {
   const there = alias(reports, "there");
   const sameReporter = tx

@@ -19,7 +19,7 @@ const DEFAULT_REASON = "Failed to submit evaluation request";
 interface EvaluationFormProps {
   /** What the fields begin with. */
   draft: EvaluationDraft;
-  /** Asks for the word to be 18 or over and calls this with it, before the request; null when it was given. */
+  /** Asks whether the person is 18 or over and calls this on yes, before the request; null when already confirmed. */
   confirmAdult: (() => Promise<void>) | null;
   onSent: () => void;
 }

@@ -15,8 +15,8 @@ import {
   EvaluationPage,
   EvaluationRequest,
 } from "../schema.ts";
-import { exportRequests } from "../service/exporting.ts";
-import { changeRequest, makeProspect } from "../service/handling.ts";
+import { changeRequest, makeProspect } from "../service/change-request.ts";
+import { exportRequests } from "../service/export-requests.ts";
 
 /** Staff: read the requests, take them on, download them. */
 export function evaluationAdminRoutes(app: App, deps: Deps): void {

@@ -6,7 +6,7 @@ import { evaluationRequests } from "../tables.ts";
 
 const MONTHS_KEPT = 24;
 
-/** Deletes requests that came in more than 24 months ago and tells how many. */
+/** Deletes requests that came in more than 24 months ago and returns how many. */
 export async function removeOldRequests({ database: { db }, now }: Deps): Promise<number> {
   const isOld = lt(evaluationRequests.createdAt, monthsBefore(now(), MONTHS_KEPT));
   return deleteInBatches(db, evaluationRequests, evaluationRequests.id, isOld);

@@ -10,7 +10,7 @@ interface AskedFormProps {
   about: AskedAbout;
   nomination: StaffNomination;
   isPending: boolean;
-  act(work: () => Promise<unknown>, told: string): Promise<boolean>;
+  mutate(send: () => Promise<unknown>, done: string): Promise<boolean>;
   onEnd(): void;
 }
 
@@ -23,11 +23,11 @@ const WORDS = {
  * What a decision needs to know first, within the entry of the nomination. It is there at once: what
  * is typed before a form has the focus would be taken for keys.
  */
-export function AskedForm({ about, nomination, isPending, act, onEnd }: AskedFormProps) {
+export function AskedForm({ about, nomination, isPending, mutate, onEnd }: AskedFormProps) {
   const { id, status: expectedStatus, updatedAt: expectedUpdatedAt } = nomination;
 
-  async function decide(work: () => Promise<unknown>, told: string): Promise<void> {
-    if (await act(work, told)) onEnd();
+  async function decide(send: () => Promise<unknown>, done: string): Promise<void> {
+    if (await mutate(send, done)) onEnd();
   }
 
   if (about === "merge") {

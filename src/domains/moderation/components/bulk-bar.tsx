@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { useAction } from "#ui/use-action.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { decideMany, TOUCHED } from "../client.ts";
 import type { BulkDecision, StaffNomination } from "../schema/nominations.ts";
 import { MessageForm } from "./message-form.tsx";
@@ -13,14 +13,14 @@ export interface BulkBarProps {
 
 /** What can be done with all chosen nominations at once, at the bottom of the screen. Loaded when it opens. */
 export default function BulkBar({ chosen, onClear }: BulkBarProps) {
-  const { isPending, act } = useAction(TOUCHED);
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const [isRejecting, setIsRejecting] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);
   if (chosen.length === 0 && refused.length === 0) return null;
 
   async function decide(action: BulkDecision["action"], staffMessage?: string): Promise<void> {
     const messages: string[] = [];
-    const isDone = await act(async () => {
+    const isDone = await mutate(async () => {
       const outcomes = await decideMany({
         action,
         nominations: chosen.map(({ id, status, updatedAt }) => ({

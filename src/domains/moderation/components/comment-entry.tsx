@@ -1,11 +1,11 @@
 import { Check, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { canApprove } from "#domains/discussion/comments/access.ts";
-import { mayBeFull } from "#domains/nominations/access/visibility.ts";
+import { canBeFull } from "#domains/nominations/access/visibility.ts";
 import { Button } from "#ui/button.tsx";
 import { Fact, Facts, Mark, NotConfirmed } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { useAction } from "#ui/use-action.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { approveComment, removeComment, TOUCHED } from "../client.ts";
 import type { StaffComment } from "../schema/discussion.ts";
@@ -15,7 +15,7 @@ import { NominationLink } from "./nomination-link.tsx";
 /** A comment with what it is about, and what staff can do with it. */
 export function CommentEntry({ comment }: { comment: StaffComment }) {
   const titleId = useId();
-  const { isPending, act } = useAction(TOUCHED);
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const [isDeleting, setIsDeleting] = useState(false);
   const { id, nomination } = comment;
   return (
@@ -24,7 +24,7 @@ export function CommentEntry({ comment }: { comment: StaffComment }) {
         <h3 id={titleId} className="wrap-anywhere min-w-0 flex-1 basis-60 text-2xl">
           Comment on {nomination.name}
         </h3>
-        {!mayBeFull(nomination.age) && <Mark>Under 13</Mark>}
+        {!canBeFull(nomination.age) && <Mark>Under 13</Mark>}
         {!comment.author.isConfirmed && <NotConfirmed />}
         <Mark>{stateOf(comment)}</Mark>
       </div>
@@ -32,7 +32,7 @@ export function CommentEntry({ comment }: { comment: StaffComment }) {
       {isDeleting ? (
         <InlineForm
           onCancel={() => setIsDeleting(false)}
-          onSubmit={() => void act(() => removeComment(id), "Comment deleted")}
+          onSubmit={() => void mutate(() => removeComment(id), "Comment deleted")}
         >
           <p className="font-semibold">Delete this comment for good?</p>
           <div className="flex flex-wrap gap-2">
@@ -50,7 +50,7 @@ export function CommentEntry({ comment }: { comment: StaffComment }) {
             <KeyButton
               shortcut="a"
               disabled={isPending}
-              onClick={() => void act(() => approveComment(id), "Comment approved")}
+              onClick={() => void mutate(() => approveComment(id), "Comment approved")}
             >
               <Check aria-hidden="true" size={18} />
               Approve

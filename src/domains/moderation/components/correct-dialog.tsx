@@ -1,10 +1,11 @@
 import { type ReactNode, useRef } from "react";
 import { SPORTS } from "#domains/nominations/access/choices.ts";
+import { canCorrectDetails } from "#domains/nominations/access/staff-actions.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { type Control, Field } from "#ui/field.tsx";
-import { useAftermath } from "#ui/use-aftermath.ts";
 import { useForm } from "#ui/use-form.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { correctNomination, TOUCHED } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { nameOf } from "./describe.ts";
@@ -35,12 +36,11 @@ const LABELS = {
   guardianEmail: "Guardian's email",
 } as const;
 
-/** Corrects a nomination or notes something; of a player on the board only the note. */
+/** Corrects a nomination, or adds a note; for a player on the board, only the note. */
 export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
   const content = useRef<HTMLFormElement>(null);
   const close = () => content.current?.closest("dialog")?.close();
-  const { onDone, onFailure } = useAftermath(TOUCHED);
-  const isOnBoard = nomination.status === "promoted";
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("#domains/nominations/schema/staff.ts")).NominationCorrection,
     read: (fields) => ({
@@ -51,9 +51,9 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
     send: (change) => correctNomination(nomination.id, change),
     onSent() {
       close();
-      onDone("Nomination saved");
+      onSuccess("Nomination saved");
     },
-    onFailure: (error) => onFailure("Nothing was saved", error),
+    onFailure: (error) => onError("Nothing was saved", error),
   });
   const field = (name: keyof typeof LABELS | "performance" | "adminNotes") => ({
     error: errors[name],
@@ -61,7 +61,7 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
   return (
     <Dialog title={`Correct ${nameOf(nomination)}`} isWide onClose={onClose}>
       <form ref={content} {...props} className="grid gap-5">
-        {!isOnBoard && (
+        {canCorrectDetails(nomination) && (
           <>
             <p className="text-dim">
               If the guardian agreed to the full page and this changes what it says, it goes back to

@@ -27,7 +27,7 @@ const WORDS: Record<StaffNomination["guardianWord"], string> = {
   revoked: "Took everything down",
 };
 
-/** What the guardian has said, or that nobody has asked yet. */
+/** The guardian's answer, or that the question has not been sent. */
 export function guardianAnswer({ guardianWord, guardianAskedAt }: StaffNomination): string {
   const isUnasked = guardianWord === "waiting" && guardianAskedAt === null;
   return isUnasked ? "Will be asked on approval" : WORDS[guardianWord];

@@ -23,7 +23,7 @@ const ASKED: { step: AskedAbout; shortcut: string; label: string }[] = [
 interface NominationButtonsProps {
   nomination: StaffNomination;
   isPending: boolean;
-  act(work: () => Promise<unknown>, told: string): Promise<boolean>;
+  mutate(send: () => Promise<unknown>, done: string): Promise<boolean>;
   onAsk(about: AskedAbout): void;
   onCorrect(): void;
   onVotes(): void;
@@ -33,7 +33,7 @@ interface NominationButtonsProps {
 
 /** What staff can do with a nomination in its state, each with its key. */
 export function NominationButtons(props: NominationButtonsProps) {
-  const { nomination, isPending, act, onAsk, onCorrect, onVotes, onReadOn } = props;
+  const { nomination, isPending, mutate, onAsk, onCorrect, onVotes, onReadOn } = props;
   const { id, status, hiddenAt, updatedAt } = nomination;
   const can = (action: StaffAction) => obstacleTo(action, nomination) === null;
   const isAnotherPlayer = nomination.likely.some(
@@ -47,7 +47,7 @@ export function NominationButtons(props: NominationButtonsProps) {
           look={isAnotherPlayer ? "quiet" : "primary"}
           disabled={isPending}
           onClick={() =>
-            void act(
+            void mutate(
               () =>
                 decideNomination(id, {
                   step: "approve",
@@ -67,7 +67,7 @@ export function NominationButtons(props: NominationButtonsProps) {
         <KeyButton
           shortcut="p"
           disabled={isPending}
-          onClick={() => void act(() => promoteNomination(id), "The player is on the board")}
+          onClick={() => void mutate(() => promoteNomination(id), "The player is on the board")}
         >
           <ArrowUpFromLine aria-hidden="true" size={18} />
           Promote to the board
@@ -90,7 +90,7 @@ export function NominationButtons(props: NominationButtonsProps) {
           look="quiet"
           disabled={isPending}
           onClick={() =>
-            void act(
+            void mutate(
               () => (hiddenAt ? showNomination(id) : hideNomination(id)),
               hiddenAt ? "Nomination shown again" : "Nomination hidden",
             )
@@ -105,7 +105,7 @@ export function NominationButtons(props: NominationButtonsProps) {
           shortcut="g"
           look="quiet"
           disabled={isPending}
-          onClick={() => void act(() => askGuardian(id), "The guardian gets another email")}
+          onClick={() => void mutate(() => askGuardian(id), "The guardian gets another email")}
         >
           Ask the guardian again
         </KeyButton>

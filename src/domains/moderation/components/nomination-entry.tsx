@@ -1,17 +1,19 @@
 import { EyeOff, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import { mayBeFull } from "#domains/nominations/access/visibility.ts";
+import { canBeFull } from "#domains/nominations/access/visibility.ts";
 import { Mark, NotConfirmed } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
-import { useAction } from "#ui/use-action.ts";
-import { useWhenWanted } from "#ui/use-when-wanted.ts";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyCheck, WorkItem } from "#ui/work-list.tsx";
 import { TOUCHED } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { AskedForm } from "./asked-form.tsx";
+import type { CorrectProps } from "./correct-dialog.tsx";
 import { nameOf, STATUS_LABELS } from "./describe.ts";
 import { type AskedAbout, NominationButtons } from "./nomination-buttons.tsx";
 import { NominationFacts } from "./nomination-facts.tsx";
+import type { NominationVotesProps } from "./votes-dialog.tsx";
 
 /** A text from about where it is cut off until somebody wants to read on. */
 const LONG = 500;
@@ -29,15 +31,13 @@ interface NominationEntryProps {
 /** A nomination with everything that staff need to decide it, and the ways to do so. */
 export function NominationEntry({ nomination, isChosen, onChoose }: NominationEntryProps) {
   const titleId = useId();
-  const { isPending, act } = useAction(TOUCHED);
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const [asked, setAsked] = useState<AskedAbout | null>(null);
   const [isOpened, setIsOpened] = useState(false);
-  const [isCorrecting, setIsCorrecting] = useState(false);
-  const [isCountingVotes, setIsCountingVotes] = useState(false);
-  const VotesDialog = useWhenWanted(isCountingVotes, loadVotesDialog);
-  const CorrectDialog = useWhenWanted(isCorrecting, loadCorrectDialog);
+  const votes = useLateDialog<NominationVotesProps>(loadVotesDialog);
+  const correction = useLateDialog<CorrectProps>(loadCorrectDialog);
   const { id, status, performance, hiddenAt, adminNotes, staffMessage } = nomination;
-  const twin = nomination.likely.find(({ isSameChild }) => isSameChild);
+  const duplicate = nomination.likely.find(({ isSameChild }) => isSameChild);
   const isWhole = isOpened || performance.length < LONG;
 
   return (
@@ -49,7 +49,7 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
         <h3 id={titleId} className="wrap-anywhere min-w-0 flex-1 basis-60 text-2xl">
           {nameOf(nomination)} <span className="text-dim text-base">#{id}</span>
         </h3>
-        {!mayBeFull(nomination.age) && <Mark>Under 13</Mark>}
+        {!canBeFull(nomination.age) && <Mark>Under 13</Mark>}
         {nomination.isAuthorConfirmed === false && <NotConfirmed />}
         {hiddenAt && (
           <Mark>
@@ -75,10 +75,10 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
               Tells what the page withholds: {nomination.slips.join(", ")}
             </p>
           )}
-          {twin && (
+          {duplicate && (
             <p className="flex items-center gap-2 font-semibold text-ember text-sm">
               <TriangleAlert aria-hidden="true" size={18} className="shrink-0" />
-              Looks like a duplicate of #{twin.id}
+              Looks like a duplicate of #{duplicate.id}
             </p>
           )}
           {staffMessage && <Said label="Message to the author">{staffMessage}</Said>}
@@ -91,7 +91,7 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
           about={asked}
           nomination={nomination}
           isPending={isPending}
-          act={act}
+          mutate={mutate}
           onEnd={() => setAsked(null)}
         />
       )}
@@ -99,19 +99,17 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
         <NominationButtons
           nomination={nomination}
           isPending={isPending}
-          act={act}
+          mutate={mutate}
           onAsk={setAsked}
-          onCorrect={() => setIsCorrecting(true)}
-          onVotes={() => setIsCountingVotes(true)}
+          onCorrect={() => void correction.open()}
+          onVotes={() => void votes.open()}
           onReadOn={isWhole ? null : () => setIsOpened(true)}
         />
       )}
-      {CorrectDialog && (
-        <CorrectDialog nomination={nomination} onClose={() => setIsCorrecting(false)} />
+      {correction.Dialog && (
+        <correction.Dialog nomination={nomination} onClose={correction.close} />
       )}
-      {VotesDialog && (
-        <VotesDialog nomination={nomination} onClose={() => setIsCountingVotes(false)} />
-      )}
+      {votes.Dialog && <votes.Dialog nomination={nomination} onClose={votes.close} />}
     </WorkItem>
   );
 }

@@ -9,7 +9,7 @@ import { useAliasOf } from "#ui/use-alias-of.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { guardianAnswer, RELATION_LABELS, tellLikely } from "./describe.ts";
 
-/** Everything that is known of a nomination but its words. */
+/** Everything known of a nomination except its text. */
 export function NominationFacts({ nomination }: { nomination: StaffNomination }) {
   const { id, sport, position, secondaryPosition, handedness, age, school, city, state } =
     nomination;

@@ -3,7 +3,7 @@ import { aliasOf, paths } from "#paths.ts";
 import { useAliasOf } from "#ui/use-alias-of.ts";
 import type { StaffComment } from "../schema/discussion.ts";
 
-/** The page of a nomination where there is one, else its name. */
+/** A link to the page of a nomination if it has one, else its name. */
 export function NominationLink({ nomination }: { nomination: StaffComment["nomination"] }) {
   const { id, name, isPublic } = nomination;
   const inAlias = useAliasOf(paths.youScoutAlias, aliasOf);

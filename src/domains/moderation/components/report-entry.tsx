@@ -1,9 +1,10 @@
 import { Eye, EyeOff, Flag } from "lucide-react";
 import { useId } from "react";
-import { mayBeFull } from "#domains/nominations/access/visibility.ts";
+import { REPORT_TRANSITIONS } from "#domains/discussion/reports/access.ts";
+import { canBeFull } from "#domains/nominations/access/visibility.ts";
 import { Fact, Facts, Mark, NotConfirmed } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { useAction } from "#ui/use-action.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { decideReport, TOUCHED } from "../client.ts";
 import type { StaffReport } from "../schema/discussion.ts";
@@ -22,11 +23,12 @@ export function ReportEntry({
   isUrgent?: boolean;
 }) {
   const titleId = useId();
-  const { isPending, act } = useAction(TOUCHED);
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const { id, status, nomination, comment, reports, performance } = report;
   const notes = reports.flatMap(({ note }) => (note ? [note] : []));
+  const verdicts = REPORT_TRANSITIONS.following(status, "staff");
   const decide = (verdict: "upheld" | "dismissed", told: string) =>
-    void act(() => decideReport(id, verdict), told);
+    void mutate(() => decideReport(id, verdict), told);
   return (
     <WorkItem
       titleId={titleId}
@@ -36,7 +38,7 @@ export function ReportEntry({
         <h3 id={titleId} className="wrap-anywhere min-w-0 flex-1 basis-60 text-2xl">
           {comment ? "Reported comment on" : "Reported:"} {nomination.name}
         </h3>
-        {!mayBeFull(nomination.age) && <Mark>Under 13</Mark>}
+        {!canBeFull(nomination.age) && <Mark>Under 13</Mark>}
         {comment?.author.isConfirmed === false && <NotConfirmed />}
         {status !== "open" && <Mark>{STATUS_LABELS[status]}</Mark>}
         <Mark isUrgent={isUrgent}>
@@ -77,26 +79,30 @@ export function ReportEntry({
           </Facts>
         </div>
       )}
-      {status === "open" && (
+      {verdicts.length > 0 && (
         <div className="needs-scripts mt-4 flex flex-wrap gap-2">
-          <KeyButton
-            shortcut="h"
-            look={isUrgent ? "primary" : "quiet"}
-            disabled={isPending}
-            onClick={() => decide("upheld", "Taken down")}
-          >
-            <EyeOff aria-hidden="true" size={18} />
-            {comment ? "Hide the comment" : "Hide the page"}
-          </KeyButton>
-          <KeyButton
-            shortcut="a"
-            look="quiet"
-            disabled={isPending}
-            onClick={() => decide("dismissed", "The report is dismissed")}
-          >
-            <Eye aria-hidden="true" size={18} />
-            Nothing wrong with it
-          </KeyButton>
+          {verdicts.includes("upheld") && (
+            <KeyButton
+              shortcut="h"
+              look={isUrgent ? "primary" : "quiet"}
+              disabled={isPending}
+              onClick={() => decide("upheld", "Taken down")}
+            >
+              <EyeOff aria-hidden="true" size={18} />
+              {comment ? "Hide the comment" : "Hide the page"}
+            </KeyButton>
+          )}
+          {verdicts.includes("dismissed") && (
+            <KeyButton
+              shortcut="a"
+              look="quiet"
+              disabled={isPending}
+              onClick={() => decide("dismissed", "The report is dismissed")}
+            >
+              <Eye aria-hidden="true" size={18} />
+              Nothing wrong with it
+            </KeyButton>
+          )}
         </div>
       )}
     </WorkItem>

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useWhenWanted } from "#ui/use-when-wanted.ts";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
+import type { BulkBarProps } from "./bulk-bar.tsx";
 
 const loadBulkBar = () => import("./bulk-bar.tsx");
 
@@ -7,9 +8,9 @@ const loadBulkBar = () => import("./bulk-bar.tsx");
 export function useChosen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   // The bar stays once it was there: it tells what could not be decided.
-  const [wasChosen, setWasChosen] = useState(false);
+  const bar = useLateDialog<BulkBarProps>(loadBulkBar);
   function choose(next: (before: ReadonlySet<number>) => ReadonlySet<number>): void {
-    setWasChosen(true);
+    void bar.open();
     setChosen(next);
   }
   return {
@@ -23,6 +24,6 @@ export function useChosen() {
     toggleAll: (ids: readonly number[]) =>
       choose((before) => (ids.every((id) => before.has(id)) ? new Set() : new Set(ids))),
     clear: () => setChosen(new Set()),
-    BulkBar: useWhenWanted(wasChosen, loadBulkBar),
+    BulkBar: bar.Dialog,
   };
 }

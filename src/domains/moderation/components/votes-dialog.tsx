@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { VotesDialog } from "#domains/polls/components/votes-dialog.tsx";
+import { VotesDialog } from "#domains/votes/components/votes-dialog.tsx";
 import { paths } from "#paths.ts";
 import { nominationVotesQuery, TOUCHED, voidNominationVotes } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { nameOf } from "./describe.ts";
 
-interface NominationVotesProps {
+export interface NominationVotesProps {
   nomination: StaffNomination;
   onClose(): void;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, isNotNull, min, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import { isShown, isWaiting } from "#domains/discussion/comments/queries.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
@@ -10,8 +10,7 @@ import { nominations } from "#domains/nominations/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { containing } from "#lib/db/like.ts";
-import { type Length, lengthOf } from "#lib/db/newest.ts";
-import { rangeOf } from "#lib/list-params.ts";
+import { countedRange, type Length, lengthOf } from "#lib/db/newest.ts";
 import type {
   StaffComment,
   StaffCommentFilter,
@@ -24,7 +23,7 @@ export async function listStaffComments(
   db: Db,
   filter: StaffCommentFilter,
 ): Promise<StaffComment[]> {
-  const { limit, offset } = rangeOf(filter);
+  const { limit, offset } = countedRange(filter);
   const rows = await withAuthor(db)
     .where(conditionOf(filter))
     .orderBy(desc(comments.id))
@@ -81,44 +80,45 @@ function conditionOf({ state, q, from, to }: StaffCommentFilter): SQL | undefine
 
 /** What was reported, thing by thing: what waits longest first, or what was decided last. */
 export async function listStaffReports(db: Db, filter: StaffReportFilter): Promise<StaffReport[]> {
-  const { limit, offset } = rangeOf(filter);
-  const { status = "open" } = filter;
-  const groups = await db
-    .select({ id: min(reports.id) })
-    .from(reports)
-    .where(reportCondition(filter))
-    .groupBy(...REPORTED_TOGETHER)
-    .orderBy(status === "open" ? min(reports.id) : desc(reports.decidedAt), min(reports.id))
-    .limit(limit)
-    .offset(offset);
+  const { limit, offset } = countedRange(filter);
+  const groups = await groupsOf(db, filter).limit(limit).offset(offset);
   return findStaffReports(
     db,
-    groups.flatMap(({ id }) => (id === null ? [] : [id])),
+    groups.map(({ id }) => id),
   );
 }
 
 export function countStaffReports(db: Db, filter: StaffReportFilter): Promise<Length> {
-  const groups = db
-    .select({ id: min(reports.id).as("id") })
-    .from(reports)
-    .where(reportCondition(filter))
-    .groupBy(...REPORTED_TOGETHER);
-  return lengthOf(db, groups);
+  return lengthOf(db, groupsOf(db, filter));
 }
 
-/** Reports of one thing that are open, or were decided with one click. */
-const REPORTED_TOGETHER = [
-  reports.nominationId,
-  reports.commentId,
-  reports.status,
-  reports.decidedAt,
-] as const;
+/** How many reports are put together at most: a flood of them costs a list no more. */
+const GROUPED_MAX = 20_000;
+
+/** Reports of one thing that are open, or were decided with one click, by the first of them. */
+function groupsOf(db: Db, filter: StaffReportFilter) {
+  const isOpen = (filter.status ?? "open") === "open";
+  const { id, nominationId, commentId, decidedAt } = reports;
+  const read = db
+    .select({ id, nominationId, commentId, decidedAt })
+    .from(reports)
+    .where(reportCondition(filter))
+    .orderBy(isOpen ? asc(id) : desc(id))
+    .limit(GROUPED_MAX)
+    .as("read");
+  return db
+    .select({ id: sql<number>`min(${read.id})`.as("id") })
+    .from(read)
+    .groupBy(read.nominationId, read.commentId, read.decidedAt)
+    .orderBy(...(isOpen ? [] : [desc(read.decidedAt)]), sql`min(${read.id})`)
+    .$dynamic();
+}
 
 function reportCondition({ status = "open", from, to }: StaffReportFilter): SQL | undefined {
   return and(eq(reports.status, status), isWithinDays(reports.createdAt, { from, to }));
 }
 
-/** A thing that many report has as many notes; more than so many nobody reads. */
+/** How many notes of one target are listed at most. */
 const MOST_REPORTS = 2_000;
 
 /** What was reported together with each of these reports, in their order. */

@@ -16,14 +16,13 @@ import { alias } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
 import { COUNTING, isSameChild } from "#domains/nominations/access/same-child.ts";
-import { guardianWordOf, isPublicState, levelOf } from "#domains/nominations/access/visibility.ts";
+import { consentOf, isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { containing } from "#lib/db/like.ts";
-import { type Length, lengthOf } from "#lib/db/newest.ts";
-import { rangeOf } from "#lib/list-params.ts";
+import { countedRange, type Length, lengthOf } from "#lib/db/newest.ts";
 import type {
   LikelyDuplicate,
   StaffNomination,
@@ -41,7 +40,7 @@ export async function listForStaff(
   db: Db,
   filter: StaffNominationFilter,
 ): Promise<StaffNomination[]> {
-  const { limit, offset } = rangeOf(filter);
+  const { limit, offset } = countedRange(filter);
   const found = await withAuthor(db)
     .where(conditionOf(filter))
     .orderBy(desc(nominations.createdAt), desc(nominations.id))
@@ -102,9 +101,9 @@ function isAbout(q: string): SQL | undefined {
   );
 }
 
-/** More than so many beside one nomination nobody compares. */
+/** How many likely duplicates are listed beside a nomination. */
 const MOST_LIKELY = 5;
-/** Among so many the same child is looked for. */
+/** How many nominations are searched for the same child. */
 const MOST_ALIKE = 50;
 
 async function withLikely(db: Db, found: FoundRow[]): Promise<StaffNomination[]> {
@@ -204,11 +203,11 @@ function present({ row, ...author }: FoundRow, likely: LikelyDuplicate[]): Staff
     likely,
     slips: privateDetailsIn(
       [row.firstName, row.position, row.performance].join("\n"),
-      levelOf(row),
+      visibilityOf(row),
       row,
     ),
-    guardianWord: guardianWordOf(row),
-    level: levelOf(row),
+    guardianWord: consentOf(row),
+    level: visibilityOf(row),
     isPublic: isPublicState(row),
     isErased: row.anonymizedAt !== null,
     guardianAskedAt: row.guardianAskedAt?.toISOString() ?? null,

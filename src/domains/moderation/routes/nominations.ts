@@ -32,7 +32,7 @@ import {
   showNomination,
 } from "../service/nominations.ts";
 
-/** For administrators: read nominations, and decide what becomes of them. */
+/** For administrators: read nominations and decide about them. */
 export function nominationAdminRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
   const response = { 200: z.object({ data: StaffNomination }) };

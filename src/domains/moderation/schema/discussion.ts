@@ -48,11 +48,11 @@ export type StaffCommentFilter = z.infer<typeof StaffCommentFilter>;
 
 /** Everything that people reported of one thing and that is open, or was decided together. */
 export const StaffReport = z.object({
-  /** Of the first of the reports. */
+  /** The id of the first report. */
   id: z.int(),
   status: z.enum(REPORT_STATUSES),
   nomination: CommentedNomination,
-  /** What of the nomination everybody reads; null where a comment was reported. */
+  /** The public part of the nomination; null if a comment was reported. */
   performance: z.nullable(z.string()),
   /** Null where the nomination itself was reported. */
   comment: z.nullable(StaffComment),

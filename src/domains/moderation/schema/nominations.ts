@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SPORTS } from "#domains/nominations/access/choices.ts";
 import { PRIVATE_DETAILS } from "#domains/nominations/access/private-details.ts";
-import { GUARDIAN_WORDS, PUBLICATIONS } from "#domains/nominations/access/visibility.ts";
+import { CONSENTS, VISIBILITIES } from "#domains/nominations/access/visibility.ts";
 import { NominationDecision, RELATIONS, STATUSES } from "#domains/nominations/schema.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { givenId } from "#lib/numbers.ts";
@@ -55,12 +55,12 @@ export const StaffNomination = z.object({
   isAuthorConfirmed: z.nullable(z.boolean()),
   guardianName: text,
   guardianEmail: text,
-  guardianWord: z.enum(GUARDIAN_WORDS),
+  guardianWord: z.enum(CONSENTS),
   /** Null before the guardian was asked. */
   guardianAskedAt: z.nullable(moment),
   /** What was asked for, and what is shown when it is public. */
-  publication: z.enum(PUBLICATIONS),
-  level: z.enum(PUBLICATIONS),
+  publication: z.enum(VISIBILITIES),
+  level: z.enum(VISIBILITIES),
   /** Whether everybody sees it now. */
   isPublic: z.boolean(),
   status,

@@ -4,7 +4,7 @@ import type { NominationDecision } from "#domains/nominations/schema.ts";
 import { askGuardian, takeGuardianMail } from "#domains/nominations/service/ask-guardian.ts";
 import { refuseSecondPage } from "#domains/nominations/service/duplicates.ts";
 import { transitionNomination } from "#domains/nominations/service/transition-nomination.ts";
-import { awardBadges } from "#domains/recognition/service/awarding.ts";
+import { awardBadges } from "#domains/recognition/service/award-badges.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BulkDecision, BulkOutcome } from "../schema/nominations.ts";

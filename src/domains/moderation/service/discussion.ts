@@ -4,9 +4,9 @@ import { approve, remove } from "#domains/discussion/comments/service/moderate-c
 import { findReport } from "#domains/discussion/reports/queries.ts";
 import { decideReport } from "#domains/discussion/reports/service/decide-report.ts";
 import { staleNomination } from "#domains/nominations/access/staff-actions.ts";
-import { hide } from "#domains/nominations/service/hide.ts";
+import { setHidden } from "#domains/nominations/service/hide.ts";
 import { getNomination } from "#domains/nominations/service/locks.ts";
-import { awardForComments } from "#domains/recognition/service/awarding.ts";
+import { awardForComments } from "#domains/recognition/service/award-badges.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { RemovalReason, ReportVerdict } from "../schema/discussion.ts";
@@ -33,7 +33,7 @@ export async function removeComment(
 }
 
 /**
- * Decides all open reports of a thing; a nomination of which one is upheld is hidden with the player
+ * Decides all open reports of a target; a nomination with an upheld report is hidden with the player
  * whom it brought onto the board. Throws what `decideReport` throws, and `stale` when the nomination
  * is merged meanwhile.
  */
@@ -49,13 +49,15 @@ export async function resolveReport(
       // The nomination first, as a merge does: two that lock in turns would wait for good.
       await getNomination(tx, about);
       if ((await findNominationOf(tx, id)) !== about) throw staleNomination();
-      if (verdict === "upheld") await hide(tx, actor, about, now, "Upheld report");
+      if (verdict === "upheld") {
+        await setHidden(tx, actor, { id: about, isHidden: true, now, reason: "Upheld report" });
+      }
     }
     await decideReport(tx, actor, id, verdict, now);
   });
 }
 
-/** The nomination that a report is about; null for one about a comment, and where there is none. */
+/** The nomination that a report is about; null for a report about a comment, and if there is none. */
 async function findNominationOf(tx: Db, id: number): Promise<number | null> {
   return (await findReport(tx, id))?.nominationId ?? null;
 }

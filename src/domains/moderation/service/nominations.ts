@@ -1,5 +1,5 @@
 import type { Actor } from "#domains/accounts/access.ts";
-import { holdComments } from "#domains/discussion/comments/service/moderate-comments.ts";
+import { holdForReview } from "#domains/discussion/comments/service/moderate-comments.ts";
 import { forgetDiscussion, moveDiscussion } from "#domains/discussion/service/discussion.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import type {
@@ -11,10 +11,10 @@ import type {
 } from "#domains/nominations/schema/staff.ts";
 import { correct } from "#domains/nominations/service/correct.ts";
 import { erase } from "#domains/nominations/service/erase.ts";
-import { hide, show } from "#domains/nominations/service/hide.ts";
+import { setHidden } from "#domains/nominations/service/hide.ts";
 import { merge } from "#domains/nominations/service/merge.ts";
 import { promote } from "#domains/nominations/service/promote.ts";
-import { awardBadges } from "#domains/recognition/service/awarding.ts";
+import { awardBadges } from "#domains/recognition/service/award-badges.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 
@@ -29,7 +29,7 @@ export async function correctNomination(
 ): Promise<NominationRow> {
   return deps.database.contentVersion.publish(async (tx) => {
     const { before, after } = await correct(tx, actor, id, correction, deps.now());
-    await holdComments(tx, before, after);
+    await holdForReview(tx, before, after);
     return after;
   });
 }
@@ -73,22 +73,24 @@ export async function promoteNomination(
   });
 }
 
-/** Takes a nomination off the public site. Throws what `hide` throws. */
+/** Takes a nomination off the public site. Throws what `setHidden` throws. */
 export async function hideNomination(
   deps: Deps,
   actor: Actor,
-  { id, reason }: About<HidingReason>,
+  about: About<HidingReason>,
 ): Promise<NominationRow> {
-  return deps.database.contentVersion.publish((tx) => hide(tx, actor, id, deps.now(), reason));
+  const hiding = { ...about, isHidden: true, now: deps.now() };
+  return deps.database.contentVersion.publish((tx) => setHidden(tx, actor, hiding));
 }
 
-/** Brings a hidden nomination back. Throws what `show` throws. */
+/** Brings a hidden nomination back. Throws what `setHidden` throws. */
 export async function showNomination(
   deps: Deps,
   actor: Actor,
-  { id, reason }: About<HidingReason>,
+  about: About<HidingReason>,
 ): Promise<NominationRow> {
-  return deps.database.contentVersion.publish((tx) => show(tx, actor, id, deps.now(), reason));
+  const hiding = { ...about, isHidden: false, now: deps.now() };
+  return deps.database.contentVersion.publish((tx) => setHidden(tx, actor, hiding));
 }
 
 /** Deletes for good what a nomination tells, and what others wrote of it. Throws what `erase` throws. */

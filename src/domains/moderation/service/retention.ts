@@ -1,7 +1,7 @@
 import { deleteCommentsOn, forgetDiscussion } from "#domains/discussion/service/discussion.ts";
 import { selectDueToAnonymize } from "#domains/nominations/queries/nominations.ts";
 import { anonymizeNominations } from "#domains/nominations/service/anonymize-nominations.ts";
-import { anonymizeRemoved } from "#domains/nominations/service/redoing.ts";
+import { anonymizeRemoved } from "#domains/nominations/service/redos.ts";
 import { lockDueToAnonymize } from "#domains/nominations/service/retention.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
@@ -13,7 +13,7 @@ const NOMINATIONS_AT_ONCE = 100;
 
 /**
  * Anonymizes what was rejected, withdrawn, hidden by staff or taken down by a guardian more than 90
- * days ago, with what was merged into it and what others wrote of it, and tells how many.
+ * days ago, with what was merged into it and what others wrote of it, and returns how many.
  */
 export async function anonymizeOldNominations(deps: Deps): Promise<number> {
   const { db } = deps.database;

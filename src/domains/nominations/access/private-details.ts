@@ -1,3 +1,5 @@
+import type { Visibility } from "./visibility.ts";
+
 /** What a page keeps to itself, in the order in which it is told to staff. */
 export const PRIVATE_DETAILS = [
   "last name",
@@ -19,14 +21,14 @@ interface Withheld {
   guardianName: string | null;
 }
 
-/** Words of a school's name that every second one has. */
+/** Words that many schools have in their names. */
 const OF_MANY =
   /\b(?:high|middle|elementary|junior|senior|prep|preparatory|charter|school|academy|college|of|the|at)\b/g;
 
-/** What of that which the page of this level withholds is told by a text that stands on it. */
+/** The private details that a text tells although a page of this visibility withholds them. */
 export function privateDetailsIn(
   text: string,
-  level: "limited" | "full",
+  visibility: Visibility,
   player: Withheld,
 ): PrivateDetail[] {
   const told = words(text);
@@ -42,7 +44,7 @@ export function privateDetailsIn(
     guardian: tells(told, words(player.guardianName ?? "")),
   };
   const shown: readonly PrivateDetail[] =
-    level === "full" ? ["last name", "school", "game", "age"] : [];
+    visibility === "full" ? ["last name", "school", "game", "age"] : [];
   return PRIVATE_DETAILS.filter((detail) => isTold[detail] && !shown.includes(detail));
 }
 

@@ -1,37 +1,38 @@
 import { AppError, type ErrorCode } from "#lib/errors.ts";
-import { isStep, nextStatus, type Status } from "../rules.ts";
+import type { Status } from "../rules.ts";
+import { isTransition, NOMINATION_TRANSITIONS } from "./transitions.ts";
 import {
-  type GUARDIAN_WORDS,
-  guardianWordOf,
+  type CONSENTS,
+  canBeFull,
+  consentOf,
   isApproved,
   isPublicState,
-  levelOf,
-  mayBeFull,
-  type Publication,
+  type Visibility,
+  visibilityOf,
 } from "./visibility.ts";
 
-/** What decides about the ways that are open to staff, as lists show it and as the database has it. */
+/** What decides which actions are open to staff: a list's answer, or a row as `subjectOf` reads it. */
 interface Subject {
   status: Status;
   age: number;
   sport: string;
-  publication: Publication;
-  guardianWord: (typeof GUARDIAN_WORDS)[number];
+  publication: Visibility;
+  guardianWord: (typeof CONSENTS)[number];
   guardianEmail: string | null;
   hiddenAt: Date | string | null;
   isErased: boolean;
   isPublic: boolean;
-  level: Publication;
+  level: Visibility;
 }
 
-/** What a row of the database says about the ways that are open. */
+/** What a row of the database says of this. */
 export function subjectOf(row: Row): Subject {
   return {
     ...row,
-    guardianWord: guardianWordOf(row),
+    guardianWord: consentOf(row),
     isErased: row.anonymizedAt !== null,
     isPublic: isPublicState(row),
-    level: levelOf(row),
+    level: visibilityOf(row),
   };
 }
 
@@ -84,7 +85,7 @@ const OBSTACLES = {
       : null,
   ask_guardian: (subject) => {
     const { status, age, guardianWord, guardianEmail, publication, hiddenAt } = subject;
-    if (!mayBeFull(age)) {
+    if (!canBeFull(age)) {
       return conflict("A player under 13 is never shown in full, so no one is asked.");
     }
     if (publication !== "full" || !guardianEmail) {
@@ -103,7 +104,7 @@ const OBSTACLES = {
 
 export type StaffAction = keyof typeof OBSTACLES;
 
-/** Whether it is staff who do this; the other steps are the author's. */
+/** Whether it is staff who do this; the other transitions are the author's. */
 export function isStaffAction(name: string): name is StaffAction {
   return name in OBSTACLES;
 }
@@ -115,8 +116,13 @@ export function isStaffAction(name: string): name is StaffAction {
 export function obstacleTo(action: StaffAction, subject: Subject): Obstacle | null {
   if (subject.isErased) return ERASED;
   const obstacle = OBSTACLES[action](subject);
-  if (obstacle || !isStep(action)) return obstacle;
-  return nextStatus(subject.status, action) === null ? MOVED_ON : null;
+  if (obstacle || !isTransition(action)) return obstacle;
+  return NOMINATION_TRANSITIONS.next(subject.status, action, "staff") === null ? MOVED_ON : null;
+}
+
+/** Whether staff may correct more than the note: a player on the board is corrected there. */
+export function canCorrectDetails({ status }: Pick<Subject, "status">): boolean {
+  return status !== "promoted";
 }
 
 /** Throws when staff cannot do this with the nomination as it stands (`obstacleTo`). */

@@ -4,12 +4,12 @@ import type { Status } from "../rules.ts";
 export const FULL_FROM_AGE = 13;
 
 /** Whether a player is old enough to be published in full. */
-export function mayBeFull(age: number): boolean {
+export function canBeFull(age: number): boolean {
   return age >= FULL_FROM_AGE;
 }
 
-export const PUBLICATIONS = ["limited", "full"] as const;
-export type Publication = (typeof PUBLICATIONS)[number];
+export const VISIBILITIES = ["limited", "full"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
 
 /** Nominations that staff have let onto the site, whether or not somebody took them down since. */
 export const APPROVED: readonly Status[] = ["approved", "promoted"];
@@ -21,12 +21,12 @@ export function isApproved(status: Status): boolean {
 /** What decides how much of a nomination is public. */
 interface Published {
   age: number;
-  publication: Publication;
+  publication: Visibility;
   guardianAgreedAt: Date | null;
   guardianRevokedAt: Date | null;
 }
 
-/** Whether everybody may see a nomination: decided, not hidden, and no guardian took his word back. */
+/** Whether everybody may see a nomination: decided, not hidden, and no guardian revoked consent. */
 export function isPublicState(state: {
   status: Status;
   hiddenAt: Date | null;
@@ -36,23 +36,23 @@ export function isPublicState(state: {
 }
 
 /** What a guardian said of a publication in full; `none` when nobody has to be asked. */
-export const GUARDIAN_WORDS = ["none", "waiting", "agreed", "revoked"] as const;
+export const CONSENTS = ["none", "waiting", "agreed", "revoked"] as const;
 
-export function guardianWordOf({
+export function consentOf({
   publication,
   guardianAgreedAt,
   guardianRevokedAt,
-}: Omit<Published, "age">): (typeof GUARDIAN_WORDS)[number] {
+}: Omit<Published, "age">): (typeof CONSENTS)[number] {
   if (guardianRevokedAt !== null) return "revoked";
   if (guardianAgreedAt !== null) return "agreed";
   return publication === "full" ? "waiting" : "none";
 }
 
-/** How much of a public nomination is shown: all of it only with the guardian's word, from 13 years. */
-export function levelOf({ publication, guardianAgreedAt, guardianRevokedAt, age }: Published) {
+/** How much of a public nomination is shown: all of it only with the guardian's consent, from 13 years. */
+export function visibilityOf({ publication, guardianAgreedAt, guardianRevokedAt, age }: Published) {
   const isAgreed = guardianAgreedAt !== null && guardianRevokedAt === null;
-  return publication === "full" && isAgreed && mayBeFull(age) ? "full" : "limited";
+  return publication === "full" && isAgreed && canBeFull(age) ? "full" : "limited";
 }
 
-/** So long what is over, or was taken down, keeps its words. */
+/** How many days a nomination that ended or was taken down keeps its texts. */
 export const DAYS_KEPT = 90;

@@ -15,7 +15,7 @@ interface Featured {
   votes: string;
 }
 
-/** Whom the community looks at: the most voted of this week, then of all time. */
+/** The players with the most votes of this week, then of all time. */
 export function FeaturedNominations() {
   const inAlias = useAlias();
   const week = useQuery(leadersQuery("week"));

@@ -28,7 +28,7 @@ export function LeaderboardControls({ path, view, choices, onChange }: Leaderboa
     const isOther = sport !== view.sport || position !== view.position || city !== view.city;
     if (isOther) onChange({ sport, position, city });
   });
-  // What was chosen before the page came alive stands in its fields only.
+  // What was chosen before the page hydrated is in its fields only.
   useEffect(() => takeEarlyChoice(), []);
   return (
     <search className="grid gap-4 lg:grid-cols-[auto_1fr] lg:items-center lg:gap-8">

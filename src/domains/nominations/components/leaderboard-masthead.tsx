@@ -20,7 +20,7 @@ export function LeaderboardMasthead() {
 const COLUMNS = 14;
 const STEP = 56;
 
-/** Columns with the house's cut, each higher than the one before; the last carries a home plate. */
+/** Columns with RAW's diagonal cut, each higher than the one before; the last carries a home plate. */
 function RisingColumns() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { RankPlate } from "#domains/polls/components/rank-plate.tsx";
-import { VoteCount } from "#domains/polls/components/vote-count.tsx";
+import { RankPlate } from "#domains/votes/components/rank-plate.tsx";
+import { VoteCount } from "#domains/votes/components/vote-count.tsx";
 import { paths } from "#paths.ts";
 import type { RankedNomination } from "../schema.ts";
 import { NominationVoteButton } from "./nomination-vote-button.tsx";

@@ -1,27 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, type ComponentType, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
 import { myNominationsQuery } from "../client.ts";
 import type { OwnNomination } from "../schema.ts";
 import { OwnNominationCard } from "./own-nomination-card.tsx";
 import { useAlias } from "./use-alias.ts";
-import type WithdrawDialog from "./withdraw-dialog.tsx";
+import type { WithdrawDialogProps } from "./withdraw-dialog.tsx";
+
+const loadWithdrawDialog = () => import("./withdraw-dialog.tsx");
 
 /** What the signed-in person nominated, the newest first. */
 export function MyNominations() {
   const { data, error, refetch } = useQuery(myNominationsQuery());
-  const [Withdrawal, setWithdrawal] = useState<ComponentType<
-    ComponentProps<typeof WithdrawDialog>
-  > | null>(null);
-  const [wanted, setWanted] = useState<OwnNomination | null>(null);
-  async function askFor(nomination: OwnNomination): Promise<void> {
-    const { default: Dialog } = await import("./withdraw-dialog.tsx");
-    setWithdrawal(() => Dialog);
-    setWanted(nomination);
-  }
+  const { Dialog, subject, open, close } = useLateDialog<WithdrawDialogProps, OwnNomination>(
+    loadWithdrawDialog,
+  );
   if (error) return <ListError onRetry={refetch}>Error loading your nominations</ListError>;
   if (!data) return <ListLoading label="Loading your nominations..." />;
   if (data.data.length === 0) return <NoNominations />;
@@ -32,11 +28,11 @@ export function MyNominations() {
           <OwnNominationCard
             key={nomination.id}
             nomination={nomination}
-            onWithdraw={() => askFor(nomination)}
+            onWithdraw={() => void open(nomination)}
           />
         ))}
       </ul>
-      {Withdrawal && wanted && <Withdrawal nomination={wanted} onClose={() => setWanted(null)} />}
+      {Dialog && subject && <Dialog nomination={subject} onClose={close} />}
     </>
   );
 }

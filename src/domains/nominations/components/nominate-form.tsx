@@ -6,12 +6,12 @@ import { useForm } from "#ui/use-form.ts";
 import { businessDay } from "../rules.ts";
 import type { NewNomination, OwnNomination } from "../schema.ts";
 import { AuthorFields } from "./author-fields.tsx";
-import { keepDraft, readDraft, type Values } from "./kept-draft.ts";
 import { readNomination, readValues } from "./nomination-values.ts";
 import { PerformanceFields } from "./performance-fields.tsx";
 import { PlayerFields } from "./player-fields.tsx";
 import { Refusal } from "./refusal.tsx";
 import { STEPS, StepList } from "./step-list.tsx";
+import { readDraft, storeDraft, type Values } from "./stored-draft.ts";
 
 const LAST = STEPS.length - 1;
 
@@ -20,7 +20,7 @@ interface NominateFormProps {
   initial: Values;
   /** Whose draft is kept in this browser; null where nothing is kept. */
   draftOf: number | null;
-  /** Asks for the word to be 18 or over and gives it, before the nomination; null when it was given. */
+  /** Asks whether the person is 18 or over and confirms it before the nomination; null when already confirmed. */
   confirmAdult: (() => Promise<void>) | null;
   /** What the last button says, and says while it is sent. */
   labels: { send: string; sending: string };
@@ -85,7 +85,7 @@ function Steps({
   function keep(fields: HTMLFormElement, at: number): void {
     const values = readValues(fields);
     setWritten(values);
-    if (draftOf !== null) keepDraft(draftOf, values, at);
+    if (draftOf !== null) storeDraft(draftOf, values, at);
   }
   const shown = { initial, written, errors };
   return (
@@ -154,7 +154,7 @@ async function schemaOf(step: number, asksAdult: boolean) {
   return asksAdult ? FirstNomination : NewNomination;
 }
 
-/** Fields of the first two steps; all others stand in the last. */
+/** Fields of the first two steps; all others are in the last one. */
 const FIELDS: readonly (readonly string[])[] = [
   [
     "firstName",

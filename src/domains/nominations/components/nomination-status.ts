@@ -59,7 +59,7 @@ export function tellStatus({ status, isHidden, guardianWord, isErased }: OwnNomi
 }
 
 /** How much of it is or will be shown, and why; null when nobody sees it any more. */
-export function tellLevel(nomination: OwnNomination): { label: string; text: string } | null {
+export function tellVisibility(nomination: OwnNomination): { label: string; text: string } | null {
   const { isPublic, status, level, guardianWord } = nomination;
   if (!isPublic && !isEditable(status)) return null;
   const label = isPublic ? "What everyone sees" : "What will be shown";

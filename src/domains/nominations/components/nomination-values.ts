@@ -1,6 +1,6 @@
 import type { Role } from "#domains/accounts/schema.ts";
 import type { NominationDraft, OwnNomination } from "../schema.ts";
-import type { Values } from "./kept-draft.ts";
+import type { Values } from "./stored-draft.ts";
 
 /** What the fields hold of a new nomination. */
 export function beginWith(draft: NominationDraft, role: Role): Values {
@@ -28,7 +28,7 @@ export function readValues(form: HTMLFormElement): Values {
   return Object.fromEntries(fields);
 }
 
-/** What of the fields is sent. Who is the guardian names nobody else; without a choice it is limited. */
+/** The fields that are sent. An author who is the guardian names nobody else; visibility defaults to limited. */
 export function readNomination(fields: FormData): object {
   const isGuardian = fields.has("isGuardian");
   return {

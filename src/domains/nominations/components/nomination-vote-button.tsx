@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createOwnVotes } from "#domains/polls/components/own-votes.ts";
-import { VoteButton, VoteHint } from "#domains/polls/components/vote-button.tsx";
+import { createOwnVotes } from "#domains/votes/components/own-votes.ts";
+import { VoteButton, VoteHint } from "#domains/votes/components/vote-button.tsx";
 import { paths } from "#paths.ts";
 import { castNominationVote } from "../client.ts";
 

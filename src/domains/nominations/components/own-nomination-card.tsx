@@ -4,9 +4,9 @@ import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { canChange } from "../access/own-actions.ts";
-import { stepsFrom } from "../rules.ts";
+import { NOMINATION_TRANSITIONS } from "../access/transitions.ts";
 import type { OwnNomination } from "../schema.ts";
-import { tellLevel, tellStatus } from "./nomination-status.ts";
+import { tellStatus, tellVisibility } from "./nomination-status.ts";
 import { useAlias } from "./use-alias.ts";
 
 interface OwnNominationCardProps {
@@ -18,7 +18,7 @@ interface OwnNominationCardProps {
 export function OwnNominationCard({ nomination, onWithdraw }: OwnNominationCardProps) {
   const { id, sport, position, city, state, staffMessage, status, createdAt } = nomination;
   const { word, look, note } = tellStatus(nomination);
-  const level = tellLevel(nomination);
+  const visibility = tellVisibility(nomination);
   const name = `${nomination.firstName} ${nomination.lastName}`.trim() || "A player";
   const facts = [sport, position, city && `${city}, ${state}`].filter(Boolean).join(" · ");
   const saysStaff = status === "needs_info" || status === "rejected";
@@ -48,14 +48,14 @@ export function OwnNominationCard({ nomination, onWithdraw }: OwnNominationCardP
         <Fact label="Votes">
           <span className="tabular-nums">{nomination.communityVotes.toLocaleString("en-US")}</span>
         </Fact>
-        {level && <Fact label={level.label}>{level.text}</Fact>}
+        {visibility && <Fact label={visibility.label}>{visibility.text}</Fact>}
       </dl>
       <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
         <WaysOn nomination={nomination} name={name} />
         {canChange(nomination) && (
           <EditLink id={id} name={name} isAsked={status === "needs_info"} />
         )}
-        {stepsFrom(status, "author").includes("withdraw") && status !== "rejected" && (
+        {NOMINATION_TRANSITIONS.next(status, "withdraw", "author") && (
           <Button look="quiet" className="needs-scripts" onClick={onWithdraw}>
             Withdraw<span className="sr-only"> {name}</span>
           </Button>
@@ -74,7 +74,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** To where everybody sees it, or what became of it. */
+/** The link to the public page, or to what the nomination became. */
 function WaysOn({ nomination, name }: { nomination: OwnNomination; name: string }) {
   const inAlias = useAlias();
   const { id, isPublic, mergedIntoId, prospectId } = nomination;

@@ -9,7 +9,7 @@ export async function prefetchLeaders(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Reads what one nominated, for a page that wants it at once; what is in the cache is read anew. */
+/** Reads one's own nominations for a page that needs them at once, even if they are cached. */
 export function prefetchMyNominations(client: QueryClient): Promise<void> {
   return client.prefetchQuery({ ...myNominationsQuery(), staleTime: 0 });
 }

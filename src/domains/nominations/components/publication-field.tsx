@@ -1,8 +1,8 @@
 import { ChoiceField } from "#ui/choice-field.tsx";
-import { mayBeFull } from "../access/visibility.ts";
+import { canBeFull } from "../access/visibility.ts";
 import { ageBand, hasGuardian } from "../rules.ts";
-import type { Values } from "./kept-draft.ts";
 import type { StepProps } from "./step-props.ts";
+import type { Values } from "./stored-draft.ts";
 
 const LIMITED =
   "First name and initial, sport, position, age within two years, city, state, and what you wrote about the performance.";
@@ -41,7 +41,7 @@ export function PublicationField({ initial, written, errors }: StepProps) {
 
 /** Why a full page is not offered, in a sentence; null when it is. */
 function whyOnlyLimited({ age, isGuardian, submitterRelation, guardianEmail }: Values) {
-  if (!mayBeFull(Number(age))) {
+  if (!canBeFull(Number(age))) {
     return "Players under 13 are always shown this way, no matter who agrees.";
   }
   const wish = {

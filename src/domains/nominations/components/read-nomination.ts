@@ -3,7 +3,7 @@ import { browserQueryClient } from "#lib/query.ts";
 import { nominationQuery } from "../client.ts";
 import type { NominationProfile } from "../schema.ts";
 
-/** Reads a nomination for the first HTML of its page; null where there is none. */
+/** Reads a nomination for the first HTML of its page; null if there is none. */
 export async function prefetchNomination(
   client: QueryClient,
   id: number,
@@ -13,7 +13,7 @@ export async function prefetchNomination(
   return client.getQueryData(query.queryKey)?.data ?? null;
 }
 
-/** The nomination, or null where the page itself will show why there is none. */
+/** The nomination; null if the page itself will show why there is none. */
 export async function readNomination(id: number): Promise<NominationProfile | null> {
   try {
     return (await browserQueryClient().fetchQuery(nominationQuery(id))).data;

@@ -35,7 +35,7 @@ export function ScoutMasthead() {
 
 const ROWS = 9;
 const SEATS = 15;
-/** Who was seen: row and seat. */
+/** The label of a seat: row and number. */
 const SEEN = { row: 4, seat: 8 };
 
 /** Where somebody sits in the stands, whose rows bend around the field and grow towards it. */

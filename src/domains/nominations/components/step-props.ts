@@ -1,5 +1,5 @@
 import type { FieldMessages } from "#lib/errors.ts";
-import type { Values } from "./kept-draft.ts";
+import type { Values } from "./stored-draft.ts";
 
 /** What every step of the form shows. */
 export interface StepProps {

@@ -1,13 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { ApiError } from "#lib/api.ts";
+import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { notify } from "#ui/notify.ts";
-import { myNominationsQuery, withdrawNomination } from "../client.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { withdrawNomination } from "../client.ts";
 import type { OwnNomination } from "../schema.ts";
 
-interface WithdrawDialogProps {
+export interface WithdrawDialogProps {
   nomination: OwnNomination;
   onClose: () => void;
 }
@@ -15,18 +13,13 @@ interface WithdrawDialogProps {
 /** Says what a withdrawal brings with it, and withdraws. Loaded when it is opened. */
 export default function WithdrawDialog({ nomination, onClose }: WithdrawDialogProps) {
   const { id, firstName, lastName, status } = nomination;
-  const client = useQueryClient();
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, mutate } = useMutationFeedback([paths.api.myNominations]);
   async function withdraw(): Promise<void> {
-    setIsPending(true);
-    try {
-      const { message } = await withdrawNomination(id, status);
-      notify({ title: message, description: "", variant: "default" });
-    } catch (error) {
-      const description = error instanceof ApiError ? error.text : "Please try again.";
-      notify({ title: "Not withdrawn", description, variant: "destructive" });
-    }
-    await client.invalidateQueries(myNominationsQuery());
+    await mutate(
+      () => withdrawNomination(id, status),
+      ({ message }) => message,
+      "Not withdrawn",
+    );
     onClose();
   }
   return (

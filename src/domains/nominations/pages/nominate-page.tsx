@@ -23,12 +23,12 @@ import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
 import { canChange } from "../access/own-actions.ts";
 import { changeNomination, myNominationsQuery, nominate, nominationDraftQuery } from "../client.ts";
-import { forgetDraft } from "../components/kept-draft.ts";
 import { NominateForm } from "../components/nominate-form.tsx";
 import { NominateMasthead } from "../components/nominate-masthead.tsx";
 import { Nominated } from "../components/nominated.tsx";
 import { beginWith, valuesOf } from "../components/nomination-values.ts";
 import { ScoutsTips } from "../components/scouts-tips.tsx";
+import { forgetDraft } from "../components/stored-draft.ts";
 import { useAlias } from "../components/use-alias.ts";
 import type { OwnNomination } from "../schema.ts";
 

@@ -2,22 +2,22 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
-import { levelOf } from "../access/visibility.ts";
+import { visibilityOf } from "../access/visibility.ts";
 import type { PublicNomination } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import { findNomination, type NominationRow } from "./nominations.ts";
 import { present } from "./public.ts";
 
-/** A page as everybody reads it without the guardian's word. */
+/** A page as everybody reads it without the guardian's consent. */
 export function shortVersion(row: NominationRow): PublicNomination {
   return present({ ...row, publication: "limited" });
 }
 
-/** The page as everybody would read it with the guardian's word; null for players who are too young. */
+/** The page as everybody would read it with the guardian's consent; null for players who are too young. */
 export function fullVersion(row: NominationRow): PublicNomination | null {
   const agreed = { publication: "full", guardianAgreedAt: row.createdAt } as const;
   const full = { ...row, ...agreed, guardianRevokedAt: null };
-  return levelOf(full) === "full" ? present(full) : null;
+  return visibilityOf(full) === "full" ? present(full) : null;
 }
 
 /**
@@ -29,7 +29,7 @@ export function wordsVersion(row: NominationRow): string {
   return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
 }
 
-/** What is kept of a link. With the secret that is never changed: the link of an old mail works. */
+/** The stored hash of a link. Its secret never changes, so links in old mails work. */
 export function hashOfLink({ vote }: Secrets, token: string): string {
   return keyedHash(vote, `guardian ${token}`);
 }
@@ -43,7 +43,7 @@ export interface Linked {
 
 /**
  * The nomination of the link with this hash, or null. Whatever a nomination was merged into stands for
- * it: the guardian's word is about the child.
+ * it: the guardian's consent is about the child.
  */
 export async function findLinked(db: Db, tokenHash: string): Promise<Linked | null> {
   const [linked] = await db

@@ -13,7 +13,7 @@ export interface Season {
   startsOn: string;
 }
 
-/** Public nominations by their votes in the season, most first; without any they stay out of a week or month. */
+/** Public nominations by their votes in a period, most first; a week or month lists only those with votes. */
 export function listRanked(db: Db, filter: NominationFilter, season: Season) {
   const { limit, offset } = rangeOf(filter);
   const { communityVotes, id } = nominations;
@@ -49,7 +49,7 @@ export async function countRanked(
   return countOf(db, season, conditionOf(filter));
 }
 
-/** Place and votes of a public nomination in a season; null where it has none. */
+/** Place and votes of a public nomination in a period; null if it has no votes. */
 export async function findStanding(
   db: Db,
   { id, communityVotes }: { id: number; communityVotes: number },

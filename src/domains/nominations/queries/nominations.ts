@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { DAYS_KEPT, levelOf } from "../access/visibility.ts";
+import { DAYS_KEPT, visibilityOf } from "../access/visibility.ts";
 import { nominations, nominationVotes } from "../tables.ts";
 
 export type NominationRow = typeof nominations.$inferSelect;
@@ -12,8 +12,8 @@ export type NominationRow = typeof nominations.$inferSelect;
 const MOST_LISTED = 40_000;
 
 /**
- * The rows that everybody may see: approved or promoted, not hidden, and no guardian took his word
- * back. In the words of the partial indexes, so that the planner finds them.
+ * The rows that everybody may see: approved or promoted, not hidden, and no guardian revoked consent.
+ * In the words of the partial indexes, so that the planner finds them.
  */
 export const isPublicRow = isPublicIn(nominations);
 
@@ -28,15 +28,15 @@ export function isPublicIn(
   );
 }
 
-/** The rows that wait for staff: nobody has decided about them, or hidden them. */
+/** The rows that wait for staff: neither decided nor hidden. */
 export const isWaiting = and(eq(nominations.status, "pending"), isNull(nominations.hiddenAt));
 
-/** Merged into one that was merged, and so on: nobody goes further. */
+/** How many merges in a row are followed at most. */
 const LONGEST_WAY = 5;
 
 /**
  * A nomination that everybody may see, or the one it was merged into, with the player it became as
- * long as he is on the board; null where there is none.
+ * long as he is on the board; null if there is none.
  */
 export async function findPublic(
   db: Db,
@@ -92,7 +92,7 @@ export async function listSearchableNominations(db: Db): Promise<NominationRow[]
     )
     .orderBy(desc(nominations.id))
     .limit(MOST_LISTED);
-  return rows.filter((row) => levelOf(row) === "full");
+  return rows.filter((row) => visibilityOf(row) === "full");
 }
 
 /** More than anybody nominates; who has more sees the newest. */

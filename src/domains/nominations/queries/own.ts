@@ -5,7 +5,7 @@ import { users } from "#domains/accounts/tables.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { guardianWordOf, isPublicState, levelOf } from "../access/visibility.ts";
+import { consentOf, isPublicState, visibilityOf } from "../access/visibility.ts";
 import type { NominationDraft, OwnNomination } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import { isPublicIn, type NominationRow } from "./nominations.ts";
@@ -54,7 +54,7 @@ export async function findDraft(db: Db, user: UserRow): Promise<NominationDraft>
   return { submittedByName: profile?.displayName ?? null, submittedByEmail: user.email };
 }
 
-/** Where the author of a nomination is mailed, or null: no account, no address, or suspended. */
+/** The address at which the author is mailed; null without an account or address, or if suspended. */
 export async function findAuthorEmail(db: Db, userId: number): Promise<string | null> {
   const [author] = await db
     .select({ email: users.email })
@@ -68,10 +68,10 @@ export function presentOwn(row: OwnRow): OwnNomination {
   return {
     ...row,
     isPublic: isPublicState(row),
-    level: levelOf(row),
+    level: visibilityOf(row),
     isHidden: row.hiddenAt !== null,
     isErased: row.anonymizedAt !== null,
-    guardianWord: guardianWordOf(row),
+    guardianWord: consentOf(row),
     mergedIntoId: row.publicTargetId,
     prospectId: row.publicProspectId,
     createdAt: row.createdAt.toISOString(),

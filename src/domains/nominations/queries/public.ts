@@ -4,7 +4,7 @@ import type { Deps } from "#lib/deps.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
 import { LEADERBOARD_PERIODS, type LeaderboardPeriod } from "../access/choices.ts";
-import { levelOf } from "../access/visibility.ts";
+import { visibilityOf } from "../access/visibility.ts";
 import { ageBand, nominatedBy, startOf, videoEmbed } from "../rules.ts";
 import {
   NominationChoices,
@@ -18,8 +18,8 @@ import { findPublic, type NominationRow } from "./nominations.ts";
 
 /** Exactly what everybody may see of a nomination. */
 export function present(row: NominationRow): PublicNomination {
-  const level = levelOf(row);
-  const isFull = level === "full";
+  const visibility = visibilityOf(row);
+  const isFull = visibility === "full";
   const { id, firstName, lastName, sport, position, city, state, performance } = row;
   return {
     id,
@@ -32,7 +32,7 @@ export function present(row: NominationRow): PublicNomination {
     performance,
     nominatedBy: nominatedBy(row.submitterRelation),
     communityVotes: row.communityVotes,
-    level,
+    level: visibility,
     full: isFull
       ? {
           school: row.school,
@@ -45,7 +45,7 @@ export function present(row: NominationRow): PublicNomination {
   };
 }
 
-/** More filters than these are made anew each time. */
+/** More filters than these are made again each time. */
 const MOST_LISTS = 100;
 
 /** What everybody reads of YouScout: each answer is made once and kept until public content changes. */
@@ -54,7 +54,7 @@ export interface PublicReads {
   list(filter: NominationFilter): Promise<EncodedBody>;
   /** The answer of the call for what can be filtered by, encoded. */
   choices(): Promise<EncodedBody>;
-  /** A public nomination, or the one it was merged into; null where there is none. */
+  /** A public nomination, or the one it was merged into; null if there is none. */
   findProfile(id: number): Promise<NominationProfile | null>;
 }
 

@@ -13,8 +13,8 @@ import {
 } from "drizzle-orm";
 import { userActivity, users } from "#domains/accounts/tables.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
+import { BUSINESS_ZONE_SQL } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
-import { BUSINESS_ZONE } from "#lib/time.ts";
 
 /** Who is reminded: one account of each address. */
 export interface Reminded {
@@ -43,7 +43,7 @@ export async function listReminded(
   limit: number,
 ): Promise<Reminded[]> {
   const address = sql<string>`lower(${users.email})`;
-  const monday = sql`(${weekStartsOn}::timestamp at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)})`;
+  const monday = sql`(${weekStartsOn}::timestamp at time zone ${BUSINESS_ZONE_SQL})`;
   const isOn = sql`coalesce((${userProfiles.notificationPreferences} ->> 'votingReminders')::boolean, true)`;
   const did = (condition: SQL | undefined) =>
     db

@@ -20,7 +20,7 @@ function pictureWordsOf(nomination: PublicNomination): PictureWords {
   };
 }
 
-/** The picture of a nomination as SVG: somebody who was seen. */
+/** The share picture of a nomination, as SVG. */
 export function composeNominationPicture(words: PictureWords): string {
   const emblem = drawPlayer() + drawFinder() + drawPlate("Vote now", COLOUR.ground);
   return composePicture({ brand, beside: "YOUSCOUT", words, emblem });

@@ -4,7 +4,7 @@ import { isPublicState } from "../access/visibility.ts";
 import { nominations } from "../tables.ts";
 import type { NominationRow } from "./nominations.ts";
 
-/** A nomination in whatever state, or the one it was merged into; null where there is none. */
+/** A nomination in whatever state, or the one it was merged into; null if there is none. */
 export async function findMerged(db: Db, id: number): Promise<NominationRow | null> {
   const [row] = await db.select().from(nominations).where(eq(nominations.id, id));
   if (!row || row.mergedIntoId === null) return row ?? null;

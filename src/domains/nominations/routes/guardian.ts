@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
-import { isPublicState, levelOf } from "../access/visibility.ts";
+import { isPublicState, visibilityOf } from "../access/visibility.ts";
 import { fullVersion, type Linked, shortVersion, wordsVersion } from "../queries/guardian.ts";
 import { GuardianAnswer, GuardianQuestion } from "../schema/guardian.ts";
 import { answerGuardianLink, openGuardianLink } from "../service/guardian.ts";
@@ -11,7 +11,7 @@ import { answerGuardianLink, openGuardianLink } from "../service/guardian.ts";
 const TokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
 const Answer = z.object({ data: GuardianQuestion });
 
-/** For who has the link of a mail: what everybody sees of a child, and the guardian's word. */
+/** For whoever has the link of a mail: what everybody sees of a child, and the guardian's consent. */
 export function guardianRoutes(app: App, deps: Deps): void {
   const config = { who: "anyone", refuses: ["not_found", "too_many"] } as const;
 
@@ -56,7 +56,7 @@ function forbidKeeping(reply: FastifyReply): void {
 function askedOf({ row, mayAgree }: Linked): GuardianQuestion {
   const { guardianAgreedAt, guardianRevokedAt } = row;
   const answeredAt = guardianRevokedAt ?? guardianAgreedAt;
-  const shown = isPublicState(row) ? levelOf(row) : null;
+  const shown = isPublicState(row) ? visibilityOf(row) : null;
   const maySee = mayAgree || shown === "full";
   return {
     limited: shortVersion(row),

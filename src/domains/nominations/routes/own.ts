@@ -15,7 +15,7 @@ import {
 import { withdraw } from "../service/edit-nomination.ts";
 import { nominate } from "../service/nominate.ts";
 
-/** For members: nominate, take it back, and what became of it. */
+/** For members: nominate, withdraw, and see the outcome. */
 export function ownNominationRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 

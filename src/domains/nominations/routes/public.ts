@@ -16,7 +16,7 @@ import {
   NominationProfile,
   NominationVoteReceipt,
 } from "../schema.ts";
-import { castVote, type OnCounted } from "../service/voting.ts";
+import { castVote, type OnCounted } from "../service/cast-vote.ts";
 
 /** For anyone: the leaderboards, one nomination with its share picture, a vote for it. */
 export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): void {

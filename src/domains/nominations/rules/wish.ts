@@ -10,7 +10,7 @@ export function refuseFutureGame(gameDate: string | null | undefined, now: Date)
   throw new AppError("invalid", NO_FUTURE_GAME, { fields: { gameDate: NO_FUTURE_GAME } });
 }
 
-/** Throws `invalid` for a publication that is not to be had so. */
+/** Throws `invalid` for a publication that is not possible. */
 export function refuseWish(wish: Wish): void {
   const broken = WISH_RULES.find(({ isKept }) => !isKept(wish));
   if (!broken) return;
@@ -22,7 +22,7 @@ type Guardian = Pick<
   "submitterRelation" | "submittedByName" | "submittedByEmail" | "guardianName" | "guardianEmail"
 >;
 
-/** Who is asked for the player: the author, when he is the guardian, else whom he named. */
+/** Who is asked for the player: the author, if that is the guardian, else whom the author named. */
 export function guardianOf(written: Guardian) {
   if (written.submitterRelation !== "guardian") {
     const { guardianName = null, guardianEmail = null } = written;

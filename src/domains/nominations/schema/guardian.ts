@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PUBLICATIONS } from "../access/visibility.ts";
+import { VISIBILITIES } from "../access/visibility.ts";
 import { PublicNomination } from "../schema.ts";
 
 const VERSION_MAX = 100;
@@ -7,7 +7,7 @@ const VERSION_MAX = 100;
 /** What a guardian has said so far. */
 const GUARDIAN_ANSWERS = ["none", "agreed", "revoked"] as const;
 
-/** What a guardian is asked, for who has the link: exactly what is public, and what would be. */
+/** What a guardian is asked, for whoever has the link: exactly what is public, and what would be. */
 export const GuardianQuestion = z.object({
   /** As everybody sees the nomination without an agreement. */
   limited: PublicNomination,
@@ -16,7 +16,7 @@ export const GuardianQuestion = z.object({
   /** As everybody would see it; null for players who are too young, and for who may not agree. */
   full: z.nullable(PublicNomination),
   /** How much everybody sees now; null while nobody sees anything. */
-  shown: z.nullable(z.enum(PUBLICATIONS)),
+  shown: z.nullable(z.enum(VISIBILITIES)),
   /** Stands for the words that a yes agrees to. */
   version: z.string(),
   answer: z.enum(GUARDIAN_ANSWERS),
@@ -24,7 +24,7 @@ export const GuardianQuestion = z.object({
 });
 export type GuardianQuestion = z.infer<typeof GuardianQuestion>;
 
-/** Whether the guardian agrees, or takes the word back. */
+/** Whether the guardian consents, or revokes consent. */
 export const GuardianAnswer = z
   .object({
     agrees: z.boolean("Please say whether you agree"),

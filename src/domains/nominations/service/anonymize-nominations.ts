@@ -3,14 +3,14 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { nominations } from "../tables.ts";
 import type { NominationColumns } from "./write-nomination.ts";
 
-/** A nomination whose author nobody can be found by. */
+/** A nomination without anything that identifies its author. */
 export const ANONYMIZED_AUTHOR = {
   submittedByName: "",
   submittedByEmail: "",
   submittedByPhone: null,
 } satisfies NominationColumns;
 
-/** A nomination that tells of nobody: sport, age and what became of it are left, for the counts. */
+/** A nomination that identifies nobody: sport, age and status remain, for the counts. */
 export const ANONYMIZED = {
   ...ANONYMIZED_AUTHOR,
   firstName: "",

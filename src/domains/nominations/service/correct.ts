@@ -1,10 +1,10 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
-import { recordChange } from "#domains/audit/service/recording.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { AppError } from "#lib/errors.ts";
 import { personKey } from "../access/same-child.ts";
-import { requireAction, staleNomination } from "../access/staff-actions.ts";
+import { canCorrectDetails, requireAction, staleNomination } from "../access/staff-actions.ts";
 import { wordsVersion } from "../queries/guardian.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { refuseFutureGame } from "../rules/wish.ts";
@@ -12,7 +12,7 @@ import type { NominationCorrection } from "../schema/staff.ts";
 import { getNomination } from "./locks.ts";
 import { writeNomination } from "./write-nomination.ts";
 
-/** What the audit log tells of a nomination; of other fields it says that they changed. */
+/** The fields whose values the audit log records; of all others, only that they changed. */
 const TOLD = ["age", "sport"] as const;
 
 /**
@@ -41,7 +41,7 @@ export async function correct(
   const difference = differenceOf(row, given, TOLD);
   const changed = Object.keys(difference.after);
   if (changed.length === 0) return { before: row, after: row };
-  if (row.status === "promoted" && changed.some((field) => field !== "adminNotes")) {
+  if (!canCorrectDetails(row) && changed.some((field) => field !== "adminNotes")) {
     throw new AppError(
       "conflict",
       "This player is on the board. Please make the correction there.",

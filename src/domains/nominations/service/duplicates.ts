@@ -3,15 +3,15 @@ import type { Db } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Child, COUNTING, isSameChild, personKey } from "../access/same-child.ts";
-import { APPROVED, isPublicState, levelOf } from "../access/visibility.ts";
+import { APPROVED, isPublicState, visibilityOf } from "../access/visibility.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { Status } from "../rules.ts";
 import { nominations } from "../tables.ts";
 
-/** Nominations of the same person at once are looked at one after another. */
+/** Simultaneous nominations of the same person are handled one after another. */
 const DUPLICATE_LOCK = "you-scout nomination ";
 
-/** More of one name and sport nobody compares. */
+/** How many of one name and sport are compared at most. */
 const MOST_COMPARED = 100;
 
 /**
@@ -26,8 +26,8 @@ export async function refuseDuplicate(
   userId: number,
   child: Child & { id?: number },
 ): Promise<void> {
-  const same = await holdSameChild(tx, child, COUNTING);
-  const readable = same.find((row) => isPublicState(row) && levelOf(row) === "full");
+  const same = await lockSameChild(tx, child, COUNTING);
+  const readable = same.find((row) => isPublicState(row) && visibilityOf(row) === "full");
   const own = same.filter((row) => row.submittedByUserId === userId);
   const existing = readable ?? own.find(isPublicState);
   if (existing) {
@@ -46,7 +46,7 @@ export async function refuseDuplicate(
 
 /** Throws `duplicate` when staff have approved another nomination of the same child. */
 export async function refuseSecondPage(tx: Db, row: NominationRow): Promise<void> {
-  const [other] = await holdSameChild(tx, row, APPROVED);
+  const [other] = await lockSameChild(tx, row, APPROVED);
   if (!other) return;
   throw new AppError(
     "duplicate",
@@ -55,8 +55,8 @@ export async function refuseSecondPage(tx: Db, row: NominationRow): Promise<void
   );
 }
 
-/** Other nominations of the child; until the transaction ends nobody else gets past here with it. */
-async function holdSameChild(
+/** Locks and finds other nominations of the child; others wait here until the transaction ends. */
+async function lockSameChild(
   tx: Db,
   child: Child & { id?: number },
   statuses: readonly Status[],

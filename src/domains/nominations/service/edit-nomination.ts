@@ -37,7 +37,7 @@ const limits = perDeps((deps) => ({
 
 /**
  * Changes what an author wrote, as long as nobody has decided; one who was asked back thereby hands
- * it in again. A guardian who has been asked is asked anew: the word was given for other words.
+ * it in again. A guardian who has been asked is asked again: the consent was given to other words.
  * Throws `not_found` for what another person nominated, `conflict` once it is decided, `stale` when
  * it was changed meanwhile, `invalid`, `too_many` beyond 30 changes an hour, or of who the child is
  * beyond 5 a day and 30 from one address, and what `refuseDuplicate` throws.
@@ -75,7 +75,7 @@ export async function editNomination(
       guardianAskedAt: null,
       guardianAgreedAt: null,
     };
-    // As long as nobody has decided, nobody sees it.
+    // It is not public while it waits for a decision.
     await handIn(unseen(tx), deps, actor, row, set);
   });
 }
@@ -97,7 +97,7 @@ async function handIn(
 }
 
 /**
- * Withdraws a nomination for good, whatever had become of it; a player whom it brought onto the
+ * Withdraws a nomination for good, whatever its status; a player whom it brought onto the
  * board is hidden with it. Throws `not_found` for what another person nominated, and `stale`.
  */
 export async function withdraw(
@@ -126,7 +126,7 @@ function isOtherChild(one: Child, other: Child): boolean {
   return told(one) !== told(other);
 }
 
-/** A nomination of this person, held until the transaction ends. */
+/** Locks a nomination of this person until the transaction ends. */
 async function lockOwn(tx: Db, userId: number, id: number): Promise<NominationRow> {
   const [row] = await tx
     .select()

@@ -1,5 +1,5 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { deletePlayer } from "#domains/prospects/service/editing.ts";
+import { deleteFromBoard } from "#domains/prospects/service/prospect-changes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { requireAction } from "../access/staff-actions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
@@ -25,10 +25,10 @@ export async function erase(
   const row = await getNomination(tx, id);
   requireAction("erase", row);
   const { promotedProspectId } = row;
-  // Before the step, which would hold the player without the ranking: board changes would wait for good.
+  // Before the transition, which would lock the player without the ranking: board changes would wait for good.
   if (promotedProspectId !== null) {
     const reason = `Nomination ${id} was deleted`;
-    await deletePlayer(tx, actor, promotedProspectId, reason);
+    await deleteFromBoard(tx, actor, promotedProspectId, reason);
   }
   const now = deps.now();
   const set = { ...ANONYMIZED, anonymizedAt: now };

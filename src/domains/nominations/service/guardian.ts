@@ -1,5 +1,5 @@
 import { type Person, SYSTEM } from "#domains/accounts/access.ts";
-import { recordChange } from "#domains/audit/service/recording.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -7,7 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
-import { mayBeFull } from "../access/visibility.ts";
+import { canBeFull } from "../access/visibility.ts";
 import { findLinked, hashOfLink, type Linked, wordsVersion } from "../queries/guardian.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { GuardianAnswer } from "../schema/guardian.ts";
@@ -42,12 +42,12 @@ export async function openGuardianLink(
   await limit.take(address);
   const found = await findLinked(deps.database.db, hashOfLink(deps.secrets, token));
   if (!found) throw new AppError("not_found", "This link is no longer valid.");
-  await limit.giveBack(address);
+  await limit.refundPoints(address);
   return found;
 }
 
 /**
- * Keeps what the guardian says; saying it again changes nothing. A word taken back hides the page and
+ * Keeps what the guardian says; saying it again changes nothing. Revoking consent hides the page and
  * the player on the board at once; given again, it brings back what staff have not hidden. Throws what
  * `openGuardianLink` throws, `conflict` to who may take down only, `stale` when a yes is to other words
  * than those of today, or the link has ended or leads elsewhere meanwhile.
@@ -60,7 +60,7 @@ export async function answerGuardianLink(
   const { id } = (await openGuardianLink(deps, actor, { token })).row;
   const hash = hashOfLink(deps.secrets, token);
   return deps.database.contentVersion.publish(async (tx) => {
-    const { row, mayAgree } = await holdLinked(tx, id, hash);
+    const { row, mayAgree } = await lockLinked(tx, id, hash);
     if (!agrees) return { row: await revoke(tx, row, deps.now()), mayAgree };
     if (!mayAgree) {
       throw new AppError("conflict", "Another guardian was named here. You can take it down.");
@@ -71,14 +71,14 @@ export async function answerGuardianLink(
 }
 
 /** The nomination of the link as it stands, unless the link has ended or leads elsewhere meanwhile. */
-async function holdLinked(tx: Db, id: number, hash: string): Promise<Linked> {
+async function lockLinked(tx: Db, id: number, hash: string): Promise<Linked> {
   const row = await getNomination(tx, id);
   const linked = await findLinked(tx, hash);
   if (linked?.row.id !== row.id) throw changedWords();
   return linked;
 }
 
-/** The refusal of a word about what the guardian has not seen. */
+/** The refusal of consent to what the guardian has not seen. */
 function changedWords(): AppError {
   return new AppError(
     "stale",
@@ -94,7 +94,7 @@ async function agree(tx: PublicTx, row: NominationRow, now: Date): Promise<Nomin
   if (row.status === "promoted" && !row.hiddenAt) await showPromoted(tx, SYSTEM, row);
   // What was agreed to is the full page, also where only the merged nomination asked for one, and the
   // short one of a player who is too young.
-  const publication = mayBeFull(row.age) ? "full" : row.publication;
+  const publication = canBeFull(row.age) ? "full" : row.publication;
   const set = { publication, guardianAgreedAt: now, guardianRevokedAt: null };
   return writeNomination(tx, id, set, now);
 }

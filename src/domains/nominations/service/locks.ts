@@ -4,7 +4,7 @@ import { AppError } from "#lib/errors.ts";
 import { isPublicRow, type NominationRow } from "../queries/nominations.ts";
 import { nominations } from "../tables.ts";
 
-/** A nomination, held until the transaction ends: votes for it wait. Throws `not_found`. */
+/** Locks a nomination until the transaction ends: votes for it wait. Throws `not_found`. */
 export async function getNomination(tx: Db, id: number): Promise<NominationRow> {
   const [row] = await lockNominations(tx, [id]);
   if (!row) throw new AppError("not_found", "There is no such nomination.");
@@ -21,7 +21,7 @@ export async function lockNominations(tx: Db, ids: number[]): Promise<Nomination
     .for("update");
 }
 
-/** A public nomination, kept from being merged or hidden until the transaction ends; else null. */
+/** Keeps a public nomination from being merged or hidden until the transaction ends; null if not public. */
 export async function sharePublic(tx: Db, id: number): Promise<NominationRow | null> {
   const [found] = await tx
     .select()

@@ -20,7 +20,7 @@ interface Merged {
 
 /**
  * Merges a nomination into another one of the same child: votes of voters who have not voted there
- * move, the counts of all periods are counted anew, and the old address leads to the other. Votes that
+ * move, the counts of all periods are counted again, and the old address leads to the other. Votes that
  * are being cast wait, and then see what was moved. What others wrote of it is to move in the same
  * transaction. Throws `not_found`, `conflict` when the other is no nomination that counts, and what
  * `transitionNomination` throws.

@@ -1,7 +1,7 @@
 import { type Member, requireAdult } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
-import { holdAccount } from "#domains/accounts/service/leaving.ts";
+import { lockAccount } from "#domains/accounts/service/delete-account.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -35,7 +35,7 @@ const limits = perDeps((deps) => ({
 
 /**
  * Takes a member's nomination; it waits for staff, who are mailed. Throws `adult_unconfirmed` before
- * the word to be of age, `invalid` for a game in the future, `too_many` beyond 3 a day, 10 tries a day
+ * the author confirmed being 18 or over, `invalid` for a game in the future, `too_many` beyond 3 a day, 10 tries a day
  * or 30 from one address, `not_signed_in` when the account was deleted meanwhile, and what
  * `refuseDuplicate` throws.
  */
@@ -49,14 +49,14 @@ export async function nominate(
   const now = deps.now();
   requireAdult(await getUser(deps.database.db, userId));
   refuseFutureGame(written.gameDate, now);
-  // What these two count is never given back: whatever is answered, nobody asks more often.
+  // What these two count is never refunded: whatever is answered, nobody asks more often.
   await takeGuess(deps, actor);
   await triesOfAccount.take(String(userId));
   await ofAccount.take(String(userId));
   const nominated = deps.database.db.transaction(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockAccount(tx, userId);
     await refuseDuplicate(tx, userId, written);
-    // It waits: nobody sees it yet.
+    // It waits, so it is not public yet.
     const row = writtenRow(
       await unseen(tx)
         .insert(nominations)
@@ -76,8 +76,8 @@ export async function nominate(
     return row;
   });
   return nominated.catch(async (refusal) => {
-    // A refusal of ours tells only what its reader knows, so it is none of the day's three.
-    if (refusal instanceof AppError) await ofAccount.giveBack(String(userId));
+    // Our refusals tell only what their reader knows, so they do not count toward the day's three.
+    if (refusal instanceof AppError) await ofAccount.refundPoint(String(userId));
     throw refusal;
   });
 }

@@ -2,15 +2,15 @@ import { wantsMail } from "#domains/profiles/service/preferences.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { paths } from "#paths.ts";
+import type { Transition } from "../access/transitions.ts";
 import { decisionMail, type NotifiedStatus, waitingMail } from "../mails.ts";
 import { findPublic, type NominationRow } from "../queries/nominations.ts";
 import { findAuthorEmail } from "../queries/own.ts";
-import type { Step } from "../rules.ts";
 
 type NotifyDeps = Pick<Deps, "mail" | "config">;
 
 /** The steps of staff, with the status that the author is notified of. His own steps he knows. */
-const STATUS_AFTER: Partial<Record<Step, NotifiedStatus>> = {
+const STATUS_AFTER: Partial<Record<Transition, NotifiedStatus>> = {
   approve: "approved",
   ask_back: "needs_info",
   reject: "rejected",
@@ -18,12 +18,12 @@ const STATUS_AFTER: Partial<Record<Step, NotifiedStatus>> = {
   promote: "promoted",
 };
 
-/** Mails the author what a step came to, when he wants nomination alerts and has an address. */
+/** Mails the author of a transition, if he wants nomination alerts and has an address. */
 export async function notifyAuthor(
   tx: Db,
   { mail, config }: NotifyDeps,
   row: NominationRow,
-  step: Step,
+  step: Transition,
 ): Promise<void> {
   const status = STATUS_AFTER[step];
   const author = row.submittedByUserId;
@@ -34,7 +34,7 @@ export async function notifyAuthor(
   await mail.queue(tx, decisionMail(row, status, told));
 }
 
-/** Where everybody sees what became of it: the player on the board, or the nomination that counts. */
+/** The public page of the outcome: the player on the board, or the nomination that counts. */
 async function pageOf(tx: Db, { id }: NominationRow): Promise<string | null> {
   const seen = await findPublic(tx, id);
   if (!seen) return null;

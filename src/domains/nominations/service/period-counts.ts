@@ -1,18 +1,18 @@
 import { inArray, sql } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import { BUSINESS_ZONE_SQL } from "#lib/db/day-range.ts";
 import type { Deps } from "#lib/deps.ts";
-import { BUSINESS_ZONE } from "#lib/time.ts";
 import { PERIODS } from "../access/choices.ts";
 import { nominationVoteCounts, nominationVotes } from "../tables.ts";
 
 /**
- * Counts the votes of nominations by their weeks and months anew, from the votes that are not voided.
+ * Counts the votes of nominations by week and month again, from the votes that are not voided.
  * Call it with the nominations locked, in the transaction that changed their votes.
  */
 export async function countPeriodsAnew(tx: PublicTx, ids: readonly number[]): Promise<void> {
   const { nominationId, createdAt, voidedAt } = nominationVotes;
   await tx.delete(nominationVoteCounts).where(inArray(nominationVoteCounts.nominationId, [...ids]));
-  const day = sql`${createdAt} at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}`;
+  const day = sql`${createdAt} at time zone ${BUSINESS_ZONE_SQL}`;
   for (const period of PERIODS) {
     await tx.execute(sql`
       insert into ${nominationVoteCounts} (nomination_id, period, starts_on, votes)

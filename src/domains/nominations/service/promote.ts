@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
-import { addUnranked, type FoundPlayer } from "#domains/prospects/service/editing.ts";
-import { hidePlayer, lockPlayer, showPlayer } from "#domains/prospects/service/hiding.ts";
+import { lockProspect, putBackOnBoard, takeOffBoard } from "#domains/prospects/service/hide.ts";
+import { addUnranked, type NominatedPlayer } from "#domains/prospects/service/prospect-changes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
 import { requireAction } from "../access/staff-actions.ts";
@@ -34,7 +34,7 @@ export async function promote(
 }
 
 /** What the board can take over; what it has no word for is left for staff to fill in. */
-function playerOf(row: NominationRow): FoundPlayer {
+function playerOf(row: NominationRow): NominatedPlayer {
   const { positionPrimary, positionSecondary, battingThrowingHand, gradYear } = NewProspect.shape;
   const known = <Value>(
     schema: { safeParse(given: unknown): { success: boolean; data?: Value | undefined } },
@@ -55,7 +55,7 @@ type Linked = Pick<NominationRow, "id" | "promotedProspectId" | "prospectHiddenA
 
 /**
  * Takes the player whom a nomination brought onto the board off the public site, in the transaction
- * that takes the nomination off it. Whom staff hid on the board itself stays theirs.
+ * that takes the nomination off it. Players whom staff hid on the board itself stay hidden.
  */
 export async function hidePromoted(
   tx: PublicTx,
@@ -63,10 +63,10 @@ export async function hidePromoted(
   { id, promotedProspectId }: Linked,
 ): Promise<void> {
   if (promotedProspectId === null) return;
-  const player = await lockPlayer(tx, promotedProspectId);
+  const player = await lockProspect(tx, promotedProspectId);
   if (player.hiddenAt) return;
   const reason = `With nomination #${id}`;
-  const { hiddenAt } = await hidePlayer(tx, actor, promotedProspectId, reason);
+  const { hiddenAt } = await takeOffBoard(tx, actor, promotedProspectId, reason);
   await tx.update(nominations).set({ prospectHiddenAt: hiddenAt }).where(eq(nominations.id, id));
 }
 
@@ -77,10 +77,10 @@ export async function showPromoted(
   { id, promotedProspectId, prospectHiddenAt }: Linked,
 ): Promise<void> {
   if (promotedProspectId === null || prospectHiddenAt === null) return;
-  const player = await lockPlayer(tx, promotedProspectId);
+  const player = await lockProspect(tx, promotedProspectId);
   if (player.hiddenAt?.getTime() === prospectHiddenAt.getTime()) {
     const reason = `With nomination #${id}`;
-    await showPlayer(tx, actor, promotedProspectId, reason);
+    await putBackOnBoard(tx, actor, promotedProspectId, reason);
   }
   await tx.update(nominations).set({ prospectHiddenAt: null }).where(eq(nominations.id, id));
 }

@@ -15,7 +15,7 @@ const ofAddress = perDeps((deps) =>
 
 /**
  * Counts that a member says who a child is, by nominating or by changing a nomination. Throws
- * `too_many` beyond 30 a day from one network address, over all accounts. Nothing of it is given back:
+ * `too_many` beyond 30 a day from one network address, over all accounts. Nothing of it is refunded:
  * what became of a name must not be worth trying.
  */
 export async function takeGuess(deps: Deps, { address }: Member): Promise<void> {

@@ -1,28 +1,29 @@
 import { type Actor, requireStaff, SYSTEM } from "#domains/accounts/access.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
-import { recordChange } from "#domains/audit/service/recording.ts";
-import { hidePlayer } from "#domains/prospects/service/hiding.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { takeOffBoard } from "#domains/prospects/service/hide.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isStaffAction, requireAction, staleNomination } from "../access/staff-actions.ts";
+import { NOMINATION_TRANSITIONS, type Transition, transitionBy } from "../access/transitions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { nextStatus, type Status, type Step, takenBy } from "../rules.ts";
+import type { Status } from "../rules.ts";
 import { getNomination } from "./locks.ts";
 import { notifyAuthor } from "./notify.ts";
 import { type NominationColumns, writeNomination } from "./write-nomination.ts";
 
-/** What of the outside world a transition needs. */
+/** The parts of `Deps` that a transition needs. */
 export type TransitionDeps = Pick<Deps, "mail" | "config" | "now">;
 
 interface Decision {
-  step: Step;
-  /** The status that whoever decides saw; another one meanwhile refuses the step. */
+  step: Transition;
+  /** The status that whoever decides saw; another one meanwhile refuses the transition. */
   expectedStatus?: Status | undefined;
-  /** When what he read was changed last, in ISO form; another change meanwhile refuses the step. */
+  /** When what he read was changed last, in ISO form; another change meanwhile refuses the transition. */
   expectedUpdatedAt?: string | undefined;
   /** What staff say to the author; absent leaves what was said. */
   staffMessage?: string | null | undefined;
-  /** Further columns that the step writes. */
+  /** Further columns that the transition writes. */
   set?: NominationColumns;
 }
 
@@ -41,9 +42,9 @@ export async function transitionNomination(
 ): Promise<NominationRow> {
   const now = deps.now();
   const row = await getNomination(tx, id);
-  if (takenBy(step) === "staff") requireStaff(actor);
+  if (transitionBy(step) === "staff") requireStaff(actor);
   if (isStaffAction(step)) requireAction(step, row);
-  const status = nextStatus(row.status, step);
+  const status = NOMINATION_TRANSITIONS.next(row.status, step, transitionBy(step));
   if (status === null || (expectedStatus && expectedStatus !== row.status)) throw staleNomination();
   if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) {
     throw staleNomination();
@@ -62,7 +63,7 @@ export async function transitionNomination(
   }
   if (status === "withdrawn" && row.promotedProspectId !== null) {
     const reason = `Nomination ${id} was withdrawn`;
-    await hidePlayer(tx, SYSTEM, row.promotedProspectId, reason);
+    await takeOffBoard(tx, SYSTEM, row.promotedProspectId, reason);
   }
   await notifyAuthor(tx, deps, changed, step);
   return changed;

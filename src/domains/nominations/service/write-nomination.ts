@@ -7,7 +7,7 @@ import { nominations } from "../tables.ts";
 /** Columns of a nomination to write. */
 export type NominationColumns = Partial<typeof nominations.$inferInsert>;
 
-/** Writes columns of a nomination that the transaction holds, and gives it as it is then. */
+/** Writes columns of a nomination that the transaction has locked, and returns the new row. */
 export async function writeNomination(
   tx: PublicTx,
   id: number,

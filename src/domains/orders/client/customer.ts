@@ -19,7 +19,7 @@ export async function placeOrder(
   return ((await api.request("POST", paths.api.shopOrders, order)) as PlacedOrder).data;
 }
 
-/** The order of a secret link; null where there is none. */
+/** The order of a secret link; null if there is none. */
 export function orderQuery(token: string) {
   return queryOptions<{ data: CustomerOrder } | null>({
     queryKey: [paths.api.shopOrder(encodeURIComponent(token))],

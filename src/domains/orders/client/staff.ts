@@ -25,7 +25,7 @@ export function ordersFile(address: Record<string, string>): string {
   return fileOf(adminApi.shopOrdersFile, address);
 }
 
-/** One order; null where there is none. */
+/** One order; null if there is none. */
 export function staffOrderQuery(id: number) {
   return queryOptions<{ data: StaffOrder } | null>({
     queryKey: [adminApi.shopOrder(id)],

@@ -8,7 +8,7 @@ export interface RefusedChoice {
   refusal: string;
 }
 
-/** The two buttons of a late order: the call, then the page again, which shows what came of it. */
+/** The two buttons of a late order: the call, then the page again, which shows the outcome. */
 export async function delayAction({ request, params, context }: ActionFunctionArgs) {
   const { token = "" } = params;
   const answer = (await request.formData()).get("answer");

@@ -62,7 +62,7 @@ function openWords({ deliveryMethod }: CustomerOrder, delay: Delay): Words {
   };
 }
 
-/** Where nothing is left to decide: what became of the order. */
+/** The outcome of the order, if nothing is left to decide. */
 function closedWords(order: CustomerOrder): Words {
   if (order.paymentStatus === "disputed") {
     return {

@@ -45,7 +45,7 @@ export function LinksForm() {
   );
 }
 
-/** What is wrong with the address stands below it. */
+/** What is wrong with the address is shown below it. */
 function explainFailure(error: unknown): void {
   const { text, fields } = error instanceof ApiError ? error : { text: "", fields: {} };
   if (Object.keys(fields).length > 0) return;

@@ -11,7 +11,7 @@ import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderWay } from "./order-way.tsx";
 import { wordsOf } from "./order-words.ts";
 
-/** An order as whoever has its link sees it: where it stands, what is next, the receipt. */
+/** An order for whoever has its link: its status, what is next, the receipt. */
 export function OrderStatus({ order, token }: { order: CustomerOrder; token: string }) {
   const { title, text } = wordsOf(order);
   return (

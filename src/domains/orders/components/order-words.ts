@@ -1,6 +1,6 @@
 import { labelOf } from "#ui/label-of.ts";
 import type { DeliveryMethod } from "../rules/amounts.ts";
-import { IN_THE_HOUSE, isOneOf, type Status } from "../rules/statuses.ts";
+import { isOneOf, type Status, TO_HAND_OVER } from "../rules/statuses.ts";
 import type { CustomerOrder } from "../schema.ts";
 
 interface Words {
@@ -76,9 +76,9 @@ export function wayOf(order: CustomerOrder) {
   return place < 0 ? null : { steps, taken: place + 1 };
 }
 
-/** Whether all its money went back before anything left the house. */
+/** Whether all its money was refunded before anything was sent or picked up. */
 function isRefunded({ status, paymentStatus }: CustomerOrder): boolean {
-  return paymentStatus === "refunded" && isOneOf(IN_THE_HOUSE, status);
+  return paymentStatus === "refunded" && isOneOf(TO_HAND_OVER, status);
 }
 
 /** Whether the payment provider has confirmed its payment. */

@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { orderQuery } from "../client/customer.ts";
-import { takeOutOfCart } from "./cart/kept-cart.ts";
-import { forgetCheckout } from "./checkout/kept-checkout.ts";
+import { takeOutOfCart } from "./cart/cart-store.ts";
+import { forgetCheckout } from "./checkout/checkout-store.ts";
 import { NoOrder } from "./no-order.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { isPaid } from "./order-words.ts";
@@ -16,7 +16,7 @@ const WAIT_MS = 10_000;
 
 /**
  * What became of a payment: the receipt once the server says that it is paid, for which it waits 10 s.
- * Nothing here decides that by itself.
+ * Nothing here decides that.
  */
 export function PaymentOutcome({ token }: { token: string }) {
   const isPatient = usePatience();

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { brand } from "#content/brand.ts";
-import { ListLoading } from "#ui/list-states.tsx";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
 
 export const meta = () => [
   { title: `Checkout | ${brand.shortName}` },
@@ -17,17 +17,21 @@ export function headers() {
 const checkout = import.meta.env.SSR ? null : loadCheckout();
 
 async function loadCheckout(): Promise<ComponentType> {
-  const [{ Checkout }, { GoodsPicture }] = await Promise.all([
+  const [{ Checkout }, { ProductPicture }] = await Promise.all([
     import("../components/checkout/checkout.tsx"),
-    import("#domains/catalog/components/goods-picture.tsx"),
+    import("#domains/catalog/components/product-picture.tsx"),
   ]);
-  return () => <Checkout Picture={GoodsPicture} />;
+  return () => <Checkout Picture={ProductPicture} />;
 }
 
 export default function CheckoutPage() {
   const [Checkout, setCheckout] = useState<ComponentType | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {
-    void checkout?.then((component) => setCheckout(() => component));
+    checkout?.then(
+      (component) => setCheckout(() => component),
+      () => setIsMissing(true),
+    );
   }, []);
   return (
     <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
@@ -36,9 +40,13 @@ export default function CheckoutPage() {
         The checkout requires JavaScript, which is turned off in your browser. Turn it on to buy.
         Your cart is saved in the browser, not by us.
       </p>
-      {Checkout ? (
-        <Checkout />
-      ) : (
+      {Checkout && <Checkout />}
+      {isMissing && (
+        <ListError onRetry={() => window.location.reload()}>
+          We can't open the checkout right now. Your cart is still here.
+        </ListError>
+      )}
+      {!Checkout && !isMissing && (
         <div className="needs-scripts">
           <ListLoading label="Loading your cart..." />
         </div>

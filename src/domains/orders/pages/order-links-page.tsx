@@ -10,7 +10,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** For who has lost the mail with the link of an order. */
+/** For customers who lost the mail with the link of an order. */
 export default function OrderLinksPage() {
   return (
     <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 sm:px-6 sm:py-16">

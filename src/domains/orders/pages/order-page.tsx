@@ -20,7 +20,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return loadOrder(params.token ?? "", context.get(apiContext));
 }
 
-/** Where an order stands, for whoever has its link. */
+/** The status of an order, for whoever has its link. */
 export default function OrderPage() {
   const { state } = useLoaderData<typeof loader>();
   const { token = "" } = useParams();

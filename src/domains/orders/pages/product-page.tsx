@@ -15,9 +15,9 @@ import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
-import { addToCart } from "../components/cart/kept-cart.ts";
+import { addToCart } from "../components/cart/cart-store.ts";
 
-/** So much of a product's description stands in search results. */
+/** How many characters of a product's description search results show. */
 const MOST_DESCRIBED = 150;
 
 export const meta = describePage<{ product: PublicProduct | null } | undefined>((data) => {

@@ -1,5 +1,5 @@
-import type { ProductRow, VariantRow } from "#domains/catalog/queries/goods.ts";
-import { getTerms } from "#domains/catalog/queries/goods.ts";
+import type { ProductRow, VariantRow } from "#domains/catalog/queries/products.ts";
+import { getShopSettings } from "#domains/catalog/queries/products.ts";
 import { presentTerms } from "#domains/catalog/queries/public.ts";
 import { findOnSale } from "#domains/catalog/queries/shelf.ts";
 import { availabilityOf } from "#domains/catalog/schema/variants.ts";
@@ -22,7 +22,7 @@ export async function priceCart(
   { lines, destination, replaces }: CartToPrice,
 ): Promise<PricedCart> {
   const held = replaces ? await listHeld(db, secrets, replaces) : new Map();
-  const kept = await getTerms(db);
+  const kept = await getShopSettings(db);
   const found = await findOnSale(
     db,
     lines.map(({ variantId }) => variantId),

@@ -1,4 +1,4 @@
-import { getTerms } from "#domains/catalog/queries/goods.ts";
+import { getShopSettings } from "#domains/catalog/queries/products.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -18,7 +18,7 @@ export async function getCustomerOrder(
 ): Promise<CustomerOrder> {
   const order = await findOrderByToken(db, secrets, token);
   if (!order || order.anonymizedAt) throw new AppError("not_found", "There is no such order.");
-  const { pickupPlace, shipsIn } = await getTerms(db);
+  const { pickupPlace, shipsIn } = await getShopSettings(db);
   return {
     orderNumber: order.orderNumber,
     status: order.status,

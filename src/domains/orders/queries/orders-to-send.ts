@@ -5,10 +5,10 @@ import { TO_SEND } from "../rules/statuses.ts";
 import { LATE_DAYS } from "../rules.ts";
 import { orders } from "../tables.ts";
 
-/** Paid, and still in the house. */
+/** Paid, and not yet sent. */
 export const isToSend = and(inArray(orders.status, TO_SEND), isNotNull(orders.paidAt));
 
-/** How many orders were paid and are still in the house, and how many of them for too long. */
+/** How many paid orders have not been sent, and how many of them for too long. */
 export async function countOrdersToSend(
   db: Db,
   now: Date,

@@ -15,9 +15,9 @@ import type { Db } from "#lib/db/db.ts";
 import type { Amounts } from "../rules/amounts.ts";
 import { orders } from "../tables.ts";
 
-const { words: _words, ...columns } = getTableColumns(orders);
+const { searchVector: _searchVector, ...columns } = getTableColumns(orders);
 
-export type OrderRow = Omit<typeof orders.$inferSelect, "words">;
+export type OrderRow = Omit<typeof orders.$inferSelect, "searchVector">;
 
 /** What an order comes to. */
 export function presentAmounts(order: OrderRow): Amounts {
@@ -46,7 +46,7 @@ export function findOrderByTokenHash(db: Db, hash: string): Promise<OrderRow | n
   return find(db, eq(orders.statusTokenHash, hash));
 }
 
-/** The order, which nobody else changes until the transaction ends. */
+/** Locks an order until the transaction ends. */
 export async function lockOrder(tx: Db, id: number): Promise<OrderRow | null> {
   return lock(tx, eq(orders.id, id));
 }

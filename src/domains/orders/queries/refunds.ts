@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
-import type { RequestedRefund } from "#domains/payments/service/on-payments.ts";
+import type { RequestedRefund } from "#domains/payments/service/on-purpose.ts";
 import type { Db } from "#lib/db/db.ts";
 import { refundKey } from "../rules/refunds.ts";
 import { orders, refunds } from "../tables.ts";

@@ -3,7 +3,7 @@ import { users } from "#domains/accounts/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
-import { hasWords } from "#lib/db/words.ts";
+import { matchesSearch } from "#lib/db/search-vector.ts";
 import { CSV_ROWS_MAX } from "#lib/http/csv.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { OrderEvent, OrderFilter, OrderRefund } from "../schema/staff.ts";
@@ -11,7 +11,7 @@ import { orderEvents, orders, refunds } from "../tables.ts";
 import { type OrderRow, orderColumns } from "./orders.ts";
 import { isToSend } from "./orders-to-send.ts";
 
-/** So many things happen to no order. */
+/** More events than any order has. */
 const EVENTS_MAX = 500;
 
 /** One page of the orders of the filter, the newest first. */
@@ -49,13 +49,13 @@ function choiceOf({ q, status, from, to }: OrderFilter): Choice {
   const isInStatus = status === "to_send" ? isToSend : status && eq(orders.status, status);
   return {
     where: and(isInStatus, isWithinDays(orders.createdAt, { from, to })),
-    words: q ? hasWords(orders.words, q) : undefined,
+    search: q ? matchesSearch(orders.searchVector, q) : undefined,
   };
 }
 
 function conditionOf(filter: OrderFilter): SQL | undefined {
-  const { where, words } = choiceOf(filter);
-  return and(where, words);
+  const { where, search } = choiceOf(filter);
+  return and(where, search);
 }
 
 /** What happened to an order, the oldest first. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, sql } from "drizzl
 import type { Standing } from "#domains/payments/service/on-payments.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { PaymentMarks } from "#lib/payments/events.ts";
-import { IN_THE_HOUSE } from "../rules/statuses.ts";
+import { TO_HAND_OVER } from "../rules/statuses.ts";
 import { orders } from "../tables.ts";
 
 const { id, orderNumber, paidAt, createdAt, status, stripeSessionId, stripePaymentIntentId } =
@@ -36,7 +36,7 @@ export async function findReference(
   return found?.orderNumber ?? null;
 }
 
-/** How it stands with the orders of these numbers. */
+/** The standings of the orders with these numbers. */
 export async function listStandings(db: Db, orderNumbers: readonly string[]): Promise<Standing[]> {
   return db
     .select(standing)
@@ -54,12 +54,12 @@ export async function listForReconciliation(db: Db, from: Date, to: Date): Promi
     .limit(MOST_COMPARED);
 }
 
-/** Paid orders whose goods nobody has yet, the newest first. */
+/** Paid orders that nobody has received yet, the newest first. */
 export async function listInHouse(db: Db): Promise<Standing[]> {
   return db
     .select(standing)
     .from(orders)
-    .where(and(isNotNull(paidAt), inArray(status, IN_THE_HOUSE)))
+    .where(and(isNotNull(paidAt), inArray(status, TO_HAND_OVER)))
     .orderBy(desc(id))
     .limit(MOST_IN_HOUSE);
 }

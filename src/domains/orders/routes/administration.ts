@@ -27,7 +27,7 @@ import { transitionOrder } from "../service/transition-order.ts";
 /** Staff: read the orders, take them on, give money back, see where payments differ. */
 export function orderAdminRoutes(app: App, deps: Deps): void {
   readingRoutes(app, deps);
-  changingRoutes(app, deps);
+  nominationChangeRoutes(app, deps);
 }
 
 function readingRoutes(app: App, deps: Deps): void {
@@ -93,7 +93,7 @@ function readingRoutes(app: App, deps: Deps): void {
   );
 }
 
-function changingRoutes(app: App, deps: Deps): void {
+function nominationChangeRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.shopOrder(":id"),
     {
@@ -133,7 +133,7 @@ function changingRoutes(app: App, deps: Deps): void {
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
-        summary: "Give back what is left of an order's money, or that of some items",
+        summary: "Refund what is left of an order, or some of its items",
         params: IdParams,
         body: StaffRefund,
         response: { 200: OneStaffOrder },

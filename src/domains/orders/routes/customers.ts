@@ -8,7 +8,7 @@ import { answerDelay } from "../service/answer-delay.ts";
 import { askForLinks } from "../service/order-links.ts";
 import { placeOrder } from "../service/place-order.ts";
 
-/** Anyone buys; whoever has an order's secret link sees it. */
+/** For anyone: buy; for whoever has an order's secret link: see it. */
 export function orderRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.shopOrders,

@@ -1,4 +1,4 @@
-import type { ShopTerms } from "#domains/catalog/schema/terms.ts";
+import type { PricedSettings } from "#domains/catalog/schema/settings.ts";
 
 /** How many of a variant can be bought at once, and how many different ones. */
 export const QUANTITY_MAX = 10;
@@ -26,20 +26,20 @@ export interface Amounts {
   totalCents: number;
 }
 
-/** What an order comes to. Goods are taxed, shipping is not; half a cent is rounded up. */
+/** What an order comes to. Products are taxed, shipping is not; half a cent is rounded up. */
 export function amountsOf(
   lines: readonly PricedLine[],
   destination: Destination,
-  terms: ShopTerms,
+  settings: PricedSettings,
 ): Amounts {
   const subtotalCents = lines.reduce(
     (sum, { priceCents, quantity }) => sum + priceCents * quantity,
     0,
   );
   const isFree =
-    destination.deliveryMethod === "pickup" || subtotalCents >= terms.freeShippingFromCents;
-  const shippingCents = isFree ? 0 : terms.shippingCents;
-  const taxCents = Math.round((subtotalCents * rateOf(destination, terms)) / 10_000);
+    destination.deliveryMethod === "pickup" || subtotalCents >= settings.freeShippingFromCents;
+  const shippingCents = isFree ? 0 : settings.shippingCents;
+  const taxCents = Math.round((subtotalCents * rateOf(destination, settings)) / 10_000);
   return {
     subtotalCents,
     shippingCents,
@@ -49,8 +49,8 @@ export function amountsOf(
 }
 
 /** The rate of the parish, or else of its state, in hundredths of a percent. */
-function rateOf(destination: Destination, terms: ShopTerms): number {
-  const { isTaxed, taxRates, pickupState, pickupParish } = terms;
+function rateOf(destination: Destination, settings: PricedSettings): number {
+  const { isTaxed, taxRates, pickupState, pickupParish } = settings;
   const isPickup = destination.deliveryMethod === "pickup";
   const state = isPickup ? pickupState : destination.state;
   const parish = isPickup ? pickupParish : destination.parish;

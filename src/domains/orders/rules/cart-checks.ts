@@ -4,7 +4,7 @@ const TOTAL_MAX_CENTS = 100_000;
 
 export const TOTAL_LIMITS = "An order comes to at least $5.00 and at most $1,000.00.";
 
-/** Whether an order may come to so much. */
+/** Whether an order may have this total. */
 export function isWithinTotals(totalCents: number): boolean {
   return totalCents >= TOTAL_MIN_CENTS && totalCents <= TOTAL_MAX_CENTS;
 }
@@ -13,7 +13,7 @@ interface Priced {
   problem: "gone" | "sold_out" | "too_many" | "price_changed" | null;
 }
 
-/** Whether a line of a cart can be had as it is. A changed price stands in nobody's way. */
+/** Whether a line of a cart can be bought as it is. A changed price does not prevent that. */
 export function isBuyable({ problem }: Priced): boolean {
   return problem === null || problem === "price_changed";
 }

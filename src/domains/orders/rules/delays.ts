@@ -7,11 +7,11 @@ import { nextStatus, type Progress } from "./transitions.ts";
 export const DELAY_ANSWERS = ["wait", "refund"] as const;
 export type DelayAnswer = (typeof DELAY_ANSWERS)[number];
 
-/** So many days after the payment everything goes back of which nobody said that they wait. */
+/** How many days after the payment an order is refunded unless its customer chose to wait. */
 const PROMISED_DAYS = 30;
-/** So many days whoever is asked has at least, also when we ask late. */
+/** How many days the customer has to answer at least, even if we ask late. */
 export const ANSWER_DAYS_MIN = 2;
-/** So many days after the question an order that is waited for must have left. */
+/** How many days after the question an order must have been sent if its customer waits. */
 const WAIT_DAYS = 30;
 
 /** A late order's question to its customer. */
@@ -21,7 +21,7 @@ export interface Delay {
   answer: DelayAnswer | null;
 }
 
-/** Before when an answer must be there, and before when an order that is waited for is sent. */
+/** The moment by which the customer must answer, and the one by which an order that is waited for is sent. */
 export function datesOfDelay(paidAt: Date, askedAt: Date): Pick<Delay, "answerBy" | "waitUntil"> {
   const after = (moment: Date, days: number) => moment.getTime() + days * DAY_MS;
   const answerBy = Math.max(after(paidAt, PROMISED_DAYS), after(askedAt, ANSWER_DAYS_MIN));
@@ -38,7 +38,7 @@ export function isOwed(order: Progress, before: readonly Refunded[]): boolean {
   return canBeGivenUp && hasMoney && itemsLeft(order, before).length > 0;
 }
 
-/** Whether everything goes back now: nobody answered in time, or the new date has come. */
+/** Whether the order is refunded now: no answer in time, or the new date has come. */
 export function isDelayOver({ answer, answerBy, waitUntil }: Delay, now: Date): boolean {
   return now >= (answer === "wait" ? waitUntil : answerBy);
 }

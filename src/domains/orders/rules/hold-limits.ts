@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#lib/time.ts";
 
-/** How long the payment page stands open, and with it what it reserves, in minutes. */
+/** How long the payment page stays open, and with it the reservation, in minutes. */
 const RESERVATION_MINUTES = 35;
 
 /** The payment provider makes no page that closes sooner; a minute is for the way there. */
@@ -34,7 +34,7 @@ interface SharedHold extends Held {
 }
 
 /**
- * Which orders must be given up so that a new one may hold what it wants: as few as will do, of those
+ * Which orders must be abandoned so that a new one may hold what it wants: as few as will do, of those
  * that the same person made at the same address, the oldest first. None where there is room; null
  * where there is none even so.
  * @param held the oldest first

@@ -20,7 +20,7 @@ export function refundKey({ id, key }: { id: number; key: string | null }): stri
   return key ?? String(id);
 }
 
-/** What of an order is refunded at once. */
+/** What one refund covers. */
 export interface Refunded {
   amountCents: number;
   lines: readonly { variantId: number; quantity: number }[];
@@ -55,13 +55,13 @@ export function refundOf(
   lines: readonly { variantId: number; quantity: number }[],
 ): number {
   const priceOf = new Map(order.items.map(({ variantId, priceCents }) => [variantId, priceCents]));
-  const goodsOf = (list: Refunded["lines"]) =>
+  const itemsCentsOf = (list: Refunded["lines"]) =>
     list.reduce((sum, line) => sum + (priceOf.get(line.variantId) ?? 0) * line.quantity, 0);
-  const taxOn = (goods: number) =>
-    order.subtotal === 0 ? 0 : Math.round((order.tax * goods) / order.subtotal);
-  const former = before.reduce((sum, refund) => sum + goodsOf(refund.lines), 0);
-  const goods = goodsOf(lines);
-  const amount = goods + taxOn(former + goods) - taxOn(former);
+  const taxOn = (itemsCents: number) =>
+    order.subtotal === 0 ? 0 : Math.round((order.tax * itemsCents) / order.subtotal);
+  const former = before.reduce((sum, refund) => sum + itemsCentsOf(refund.lines), 0);
+  const itemsCents = itemsCentsOf(lines);
+  const amount = itemsCents + taxOn(former + itemsCents) - taxOn(former);
   return Math.min(amount, centsLeft(order, before));
 }
 

@@ -1,6 +1,6 @@
 import type { NewOrder } from "../schema.ts";
 
-/** What of an order says which purchase it was made of. */
+/** The fields of an order that identify its purchase. */
 interface Made {
   customerName: string;
   customerEmail: string;

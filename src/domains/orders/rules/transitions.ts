@@ -1,11 +1,9 @@
+import { defineTransitions, type Transition } from "#lib/transitions.ts";
 import type { DeliveryMethod } from "./amounts.ts";
 import type { Items } from "./refunds.ts";
 import { type PaymentStatus, type Status, TO_SEND } from "./statuses.ts";
 
-/** Who brings a transition about: the payment provider, staff, the customer, or time. */
-export type TransitionActor = "payment" | "staff" | "customer" | "time";
-
-const TRANSITIONS = {
+const TRANSITION_TABLE = {
   pay: { by: ["payment"], from: ["pending", "expired"], to: "paid", only: null },
   expire: { by: ["payment", "time"], from: ["pending"], to: "expired", only: null },
   process: { by: ["staff"], from: ["paid"], to: "processing", only: null },
@@ -23,10 +21,15 @@ const TRANSITIONS = {
   cancel: { by: ["staff"], from: ["pending", ...TO_SEND], to: "cancelled", only: null },
 } as const satisfies Record<
   string,
-  { by: TransitionActor[]; from: readonly Status[]; to: Status; only: DeliveryMethod | null }
+  Transition<string, Status, Status> & { only: DeliveryMethod | null }
 >;
 
-type Transition = keyof typeof TRANSITIONS;
+const TRANSITIONS = defineTransitions(TRANSITION_TABLE);
+
+type OrderTransition = keyof typeof TRANSITION_TABLE;
+
+/** Who brings a transition about: the payment provider, staff, the customer, or time. */
+export type TransitionActor = (typeof TRANSITION_TABLE)[OrderTransition]["by"][number];
 
 /** The transitions that staff bring about. */
 export const STAFF_TRANSITIONS = [
@@ -42,15 +45,13 @@ export type StaffTransition = (typeof STAFF_TRANSITIONS)[number];
 /** The status of an order after a transition, or null when that is not allowed there. */
 export function nextStatus(
   order: { status: Status; deliveryMethod: DeliveryMethod },
-  transition: Transition,
+  transition: OrderTransition,
   by: TransitionActor,
 ): Status | null {
-  const { by: actors, from, to, only } = TRANSITIONS[transition];
-  const isAllowed =
-    (actors as readonly TransitionActor[]).includes(by) &&
-    (from as readonly Status[]).includes(order.status) &&
-    (only === null || only === order.deliveryMethod);
-  return isAllowed ? to : null;
+  const { only } = TRANSITION_TABLE[transition];
+  return only === null || only === order.deliveryMethod
+    ? TRANSITIONS.next(order.status, transition, by)
+    : null;
 }
 
 /** How far an order has come, and what it is of. */

@@ -1,6 +1,6 @@
 import type { AuditWords } from "#domains/audit/schema/words.ts";
 
-/** How the audit log tells what is written down here. */
+/** The texts of the audit log for what this domain records. */
 export const ORDER_AUDIT_WORDS = {
   actions: {
     order_changed: "Order changed",

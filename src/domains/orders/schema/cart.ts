@@ -74,7 +74,7 @@ export type Amounts = z.infer<typeof Amounts>;
 /** A cart as the server prices it. */
 export const PricedCart = z.object({
   lines: z.array(PricedCartLine),
-  /** Of the lines that can be bought as they are. */
+  /** What the lines that can be bought as they are cost. */
   amounts: Amounts,
   terms: PublicTerms,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { staffNote } from "#lib/staff-note.ts";
-import { writtenLine, writtenText } from "#lib/written-text.ts";
+import { orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { DELIVERY_METHODS, LINES_MAX, QUANTITY_MAX } from "../rules/amounts.ts";
 import { DELAY_ANSWERS } from "../rules/delays.ts";
 import { PAYMENT_STATUSES, REFUND_STATUSES, STATUSES } from "../rules/statuses.ts";
@@ -36,7 +36,7 @@ export type OrderPage = z.infer<typeof OrderPage>;
 
 /**
  * Which orders are asked for; `q` is words of the number, the name or the e-mail address. To be sent
- * are those that were paid and are still in the house.
+ * are those that were paid and not yet sent.
  */
 export const OrderFilter = z.extend(ListParams, {
   status: z.optional(z.enum([...STATUSES, "to_send"])),
@@ -55,7 +55,7 @@ export const OrderEvent = z.object({
   at: z.iso.datetime(),
   from: z.nullable(z.enum(STATUSES)),
   to: z.enum(STATUSES),
-  /** Null is nobody of staff. */
+  /** Null if not a member of staff. */
   by: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
@@ -98,13 +98,13 @@ export const StaffOrder = z.extend(ListedOrder, {
   notes: z.nullable(z.string()),
   reservedUntil: z.nullable(z.iso.datetime()),
   shippedAt: z.nullable(z.iso.datetime()),
-  /** By which staff find the payment on the pages of the payment provider. */
+  /** What staff search for to find the payment on the pages of the payment provider. */
   paymentReference: z.nullable(z.string()),
-  /** Null where nobody had to be asked. */
+  /** Null if the customer did not have to be asked. */
   delay: z.nullable(StaffDelay),
   /** What staff may do next. */
   steps: z.array(z.enum(STAFF_TRANSITIONS)),
-  /** What can still be given back, in all and of which items. */
+  /** What can still be refunded, in all and of which items. */
   refundableCents: z.int(),
   refundableItems: z.array(ItemQuantity),
   /** The oldest first. */
@@ -117,26 +117,14 @@ export const OneStaffOrder = z.object({ data: StaffOrder });
 
 const HTTPS = "Please enter a link that starts with https://";
 
-const blankIsNull = z.transform((given: unknown) => (given === "" ? null : given));
-
 const tracking = {
-  trackingNumber: z.optional(
-    z.pipe(
-      blankIsNull,
-      z.nullable(
-        writtenLine({ min: 1, max: 100, tooShort: "", tooLong: "At most 100 characters" }),
-      ),
-    ),
+  trackingNumber: orNothing(
+    writtenLine({ min: 1, max: 100, tooShort: "", tooLong: "At most 100 characters" }),
   ),
-  trackingUrl: z.optional(
-    z.pipe(
-      blankIsNull,
-      z.nullable(
-        z
-          .string(HTTPS)
-          .check(z.trim(), z.maxLength(500, "At most 500 characters"), z.refine(isHttps, HTTPS)),
-      ),
-    ),
+  trackingUrl: orNothing(
+    z
+      .string(HTTPS)
+      .check(z.trim(), z.maxLength(500, "At most 500 characters"), z.refine(isHttps, HTTPS)),
   ),
 };
 
@@ -162,7 +150,7 @@ export const StaffOrderChange = z.object({
 });
 export type StaffOrderChange = z.infer<typeof StaffOrderChange>;
 
-/** What of an order's money goes back. */
+/** A refund as staff request it. */
 export const StaffRefund = z.object({
   /** Null is all that is left, shipping among it. */
   lines: z.nullable(

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
-import { recordChange } from "#domains/audit/service/recording.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import { trySendRefund } from "#domains/payments/service/send-refund.ts";
 import { businessDate } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -34,7 +34,7 @@ const WHY: Record<Exclude<CancelledBy, "staff">, string> = {
 };
 
 /**
- * Takes the answer of a late order's customer, who has its link. To wait can be changed to money back
+ * Records the answer of a late order's customer, who has its link. Waiting can be changed to a refund
  * until the order leaves; money back is done at once, and final. The same answer again changes
  * nothing.
  * Throws `not_found`, `conflict` when it can no longer be chosen.
@@ -47,7 +47,7 @@ export async function answerDelay(
   const found = await findOrderByToken(db, deps.secrets, token);
   if (!found || found.anonymizedAt) throw new AppError("not_found", "There is no such order.");
   const asked = await findDelay(db, found.id);
-  // What the provider has given back already is not given twice; with nothing left there is no
+  // What the provider has refunded already is not refunded twice; with nothing left there is no
   // choice.
   if (answer === "refund" && asked && asked.answer !== answer) await trySyncOrder(deps, found);
   await change(deps, found.id, async (tx, order, delay) => {
@@ -56,11 +56,11 @@ export async function answerDelay(
       throw new AppError("conflict", "There is nothing left to choose for this order.");
     }
     await writeAnswer(tx, delay, answer, deps.now());
-    if (answer === "refund") return giveUp(tx, deps, order, "customer");
+    if (answer === "refund") return cancelLate(tx, deps, order, "customer");
     const until = businessDate(delay.waitUntil);
     const note = `Customer answered: waits until ${until}`;
     const waiting = await changeOrder(tx, order, { note, now: deps.now() });
-    await notifyCustomer(tx, deps, waiting, (of, head) => waitingMail(of, head, delay));
+    await notifyCustomer(tx, deps, waiting, (of, context) => waitingMail(of, context, delay));
     return NOTHING;
   });
 }
@@ -86,7 +86,7 @@ async function endLateOrder(deps: Deps, id: number): Promise<void> {
   await change(deps, id, async (tx, order, delay) => {
     const isOver = delay && isDelayOver(delay, deps.now()) && (await isOrderOwed(tx, order));
     if (!isOver) return NOTHING;
-    return giveUp(tx, deps, order, delay.answer === "wait" ? "waited" : "no_answer");
+    return cancelLate(tx, deps, order, delay.answer === "wait" ? "waited" : "no_answer");
   });
 }
 
@@ -132,7 +132,7 @@ async function writeAnswer(
   await tx.update(orderDelays).set({ answer, answeredAt }).where(eq(orderDelays.orderId, orderId));
 }
 
-async function giveUp(
+async function cancelLate(
   tx: PublicTx,
   deps: Deps,
   order: OrderRow,

@@ -14,7 +14,7 @@ import { changeOrder } from "./order-events.ts";
 
 const MOST = 500;
 
-/** Asks, once, whoever paid 28 days ago and has got nothing: wait, or money back. */
+/** Asks customers who paid 28 days ago and have received nothing, once: wait, or a refund. */
 export async function askCustomers(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - ASK_CUSTOMER_DAYS * DAY_MS);
   for (const id of await listUnasked(deps.database.db, before, MOST)) {
@@ -35,8 +35,8 @@ async function askCustomer(deps: Deps, id: number): Promise<void> {
       note: "Customer asked: wait or refund",
       now,
     });
-    await notifyCustomer(tx, deps, asked, (late, head) =>
-      delayMail(late, head, dates, deps.mail.staff),
+    await notifyCustomer(tx, deps, asked, (late, context) =>
+      delayMail(late, context, dates, deps.mail.staff),
     );
   });
 }

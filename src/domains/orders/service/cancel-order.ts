@@ -25,7 +25,7 @@ export interface Cancelled {
   refundId: number | null;
   /** Whether its payment page may still be open. */
   wasUnpaid: boolean;
-  /** Whether everybody sees another availability of goods now. */
+  /** Whether the public availability of products changed. */
   isPublic: boolean;
 }
 
@@ -43,8 +43,8 @@ export async function cancelOrder(
   const change = { status: "cancelled", ...HOLDS_NOTHING } as const;
   const left = refundable({ ...order, items: order.orderItems }, before);
   const after = await changeOrder(tx, order, { change, actor, note: why ?? null, now });
-  await notifyCustomer(tx, deps, after, (ended, head) =>
-    cancelledMail(ended, head, left.cents, by),
+  await notifyCustomer(tx, deps, after, (ended, context) =>
+    cancelledMail(ended, context, left.cents, by),
   );
   if (left.cents > 0) {
     const reason = why ?? "The order was canceled";
@@ -52,7 +52,7 @@ export async function cancelOrder(
     return { ...(await refundLockedOrder(tx, deps, actor, after, wish)), wasUnpaid: false };
   }
   if (order.paidAt) {
-    // The money went back by itself, on the provider's own pages; what was to be sent is still here.
+    // The refund was made on the provider's own pages; the products have not been sent.
     const { isPublic } = await takeStockBack(tx, left.items);
     return { refundId: null, wasUnpaid: false, isPublic };
   }

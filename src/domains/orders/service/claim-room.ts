@@ -5,7 +5,7 @@ import { listHolding, type OrderRow } from "../queries/orders.ts";
 import { ordersToGiveUp } from "../rules/hold-limits.ts";
 import { countPieces } from "../rules.ts";
 
-/** Thrown where a new order finds room once older ones of the same person are given up. */
+/** Thrown where a new order finds room once older ones of the same person are abandoned. */
 export class RoomNeeded extends Error {
   override readonly name = "RoomNeeded";
   readonly orderIds: number[];
@@ -52,7 +52,7 @@ async function lockHolders(tx: Db, order: OrderRow): Promise<void> {
   );
 }
 
-/** The same words whoever holds it: they tell nobody whose orders are not paid. */
+/** The same text whoever reserves the stock, so it does not reveal who has unpaid orders. */
 function tooMuchHeld(holding: readonly OrderRow[], now: Date): AppError {
   const ends = holding.map(({ reservedUntil }) => reservedUntil?.getTime() ?? 0);
   const waitMs = Math.min(...ends) - now.getTime();

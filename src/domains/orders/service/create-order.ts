@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Person } from "#domains/accounts/access.ts";
-import { getTerms } from "#domains/catalog/queries/goods.ts";
+import { getShopSettings } from "#domains/catalog/queries/products.ts";
 import { listFree, listSellable, type SellableRow } from "#domains/catalog/queries/sellable.ts";
 import { reserveStock } from "#domains/catalog/service/reserve-stock.ts";
 import type { ClientAddress } from "#lib/address.ts";
@@ -24,7 +24,7 @@ const PRICES_CHANGED = "Prices changed, please review";
 
 interface Created {
   order: OrderRow;
-  /** Whether everybody sees another availability of goods now. */
+  /** Whether the public availability of products changed. */
   isPublic: boolean;
 }
 
@@ -83,7 +83,7 @@ export async function createOrder(
   return { order, isPublic };
 }
 
-/** Who holds what an order reserves, so that it can be counted and read by nobody. */
+/** Hashes of who reserves the stock of an order: they can be counted, and nobody can read them. */
 function holderOf(
   { session }: Secrets,
   { person, network }: ClientAddress,
@@ -116,14 +116,14 @@ async function priceItems(tx: Db, { lines }: NewOrder): Promise<OrderItem[]> {
 }
 
 async function priceOrder(tx: Db, wish: NewOrder, items: OrderItem[]): Promise<Amounts> {
-  const terms = await getTerms(tx);
+  const settings = await getShopSettings(tx);
   const { deliveryMethod, shippingAddress } = wish;
-  if (deliveryMethod === "pickup" && !terms.isPickupOffered) {
+  if (deliveryMethod === "pickup" && !settings.isPickupOffered) {
     const text = "Pickup isn't available right now. Please choose shipping.";
     throw new AppError("invalid", text, { fields: { deliveryMethod: text } });
   }
   const { state = null, parish = null } = shippingAddress ?? {};
-  const amounts = amountsOf(items, { deliveryMethod, state, parish }, terms);
+  const amounts = amountsOf(items, { deliveryMethod, state, parish }, settings);
   if (!isWithinTotals(amounts.totalCents)) throw new AppError("invalid", TOTAL_LIMITS);
   if (amounts.totalCents !== wish.shownTotalCents) throw new AppError("conflict", PRICES_CHANGED);
   return amounts;

@@ -4,8 +4,8 @@ import { findOrderByToken } from "../queries/status-link.ts";
 import { expireOrder } from "./expire-order.ts";
 import { syncOrder } from "./sync-order.ts";
 
-/** Why an order ended whose customer began anew. */
-export const GIVEN_UP = "Replaced by another order";
+/** Why an order ended: its customer started over. */
+export const ABANDONED = "Replaced by another order";
 
 /**
  * Ends an order that nobody has paid: the payment provider closes its page first, and one that was
@@ -26,14 +26,14 @@ export async function endUnpaid(
 }
 
 /**
- * Ends the unpaid order of a status link, if there is one, because its customer begins anew.
+ * Ends the unpaid order of a status link, if there is one, because its customer starts over.
  * Throws `PaymentsUnavailable`.
  * @returns the order as it is then
  */
-export async function giveUpOrder(deps: Deps, token: string): Promise<OrderRow | null> {
+export async function abandonOrder(deps: Deps, token: string): Promise<OrderRow | null> {
   const { database, secrets } = deps;
   const order = await findOrderByToken(database.db, secrets, token);
   if (order?.status !== "pending") return order;
-  await endUnpaid(deps, { id: order.id, note: GIVEN_UP });
+  await endUnpaid(deps, { id: order.id, note: ABANDONED });
   return findOrder(database.db, order.id);
 }

@@ -5,8 +5,8 @@ import { nextStatus, type TransitionActor } from "../rules/transitions.ts";
 import { changeOrder, HOLDS_NOTHING } from "./order-events.ts";
 
 /**
- * Gives back what a locked order holds, once; an order that is not pending stays as it is.
- * @returns whether everybody sees another availability of goods now
+ * Releases what a locked order holds, once; an order that is not pending stays as it is.
+ * @returns whether the public availability of products changed
  */
 export async function expireOrder(
   tx: PublicTx,

@@ -1,5 +1,5 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { recordChange } from "#domains/audit/service/recording.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { batchesById } from "#lib/http/csv.ts";
 import type { OrderRow } from "../queries/orders.ts";

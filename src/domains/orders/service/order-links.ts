@@ -50,7 +50,7 @@ export async function askForLinks(
   });
 }
 
-/** Mails the links of all orders of whoever made this one; nothing where there is none. */
+/** Mails the links of all orders by the customer of this one; does nothing if there is none. */
 export async function sendLinks(
   deps: Deps,
   { orderId, request }: { orderId: number; request: string },

@@ -12,10 +12,10 @@ import { hasContents, isOrderOf } from "../rules/same-purchase.ts";
 import type { NewOrder, PlacedOrder } from "../schema.ts";
 import { RoomNeeded } from "./claim-room.ts";
 import { createOrder } from "./create-order.ts";
-import { endUnpaid, GIVEN_UP, giveUpOrder } from "./end-unpaid.ts";
+import { ABANDONED, abandonOrder, endUnpaid } from "./end-unpaid.ts";
 import { findPaymentUrl } from "./payment-url.ts";
 
-/** So often older orders make room for one that comes, while others come, too. */
+/** How often a new order may end older ones to make room, while others arrive as well. */
 const TRIES = 3;
 const RETRY_SECONDS = 10;
 
@@ -33,7 +33,7 @@ const limits = perDeps((deps) =>
  * provider for a page. Sent twice, at once or later, it is one order with one page; and one that
  * takes the place of an order of the same things which was paid meanwhile is that order.
  * Throws `conflict` when a price changed or something is sold out, `stale` when the same checkout was
- * sent with another content or is over, `invalid` for what the terms do not allow, `too_many` also
+ * sent with another content or is over, `invalid` for what the settings do not allow, `too_many` also
  * where too much is held unpaid, and `unavailable` while nobody takes payments: then the order waits,
  * and the same purchase sent again finds it.
  */
@@ -72,11 +72,11 @@ async function findOrPlace(
 }
 
 /**
- * The order that is given up for this one, where it turns out to be bought: the same things once.
+ * The order that is abandoned for this one, where it turns out to be bought: the same things once.
  */
 async function findBought(deps: Deps, { replaces, lines }: NewOrder): Promise<OrderRow | null> {
   if (!replaces) return null;
-  const order = await giveUpOrder(deps, replaces);
+  const order = await abandonOrder(deps, replaces);
   const isBought = order?.status === "paid" && order.paymentStatus === "paid";
   return isBought && hasContents(order, lines) ? order : null;
 }
@@ -87,9 +87,9 @@ async function place(deps: Deps, actor: Person, wish: NewOrder): Promise<OrderRo
   try {
     return await placeInRoom(deps, actor, wish, TRIES);
   } catch (refusal) {
-    // Who is told that too much is held has learned something, and pays for it.
+    // Being told that too much is held reveals something, so it costs a point of the limit.
     const isTold = refusal instanceof AppError && refusal.code === "too_many";
-    if (!isTold) await limit.giveBack(actor.address);
+    if (!isTold) await limit.refundPoints(actor.address);
     throw refusal;
   }
 }
@@ -110,7 +110,7 @@ async function placeInRoom(
   } catch (refusal) {
     if (!(refusal instanceof RoomNeeded)) throw refusal;
     if (tries === 0) throw new AppError("stale", "Please check out again.");
-    for (const id of refusal.orderIds) await endUnpaid(deps, { id, note: GIVEN_UP });
+    for (const id of refusal.orderIds) await endUnpaid(deps, { id, note: ABANDONED });
     return placeInRoom(deps, actor, wish, tries - 1);
   }
 }

@@ -1,5 +1,5 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { recordChange } from "#domains/audit/service/recording.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import { takeStockBack } from "#domains/catalog/service/reserve-stock.ts";
 import { trySendRefund } from "#domains/payments/service/send-refund.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -58,7 +58,7 @@ export async function compareRefunds(deps: Deps, { id }: { id: number }): Promis
   );
 }
 
-/** The order, which nobody else changes until the transaction ends. Throws `not_found`. */
+/** Locks an order until the transaction ends. Throws `not_found`. */
 export async function getLocked(tx: Db, id: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id);
   if (!order) throw new AppError("not_found", "This order is not there.");
@@ -69,7 +69,7 @@ type Wish = Pick<StaffRefund, "lines" | "isRestocked" | "reason">;
 
 interface RefundResult {
   refundId: number;
-  /** Whether everybody sees another availability of goods now. */
+  /** Whether the public availability of products changed. */
   isPublic: boolean;
 }
 

@@ -10,6 +10,7 @@ import { refundedMail } from "../mails.ts";
 import { lockOrder, lockOrderNumbered, type OrderRow } from "../queries/orders.ts";
 import { listRefunds, type RefundRow } from "../queries/refunds.ts";
 import { centsLeft, refundKey, standingRefunds } from "../rules/refunds.ts";
+import { REFUND_TRANSITIONS } from "../rules/statuses.ts";
 import { paymentStatusOf, SHOP_ORDER } from "../rules.ts";
 import { type RefundLine, refunds } from "../tables.ts";
 import { notifyCustomer } from "./notify-customer.ts";
@@ -80,7 +81,7 @@ export async function isRefundDue(
 
 /**
  * Records what the payment provider says of all refunds of an order, which the caller has locked.
- * @returns how many of them nobody here knew of
+ * @returns how many of them were unknown here
  */
 export async function recordRefunds(
   tx: Db,
@@ -95,8 +96,6 @@ export async function recordRefunds(
   return unknown;
 }
 
-/** A refund goes this way only, in whatever order the provider tells. */
-const ORDER_OF_STATUSES = ["asked", "done", "failed"] as const;
 const STATUS_OF = { pending: "asked", succeeded: "done", failed: "failed" } as const;
 
 /**
@@ -115,8 +114,7 @@ async function recordRefund(
   if (!order) return false;
   const { row, isNew, isForgotten } = await findOrAdd(tx, deps, order, told);
   const status = STATUS_OF[told.status];
-  const rank = (name: RefundRow["status"]) => ORDER_OF_STATUSES.indexOf(name);
-  const isNews = rank(status) > rank(row.status);
+  const isNews = REFUND_TRANSITIONS.mayBecome(row.status, status, "payment");
   if (!isNews && (row.stripeRefundId || !told.id)) return isNew;
   const now = deps.now();
   await tx
@@ -141,7 +139,7 @@ async function recordRefund(
   // got it before a restore was told then.
   const isTold = order.status === "cancelled" || order.status === "expired" || isForgotten;
   if (status === "done" && !isTold) {
-    await notifyCustomer(tx, deps, changed, (of, head) => refundedMail(of, head, row));
+    await notifyCustomer(tx, deps, changed, (of, context) => refundedMail(of, context, row));
   }
   return isNew;
 }
@@ -185,7 +183,7 @@ async function findOrAdd(tx: Db, deps: Deps, order: OrderRow, told: PaymentRefun
   return { row: added, isNew: true, isForgotten };
 }
 
-/** What of an order's money went back, by its refunds. */
+/** How much of an order was refunded, by its refunds. */
 async function moneyOf(tx: Db, order: OrderRow): Promise<Partial<OrderRow>> {
   const known = await listRefunds(tx, order.id);
   const done = known.filter(({ status }) => status === "done");

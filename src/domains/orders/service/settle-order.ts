@@ -1,4 +1,4 @@
-import { getTerms } from "#domains/catalog/queries/goods.ts";
+import { getShopSettings } from "#domains/catalog/queries/products.ts";
 import { releaseStock, sellFreeStock, sellStock } from "#domains/catalog/service/reserve-stock.ts";
 import type { Payment } from "#domains/payments/service/on-payments.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -15,7 +15,7 @@ import { requestRefund } from "./refunds.ts";
 /**
  * Records that a locked order was paid: once, whoever tells it and however often. What is no
  * longer held is sold if it is still there; otherwise the money goes back with an apology.
- * @returns whether everybody sees another availability of goods now
+ * @returns whether the public availability of products changed
  */
 export async function settleOrder(
   tx: PublicTx,
@@ -34,7 +34,7 @@ export async function settleOrder(
   }
   if (payment.amountCents !== order.totalAmount || payment.currency !== CURRENCY) {
     const note = `Paid ${payment.amountCents} ${payment.currency} instead of ${order.totalAmount} ${CURRENCY}`;
-    // Whoever asks the provider is told again and again.
+    // The provider's answer repeats each time it is asked.
     if (await hasEvent(tx, order.id, note)) return false;
     log.warn({ orderId: order.id }, "an order was paid with another amount");
     await changeOrder(tx, order, { note, now });
@@ -58,9 +58,11 @@ export async function settleOrder(
   const status = order.anonymizedAt ? null : nextStatus(order, "pay", "payment");
   const sold = status && (await sell(tx, order));
   if (status && sold) {
-    const { shipsIn } = await getTerms(tx);
+    const { shipsIn } = await getShopSettings(tx);
     const done = await changeOrder(tx, order, { change: { ...paid, status }, note: "Paid", now });
-    await notifyCustomer(tx, deps, done, (paid, head) => confirmationMail(paid, head, shipsIn));
+    await notifyCustomer(tx, deps, done, (paid, context) =>
+      confirmationMail(paid, context, shipsIn),
+    );
     return sold.isPublic;
   }
   const note = "Paid too late: the items had sold out";

@@ -20,7 +20,7 @@ export async function syncOrder(
 
 /**
  * Takes over what the payment provider knows of an order; while it is away, nothing.
- * @returns how many refunds it had that nobody here knew of
+ * @returns how many of its refunds were unknown here
  */
 export async function trySyncOrder(deps: Deps, { id }: { id: number }): Promise<number> {
   const order = await findOrder(deps.database.db, id);

@@ -1,6 +1,6 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { recordChange } from "#domains/audit/service/recording.ts";
-import { getTerms } from "#domains/catalog/queries/goods.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { getShopSettings } from "#domains/catalog/queries/products.ts";
 import { trySendRefund } from "#domains/payments/service/send-refund.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -72,12 +72,14 @@ async function goOn(
   const after = await changeOrder(tx, order, { change: { status, ...shipped }, actor, now });
   if (step === "ship") await notifyCustomer(tx, deps, after, shippedMail);
   if (step === "make_ready") {
-    const { pickupPlace } = await getTerms(tx);
-    await notifyCustomer(tx, deps, after, (ready, head) => readyMail(ready, head, pickupPlace));
+    const { pickupPlace } = await getShopSettings(tx);
+    await notifyCustomer(tx, deps, after, (ready, context) =>
+      readyMail(ready, context, pickupPlace),
+    );
   }
 }
 
-/** Nobody shall pay for what was cancelled. Who does all the same gets the money back. */
+/** Nobody should pay for a canceled order. Whoever does is refunded. */
 async function closePaymentPage(deps: Deps, id: number): Promise<void> {
   try {
     await syncOrder(deps, { id, closesPage: true });

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import type { TestPayment } from "../schema.ts";
+import { TestChoiceButton } from "./test-choice-button.tsx";
 
 interface TestPaymentFormProps {
   payment: TestPayment;
@@ -11,15 +12,18 @@ interface TestPaymentFormProps {
 
 /** What is to be paid, and the three ways in which it can end. */
 export function TestPaymentForm({ payment, reason }: TestPaymentFormProps) {
-  const { reference, lines, totalCents, state } = payment;
+  const { reference, lines, totalCents, isMonthly, state } = payment;
+  const price = `${inDollars(totalCents)}${isMonthly ? " a month" : ""}`;
   return (
     <div className="cut bg-chalk text-ground">
       <p className="bg-red px-5 py-3 font-bold sm:px-8">
         TEST MODE: no money moves. Choose how the payment ends.
       </p>
       <div className="p-5 sm:p-8">
-        <h1 className="text-4xl sm:text-5xl">Pay {inDollars(totalCents)}</h1>
-        <p className="mt-2">Order {reference}</p>
+        <h1 className="text-4xl sm:text-5xl">Pay {price}</h1>
+        <p className="mt-2">
+          {isMonthly ? "Subscription" : "Payment"} {reference}
+        </p>
         <ul className="mt-5 border-ground/20 border-t">
           {lines.map((line) => (
             <li
@@ -43,31 +47,22 @@ export function TestPaymentForm({ payment, reason }: TestPaymentFormProps) {
           {state === "open" ? (
             <>
               <Button type="submit" name="outcome" value="success" className="min-h-14 text-lg">
-                Pay {inDollars(totalCents)}
+                Pay {price}
               </Button>
-              <OtherEnd value="decline">Let the card be declined</OtherEnd>
+              <TestChoiceButton name="outcome" value="decline">
+                Let the card be declined
+              </TestChoiceButton>
             </>
           ) : (
             <p className="font-semibold">
               {state === "complete" ? "This is paid." : "This payment page has closed."}
             </p>
           )}
-          <OtherEnd value="leave">Leave without paying</OtherEnd>
+          <TestChoiceButton name="outcome" value="leave">
+            Leave without paying
+          </TestChoiceButton>
         </form>
       </div>
     </div>
-  );
-}
-
-function OtherEnd({ value, children }: { value: "decline" | "leave"; children: string }) {
-  return (
-    <button
-      type="submit"
-      name="outcome"
-      value={value}
-      className="min-h-11 rounded-sm border border-ground px-5 font-semibold hover:bg-ground hover:text-chalk"
-    >
-      {children}
-    </button>
   );
 }

@@ -1,9 +1,5 @@
-import {
-  CURRENCY,
-  type PaymentRefund,
-  type PaymentSession,
-  type SessionWish,
-} from "#lib/payments/payments.ts";
+import type { PaymentSession } from "#lib/payments/payment-session.ts";
+import { CURRENCY, type PaymentRefund, type SessionWish } from "#lib/payments/payments.ts";
 import { metadataOf, type PaymentSubject, subjectIn } from "#lib/payments/subject.ts";
 import { paths } from "#paths.ts";
 import type { testPayments } from "../tables.ts";
@@ -16,6 +12,11 @@ export function subjectOf({ session, sessionId }: TestPaymentRow): PaymentSubjec
   const subject = session.subject ?? subjectIn({ order_number: session.orderNumber });
   if (!subject) throw new Error(`${sessionId} is for nothing`);
   return subject;
+}
+
+/** What begins when the page of a subscription is paid. */
+export function subscriptionIdOf({ sessionId }: Pick<TestPaymentRow, "sessionId">): string {
+  return sessionId.replace(/^cs_/, "sub_");
 }
 
 /** What a payment comes to, in cents. */
@@ -39,7 +40,8 @@ export function presentSession(row: TestPaymentRow, baseUrl: string): PaymentSes
     isPaid,
     amountCents: totalOf(row.session),
     currency: CURRENCY,
-    paymentIntentId: isPaid ? row.paymentIntentId : null,
+    paymentIntentId: isPaid && !row.session.subscription ? row.paymentIntentId : null,
+    subscriptionId: isPaid && row.session.subscription ? subscriptionIdOf(row) : null,
   };
 }
 
@@ -55,7 +57,8 @@ export function describeSession(row: TestPaymentRow) {
     payment_status: isPaid ? "paid" : "unpaid",
     amount_total: totalOf(session),
     currency: CURRENCY,
-    payment_intent: isPaid ? paymentIntentId : null,
+    payment_intent: isPaid && !session.subscription ? paymentIntentId : null,
+    subscription: isPaid && session.subscription ? subscriptionIdOf(row) : null,
     client_reference_id: subject.reference,
     metadata: metadataOf(subject),
   };

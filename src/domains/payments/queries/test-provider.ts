@@ -1,14 +1,22 @@
+import type { Actor } from "#domains/accounts/access.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
-import type { TestChoice, TestPayment } from "../schema.ts";
+import type {
+  NextMonth,
+  TestBilling,
+  TestCard,
+  TestChoice,
+  TestPayment,
+  TestSubscription,
+} from "../schema.ts";
 
 /** Takes an event to the webhook, as the payment provider would. */
 export type Deliver = (body: string, signature: string) => Promise<void>;
 
 /**
  * The payment provider that stands in where there is none: its page asks the visitor what shall
- * happen. It signs and sends the events that Stripe would, in their shape, so that the shop does
- * not know the difference. No money moves.
+ * happen. It signs and sends the events that Stripe would, in their shape, so that whoever takes
+ * them does not know the difference. No money moves.
  */
 export interface TestProvider extends Payments {
   /** From now on events are delivered so; before, nobody receives them. */
@@ -20,6 +28,24 @@ export interface TestProvider extends Payments {
    * Throws `not_found`, or `conflict` when it can no longer be paid.
    */
   choose(sessionId: string, choice: TestChoice): Promise<string>;
+  readonly control: TestControl;
+}
+
+/** What staff and customers do to what is paid by the month, in place of time and banks. */
+export interface TestControl {
+  /** The newest 100, the newest first. */
+  listSubscriptions(): Promise<TestSubscription[]>;
+  /**
+   * Begins the next month of a subscription now, and lets its charge succeed or fail: the card stays so. The
+   * audit log says who did. Throws `not_found`, or `conflict` for one that has ended.
+   */
+  beginNextMonth(actor: Actor, subscriptionId: string, wish: NextMonth): Promise<void>;
+  /** Bills what is due by the clock, at most 500; they are told what happened. */
+  billDue(): Promise<void>;
+  /** A customer's page for card and invoices. Throws `not_found`. */
+  getBilling(token: string): Promise<TestBilling>;
+  /** Throws `not_found`. */
+  chooseCard(token: string, card: TestCard): Promise<void>;
 }
 
 export function isTestProvider(payments: Payments | null): payments is TestProvider {

@@ -1,14 +1,14 @@
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
-import type { OnPayments } from "../service/on-payments.ts";
+import type { OnMoney } from "../service/on-money.ts";
 import { handleWebhook } from "../service/webhook.ts";
 
 /**
  * Where the payment provider tells what happened. It comes from another site, and its word is its
  * signature over the raw bytes: nothing reads them before.
  */
-export function paymentEventRoutes(app: App, deps: Deps, purposes: readonly OnPayments[]): void {
+export function paymentEventRoutes(app: App, deps: Deps, purposes: readonly OnMoney[]): void {
   app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {

@@ -16,7 +16,7 @@ export function testCheckoutRoutes(app: App, provider: TestProvider): void {
       headers: { "content-type": "application/json", "stripe-signature": signature },
       payload,
     });
-    if (answer.statusCode !== 200) throw new Error(`the shop answered ${answer.statusCode}`);
+    if (answer.statusCode !== 200) throw new Error(`the webhook answered ${answer.statusCode}`);
   });
   const params = z.object({ session: z.string() });
 

@@ -2,12 +2,14 @@ import type { Deps } from "#lib/deps.ts";
 import { apart } from "#lib/payments/apart.ts";
 import { CURRENCY, type PaymentRecord } from "#lib/payments/payments.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { compareSubscriptions } from "./compare-subscriptions.ts";
+import type { OnMoney } from "./on-money.ts";
 import type { OnPayments, PaymentDifference, Standing } from "./on-payments.ts";
 import { syncPayment } from "./sync-payment.ts";
 
 /**
- * So far back payments are compared: longer than the provider sends an event again, and than the
- * oldest backup that is kept.
+ * How far back payments are compared: longer than the provider sends an event again, and longer than
+ * the oldest backup that is kept.
  */
 const WINDOW_MS = 8 * DAY_MS;
 /** What was paid just now may be told in a moment. */
@@ -28,12 +30,24 @@ type Told = PaymentRecord & { reference: string };
 /**
  * Compares the provider's payments of the last days with what the domains know. What was missed is
  * taken over from the provider; what still differs each domain keeps for staff. What nobody here
- * asked for is none of our business. Throws `PaymentsUnavailable`.
+ * asked for is none of our business. What is paid by the month is compared afterwards.
+ * Throws `PaymentsUnavailable`.
  */
-export async function comparePayments(deps: Deps, purposes: readonly OnPayments[]): Promise<void> {
+export async function comparePayments(deps: Deps, purposes: readonly OnMoney[]): Promise<void> {
+  const since = new Date(deps.now().getTime() - WINDOW_MS);
+  const once = purposes.filter((purpose) => "onCheckout" in purpose);
+  const monthly = purposes.filter((purpose) => "onSubscription" in purpose);
+  await compareOneTime(deps, { since }, once);
+  for (const purpose of monthly) await compareSubscriptions(deps, { since }, purpose);
+}
+
+async function compareOneTime(
+  deps: Deps,
+  { since }: { since: Date },
+  purposes: readonly OnPayments[],
+): Promise<void> {
   if (!deps.payments) return;
   const at = deps.now();
-  const since = new Date(at.getTime() - WINDOW_MS);
   const runs = new Map<string | undefined, Run>(
     purposes.map((purpose) => [
       purpose.name,

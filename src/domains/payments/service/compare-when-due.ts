@@ -3,6 +3,7 @@ import { findSetting, removeSetting, writeSetting } from "#lib/db/site-settings.
 import type { Deps } from "#lib/deps.ts";
 import { apart } from "#lib/payments/apart.ts";
 import { comparePayments } from "./compare-payments.ts";
+import type { OnMoney } from "./on-money.ts";
 import type { OnPayments } from "./on-payments.ts";
 import { syncPayment } from "./sync-payment.ts";
 
@@ -18,11 +19,13 @@ export async function requestComparison(tx: Db, now: Date): Promise<void> {
  * that is still owed, however old, so that nothing is handed over for which the money went back.
  * What goes wrong keeps no site from opening: it stays due.
  */
-export async function compareWhenDue(deps: Deps, purposes: readonly OnPayments[]): Promise<void> {
+export async function compareWhenDue(deps: Deps, purposes: readonly OnMoney[]): Promise<void> {
   const { db } = deps.database;
   if (!deps.payments || !(await findSetting(db, KEY))) return;
   try {
-    for (const purpose of purposes) await compareOwed(deps, purpose);
+    for (const purpose of purposes) {
+      if ("listOwed" in purpose) await compareOwed(deps, purpose);
+    }
     await comparePayments(deps, purposes);
   } catch (error) {
     deps.log.warn({}, "payments are compared later", error);

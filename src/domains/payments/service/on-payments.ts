@@ -1,13 +1,9 @@
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import type {
-  DisputeNews,
-  PaidCheckout,
-  PaymentMarks,
-  UnpaidCheckout,
-} from "#lib/payments/events.ts";
-import type { PaymentRecord, PaymentRefund } from "#lib/payments/payments.ts";
+import type { PaidCheckout, UnpaidCheckout } from "#lib/payments/events.ts";
+import type { PaymentRecord } from "#lib/payments/payments.ts";
+import type { OnPurpose } from "./on-purpose.ts";
 
 /** How it stands with something that is paid for, as its domain knows it. Amounts are in cents. */
 export interface Standing {
@@ -20,19 +16,6 @@ export interface Standing {
   paymentIntentId: string | null;
   amountCents: number;
   refundedCents: number;
-}
-
-/** A refund that a domain has requested, and that the provider has not made yet. */
-export interface RequestedRefund {
-  id: number;
-  reference: string;
-  /** Null for what was never paid. */
-  paymentIntentId: string | null;
-  amountCents: number;
-  /**
-   * By which the provider knows it; no other one of this purpose ever has it, also after a restore.
-   */
-  key: string;
 }
 
 /** A payment as it is taken over: told by an event, or found by asking. */
@@ -67,14 +50,7 @@ export interface Comparison {
  * transaction of whoever calls it, under locks that it takes itself, and may be told the same thing
  * any number of times.
  */
-export interface OnPayments {
-  /** As it is written on everything at the provider: never another one for what exists. */
-  name: string;
-  /**
-   * The reference of what an event is about, by what is written on it, its payment or its page;
-   * null for none.
-   */
-  findReference(db: Db, marks: PaymentMarks): Promise<string | null>;
+export interface OnPayments extends OnPurpose {
   /** How it stands with these, in any order; what is not there is left out. */
   listStandings(db: Db, references: readonly string[]): Promise<Standing[]>;
   /** What was asked for within the days that are compared, and is paid. */
@@ -91,23 +67,6 @@ export interface OnPayments {
     reference: string,
     checkout: Payment | UnpaidCheckout,
   ): Promise<boolean>;
-  /** @returns how many of the refunds nobody here knew of */
-  onRefunds(
-    tx: Db,
-    deps: Deps,
-    reference: string,
-    refunds: readonly PaymentRefund[],
-  ): Promise<number>;
-  onDispute(tx: Db, deps: Deps, reference: string, news: DisputeNews): Promise<void>;
-  /** Null for one that is done, or has failed. */
-  findRequestedRefund(db: Db, id: number): Promise<RequestedRefund | null>;
-  /** Those requested before `before`, the oldest first. */
-  listRequestedRefunds(db: Db, before: Date, limit: number): Promise<RequestedRefund[]>;
-  /**
-   * Whether a refund is still to be sent, now that all of the provider's were recorded, of which
-   * `unknown` were not known. Where nobody knows whether it is the same money, it has failed.
-   */
-  isRefundDue(tx: Db, deps: Deps, refund: RequestedRefund, unknown: number): Promise<boolean>;
   /** Keeps for staff what a comparison came to, and logs what differs. */
   keepComparison(deps: Deps, comparison: Comparison): Promise<void>;
 }

@@ -2,22 +2,28 @@ import type { Deps } from "#lib/deps.ts";
 import { apart, isAway } from "#lib/payments/apart.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { compareWhenDue } from "./compare-when-due.ts";
-import type { OnPayments } from "./on-payments.ts";
+import type { OnMoney } from "./on-money.ts";
+import type { OnSubscriptions } from "./on-subscriptions.ts";
+import { sendChange } from "./send-change.ts";
 import { sendRefund } from "./send-refund.ts";
 import { syncPayment } from "./sync-payment.ts";
+import { syncRefunds } from "./sync-refunds.ts";
 
 /** What is younger is being worked on. */
 const SETTLING_MS = 2 * MINUTE_MS;
 const MOST = 500;
 
 /**
- * Sends again the refunds that the payment provider has not answered, and compares what a restore
+ * Sends again the refunds and the changes of subscriptions that the payment provider has not answered, and compares what a restore
  * left to compare. While the provider is away everything stays as it is until the next time; what
  * goes wrong with one thing stays with that one.
  */
-export async function retryPayments(deps: Deps, purposes: readonly OnPayments[]): Promise<void> {
+export async function retryPayments(deps: Deps, purposes: readonly OnMoney[]): Promise<void> {
   try {
-    for (const purpose of purposes) await retryRefunds(deps, purpose);
+    for (const purpose of purposes) {
+      await retryRefunds(deps, purpose);
+      if ("onSubscription" in purpose) await retryChanges(deps, purpose);
+    }
     await compareWhenDue(deps, purposes);
   } catch (error) {
     if (!isAway(error)) throw error;
@@ -25,14 +31,29 @@ export async function retryPayments(deps: Deps, purposes: readonly OnPayments[])
   }
 }
 
-async function retryRefunds(deps: Deps, purpose: OnPayments): Promise<void> {
+async function retryRefunds(deps: Deps, purpose: OnMoney): Promise<void> {
   const before = new Date(deps.now().getTime() - SETTLING_MS);
   const requested = await purpose.listRequestedRefunds(deps.database.db, before, MOST);
-  for (const { id: refundId, reference } of requested) {
+  for (const { id: refundId, reference, paymentIntentId } of requested) {
     const fields = { purpose: purpose.name, refundId };
     await apart(deps, fields, "a refund is left as it is", async () => {
       await sendRefund(deps, { refundId }, purpose);
-      await syncPayment(deps, { reference }, purpose);
+      if (!("onSubscription" in purpose)) await syncPayment(deps, { reference }, purpose);
+      else if (paymentIntentId) await syncRefunds(deps, { reference, paymentIntentId }, purpose);
     });
+  }
+}
+
+async function retryChanges(deps: Deps, purpose: OnSubscriptions): Promise<void> {
+  const before = new Date(deps.now().getTime() - SETTLING_MS);
+  for (const { id: changeId } of await purpose.listRequestedChanges(
+    deps.database.db,
+    before,
+    MOST,
+  )) {
+    const fields = { purpose: purpose.name, changeId };
+    await apart(deps, fields, "a change of a subscription is left as it is", () =>
+      sendChange(deps, { changeId }, purpose),
+    );
   }
 }

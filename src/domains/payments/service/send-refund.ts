@@ -1,6 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import { type PaymentRefund, PaymentRefused, PaymentsUnavailable } from "#lib/payments/payments.ts";
-import type { OnPayments } from "./on-payments.ts";
+import type { OnPurpose } from "./on-purpose.ts";
 
 /**
  * Sends a requested refund to the payment provider, and has the answer recorded. May be sent any
@@ -10,7 +10,7 @@ import type { OnPayments } from "./on-payments.ts";
 export async function sendRefund(
   deps: Deps,
   { refundId }: { refundId: number },
-  purpose: OnPayments,
+  purpose: OnPurpose,
 ): Promise<void> {
   const { database, payments } = deps;
   const refund = await purpose.findRequestedRefund(database.db, refundId);
@@ -23,7 +23,7 @@ export async function sendRefund(
     // more.
     const known = await payments.listRefunds(paymentIntentId);
     const isDue = await database.db.transaction(async (tx) => {
-      const unknown = await purpose.onRefunds(tx, deps, reference, known);
+      const unknown = await purpose.onRefunds(tx, deps, reference, known, paymentIntentId);
       return purpose.isRefundDue(tx, deps, refund, unknown);
     });
     if (!isDue) return;
@@ -33,14 +33,16 @@ export async function sendRefund(
     deps.log.warn({ purpose: purpose.name, refundId }, "refund refused", refusal);
     answer = { id: "", status: "failed", amountCents, key };
   }
-  await database.db.transaction((tx) => purpose.onRefunds(tx, deps, reference, [answer]));
+  await database.db.transaction((tx) =>
+    purpose.onRefunds(tx, deps, reference, [answer], paymentIntentId),
+  );
 }
 
 /** Sends a requested refund at once; where the payment provider is away, the job sends it later. */
 export async function trySendRefund(
   deps: Deps,
   { refundId }: { refundId: number },
-  purpose: OnPayments,
+  purpose: OnPurpose,
 ): Promise<void> {
   try {
     await sendRefund(deps, { refundId }, purpose);

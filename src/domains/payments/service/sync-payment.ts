@@ -1,11 +1,8 @@
 import type { Deps } from "#lib/deps.ts";
-import {
-  PaymentRefused,
-  type PaymentSession,
-  type Payments,
-  PaymentsUnavailable,
-} from "#lib/payments/payments.ts";
+import type { PaymentSession } from "#lib/payments/payment-session.ts";
+import { PaymentRefused, type Payments, PaymentsUnavailable } from "#lib/payments/payments.ts";
 import type { OnPayments, Standing } from "./on-payments.ts";
+import { syncRefunds } from "./sync-refunds.ts";
 
 interface SyncWish {
   reference: string;
@@ -40,11 +37,10 @@ export async function syncPayment(
   await settleWhatWasPaid(deps, payments, purpose, before, question);
   const [present] = await purpose.listStandings(database.db, [reference]);
   if (!present?.isPaid) return NOTHING;
-  const told = present.paymentIntentId ? await payments.listRefunds(present.paymentIntentId) : [];
-  const unknownRefunds =
-    told.length === 0
-      ? 0
-      : await database.db.transaction((tx) => purpose.onRefunds(tx, deps, reference, told));
+  const { paymentIntentId } = present;
+  const unknownRefunds = paymentIntentId
+    ? await syncRefunds(deps, { reference, paymentIntentId }, purpose)
+    : 0;
   return { isSettled: true, unknownRefunds };
 }
 
@@ -61,7 +57,7 @@ async function settleWhatWasPaid(
     ? await payments.expireSession(page)
     : await payments.findSession(page);
   if (!session?.isPaid) return;
-  const { id, paymentIntentId, amountCents, currency } = session;
+  const { id, paymentIntentId, subscriptionId, amountCents, currency } = session;
   const isRefunded = await wasRefunded(payments, session);
   await deps.database.contentVersion.publish(
     (tx) =>
@@ -69,6 +65,7 @@ async function settleWhatWasPaid(
         kind: "checkout_paid",
         sessionId: id,
         paymentIntentId,
+        subscriptionId,
         amountCents,
         currency,
         isRefunded,

@@ -14,30 +14,30 @@ import {
   presentRefund,
   presentSession,
   subjectOf,
+  subscriptionIdOf,
   type TestPaymentRow,
   type TestRefund,
   totalOf,
   withPresentState,
 } from "../queries/test-payments.ts";
 import { type Deliver, type TestProvider, testProviderSecret } from "../queries/test-provider.ts";
-import { testPayments } from "../tables.ts";
+import { findInvoice } from "../queries/test-subscriptions.ts";
+import { testInvoices, testPayments } from "../tables.ts";
+import { startSubscription, type TestEvent } from "./test-billing.ts";
+import { createTestControl } from "./test-control.ts";
+import { createTestSubscriptions } from "./test-subscriptions.ts";
 
 type TestProviderDeps = Pick<Deps, "config" | "secrets" | "database" | "log" | "now">;
 
 /** The test provider over its table. */
-export function createTestProvider({
-  config,
-  secrets,
-  database: { db },
-  log,
-  now,
-}: TestProviderDeps) {
+export function createTestProvider({ config, secrets, database, log, now }: TestProviderDeps) {
+  const { db } = database;
   const secret = testProviderSecret(secrets);
   const { sessionId: hasId, paymentIntentId: hasIntent, status: hasStatus } = testPayments;
   let deliver: Deliver = async () => {};
 
   /**
-   * As with the payment provider, what happened has happened whether or not the shop took the
+   * As with the payment provider, what happened has happened whether or not the webhook took the
    * event.
    */
   async function send(type: string, object: object): Promise<void> {
@@ -63,8 +63,8 @@ export function createTestProvider({
   }
 
   /** Ends an open payment; false when it was ended before. */
-  async function end(sessionId: string, status: "complete" | "expired"): Promise<boolean> {
-    const ended = await db
+  async function end(tx: Db, sessionId: string, status: "complete" | "expired"): Promise<boolean> {
+    const ended = await tx
       .update(testPayments)
       .set({ status })
       .where(and(eq(hasId, sessionId), eq(hasStatus, "open")))
@@ -74,6 +74,38 @@ export function createTestProvider({
 
   const present = (row: TestPaymentRow) => presentSession(row, config.baseUrl);
 
+  async function sendAll(events: readonly TestEvent[]): Promise<void> {
+    for (const { type, object } of events) await send(type, object);
+  }
+
+  /** Keeps a page, once a key. */
+  async function keep(session: TestPaymentRow["session"], key: string): Promise<TestPaymentRow> {
+    const name = keyedHash(secret, key).replaceAll(/[-_]/g, "0");
+    const sessionId = `cs_test_${name}`;
+    const paymentIntentId = `pi_test_${name.slice(0, 24)}`;
+    await db
+      .insert(testPayments)
+      .values({ sessionId, paymentIntentId, session, createdAt: now() })
+      .onConflictDoNothing();
+    return get(sessionId);
+  }
+
+  /** Takes the payment of an open page, and begins what is paid by the month. */
+  async function pay({ sessionId, paymentIntentId, session }: TestPaymentRow): Promise<boolean> {
+    const events = await db.transaction(async (tx) => {
+      if (!(await end(tx, sessionId, "complete"))) return null;
+      const { subject, subscription } = session;
+      if (!subscription || !subject) return [];
+      const { items } = subscription;
+      const subscriptionId = subscriptionIdOf({ sessionId });
+      const customerId = subscription.customerId ?? subscriptionId.replace(/^sub_/, "cus_");
+      const start = { subscriptionId, paymentIntentId, subject, customerId, items, now: now() };
+      return startSubscription(tx, start);
+    });
+    await sendAll(events ?? []);
+    return events !== null;
+  }
+
   const provider: TestProvider = {
     isTest: true,
 
@@ -81,21 +113,21 @@ export function createTestProvider({
       deliver = next;
     },
 
-    async createSession(wish, key) {
-      const name = keyedHash(secret, key).replaceAll(/[-_]/g, "0");
-      const sessionId = `cs_test_${name}`;
-      await db
-        .insert(testPayments)
-        .values({
-          sessionId,
-          paymentIntentId: `pi_test_${name.slice(0, 24)}`,
-          // The page needs no address, and what is not kept need not be forgotten.
-          session: { ...wish, customerEmail: "" },
-          createdAt: now(),
-        })
-        .onConflictDoNothing();
-      return present(await get(sessionId));
+    // The page needs no address, and what is not kept need not be forgotten.
+    createSession: async (wish, key) => present(await keep({ ...wish, customerEmail: "" }, key)),
+
+    subscriptions: {
+      ...createTestSubscriptions({ config, database, now, send: sendAll }),
+
+      async createCheckout({ customer, items, ...wish }, key) {
+        const lines = items.map(({ name, amountCents }) => ({ name, amountCents, quantity: 1 }));
+        const customerId = "id" in customer ? customer.id : null;
+        const subscription = { customerId, items };
+        return present(await keep({ ...wish, customerEmail: "", lines, subscription }, key));
+      },
     },
+
+    control: createTestControl({ database, now, send: sendAll }),
 
     async findSession(id) {
       const row = await find(eq(hasId, id));
@@ -105,7 +137,7 @@ export function createTestProvider({
     async expireSession(id) {
       const row = await find(eq(hasId, id));
       if (!row) return null;
-      if (await end(id, "expired")) {
+      if (await end(db, id, "expired")) {
         await send("checkout.session.expired", describeSession({ ...row, status: "expired" }));
       }
       return present(await get(id));
@@ -128,8 +160,10 @@ export function createTestProvider({
     },
 
     async listRefunds(paymentIntentId) {
-      const row = await find(eq(hasIntent, paymentIntentId));
-      return (row?.refunds ?? []).map(presentRefund);
+      const page = await find(eq(hasIntent, paymentIntentId));
+      const isMonthly = !page || page.session.subscription;
+      const paid = isMonthly ? (await findInvoice(db, { paymentIntentId }))?.invoice : page;
+      return (paid?.refunds ?? []).map(presentRefund);
     },
 
     async *listPayments(since) {
@@ -153,14 +187,16 @@ export function createTestProvider({
       const row = await get(sessionId);
       const { session, status } = row;
       const { reference } = subjectOf(row);
-      return { reference, lines: session.lines, totalCents: totalOf(session), state: status };
+      const { lines } = session;
+      const isMonthly = session.subscription !== undefined;
+      return { reference, lines, totalCents: totalOf(session), isMonthly, state: status };
     },
 
     async choose(sessionId, { outcome }) {
       const row = await get(sessionId);
       if (outcome === "leave") return row.session.cancelUrl;
       if (outcome === "success" && row.status === "complete") return row.session.successUrl;
-      if (row.status !== "open" || (outcome === "success" && !(await end(sessionId, "complete")))) {
+      if (row.status !== "open" || (outcome === "success" && !(await pay(row)))) {
         throw new AppError("conflict", "This payment page has expired.");
       }
       if (outcome === "decline") {
@@ -182,16 +218,14 @@ async function writeRefund(
   tx: Db,
   wish: RefundWish,
 ): Promise<{ refund: TestRefund; isNew: boolean }> {
-  const [row] = await tx
-    .select()
-    .from(testPayments)
-    .where(eq(testPayments.paymentIntentId, wish.paymentIntentId))
-    .for("update");
-  const before = row?.refunds.find(({ key }) => key === wish.key);
+  const paid = (await lockPage(tx, wish)) ?? (await lockInvoice(tx, wish));
+  const before = paid?.refunds.find(({ key }) => key === wish.key);
   if (before) return { refund: before, isNew: false };
-  const paid = row?.status === "complete" ? totalOf(row.session) : 0;
-  const refundedCents = (row?.refunds ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (!row || refundedCents + wish.amountCents > paid) {
+  const refundedCents = (paid?.refunds ?? []).reduce(
+    (sum, { amountCents }) => sum + amountCents,
+    0,
+  );
+  if (!paid || refundedCents + wish.amountCents > paid.amountCents) {
     throw new PaymentRefused("The refund is larger than what is left of the payment.");
   }
   const refund = {
@@ -199,7 +233,27 @@ async function writeRefund(
     key: wish.key,
     amountCents: wish.amountCents,
   };
-  const refunds = [...row.refunds, refund];
-  await tx.update(testPayments).set({ refunds }).where(eq(testPayments.sessionId, row.sessionId));
+  const refunds = [...paid.refunds, refund];
+  const hasPaid = eq(paid.table.paymentIntentId, wish.paymentIntentId);
+  await tx.update(paid.table).set({ refunds }).where(hasPaid);
   return { refund, isNew: true };
+}
+
+type PaidBy = Pick<RefundWish, "paymentIntentId">;
+
+/** What a page took, which is not that of a subscription: its first invoice has taken that. */
+async function lockPage(tx: Db, { paymentIntentId }: PaidBy) {
+  const hasPaid = eq(testPayments.paymentIntentId, paymentIntentId);
+  const [row] = await tx.select().from(testPayments).where(hasPaid).for("update");
+  if (!row || row.session.subscription) return null;
+  const amountCents = row.status === "complete" ? totalOf(row.session) : 0;
+  return { table: testPayments, refunds: row.refunds, amountCents };
+}
+
+async function lockInvoice(tx: Db, { paymentIntentId }: PaidBy) {
+  const hasPaid = eq(testInvoices.paymentIntentId, paymentIntentId);
+  const [row] = await tx.select().from(testInvoices).where(hasPaid).for("update");
+  if (!row) return null;
+  const amountCents = row.status === "paid" ? row.amountCents : 0;
+  return { table: testInvoices, refunds: row.refunds, amountCents };
 }

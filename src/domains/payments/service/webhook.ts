@@ -2,11 +2,15 @@ import { eq } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import type { PaymentEvent, PaymentNews } from "#lib/payments/events.ts";
-import type { PaymentSubject } from "#lib/payments/subject.ts";
+import type { PaymentEvent, PaymentMarks, PaymentNews } from "#lib/payments/events.ts";
+import { isKnownEvent } from "../queries/events.ts";
 import { paymentEvents } from "../tables.ts";
+import { findMeant, type Meant } from "./find-meant.ts";
+import type { OnMoney } from "./on-money.ts";
 import type { OnPayments } from "./on-payments.ts";
-import { queueSync } from "./queue.ts";
+import type { OnSubscriptions, SubscriptionNews } from "./on-subscriptions.ts";
+import { type Present, publishPresent } from "./publish-present.ts";
+import { queueCard, queueStopRetries, queueSync } from "./queue.ts";
 
 interface Signed {
   /** The request's raw bytes. */
@@ -14,34 +18,74 @@ interface Signed {
   signature: string | undefined;
 }
 
-type News = Exclude<PaymentEvent, { kind: "other" }>;
+type MarkedNews = PaymentNews & { marks: PaymentMarks };
+
+/** What an event has the provider asked for, and what it is told for. */
+interface Question {
+  cause: SubscriptionNews["cause"];
+  subscriptionId: string;
+  invoiceId: string | "latest" | null;
+}
 
 /**
  * Handles an event of the payment provider: whatever it changes is committed with its id, so that
  * the same event again changes nothing, and one that failed changes everything when it comes again.
- * One that is about nothing of ours is noted.
- * Throws `bad_request` for what is not the provider's word, `unavailable` where nobody takes payments.
+ * One that is about nothing of ours is noted. Of a subscription it only says that something changed: what is
+ * taken over is how the provider, asked, says that it stands now.
+ * Throws `bad_request` for what is not the provider's word, `unavailable` where nobody takes payments, or
+ * where the provider has to be asked and is away.
  */
 export async function handleWebhook(
   deps: Deps,
   { body, signature }: Signed,
-  purposes: readonly OnPayments[],
+  purposes: readonly OnMoney[],
 ): Promise<void> {
-  if (!deps.payments) throw new AppError("unavailable", "This site takes no payments.");
-  const event = deps.payments.readEvent(body, signature, deps.now());
-  await deps.database.contentVersion.publish(
-    (tx) => handleOnce(tx, deps, purposes, event),
-    (isPublic) => isPublic,
-  );
+  const { payments, database } = deps;
+  if (!payments) throw new AppError("unavailable", "This site takes no payments.");
+  const event = payments.readEvent(body, signature, deps.now());
+  // Whoever tells again need not wait until the provider was asked again.
+  if (await isKnownEvent(database.db, event.id)) return;
+  const meant = "marks" in event ? await findMeant(deps, event, purposes) : null;
+  const question =
+    meant && "marks" in event && "onSubscription" in meant.purpose ? questionOf(event) : null;
+  const handle = (tx: PublicTx, present: Present | null) =>
+    handleOnce(tx, deps, { event, meant, question, present });
+  if (question) await publishPresent(deps, question, handle);
+  else
+    await database.contentVersion.publish(
+      (tx) => handle(tx, null),
+      (isPublic) => isPublic,
+    );
+}
+
+/** What to ask the provider after news of a subscription, an invoice or a page that began a subscription. */
+function questionOf(news: MarkedNews): Question | null {
+  switch (news.kind) {
+    case "checkout_paid": {
+      const { subscriptionId } = news;
+      return subscriptionId ? { cause: news.kind, subscriptionId, invoiceId: "latest" } : null;
+    }
+    case "subscription_changed":
+      return { cause: news.change, subscriptionId: news.subscriptionId, invoiceId: null };
+    case "invoice_changed": {
+      const { change: cause, subscriptionId, invoiceId } = news;
+      return { cause, subscriptionId, invoiceId };
+    }
+    default:
+      return null;
+  }
+}
+
+interface Received {
+  event: PaymentEvent;
+  meant: Meant | null;
+  question: Question | null;
+  present: Present | null;
 }
 
 /** @returns whether everybody sees something else now */
-async function handleOnce(
-  tx: PublicTx,
-  deps: Deps,
-  purposes: readonly OnPayments[],
-  event: PaymentEvent,
-): Promise<boolean> {
+async function handleOnce(tx: PublicTx, deps: Deps, received: Received): Promise<boolean> {
+  const { event, meant } = received;
   const now = deps.now();
   const added = await tx
     .insert(paymentEvents)
@@ -49,66 +93,78 @@ async function handleOnce(
     .onConflictDoNothing()
     .returning({ id: paymentEvents.eventId });
   if (added.length === 0) return false;
-  const meant = event.kind === "other" ? null : await findMeant(tx, deps, purposes, event);
-  const isPublic =
-    meant !== null && event.kind !== "other" && (await handleNews(tx, deps, meant, event));
+  const isPublic = await handleEvent(tx, deps, received);
+  const subject = meant && { purpose: meant.purpose.name, reference: meant.reference };
   await tx
     .update(paymentEvents)
-    .set({ ...subjectOf(meant), processedAt: now })
+    .set({ ...subject, processedAt: now })
     .where(eq(paymentEvents.eventId, event.id));
   return isPublic;
 }
 
-interface Meant {
-  purpose: OnPayments;
-  reference: string;
-}
-
-/**
- * Whose an event is: by the purpose written on it, else of whoever knows its payment or its page.
- */
-async function findMeant(
-  tx: PublicTx,
-  { log }: Deps,
-  purposes: readonly OnPayments[],
-  { id, marks, ...news }: News,
-): Promise<Meant | null> {
-  const { subject } = marks;
-  const asked = subject ? purposes.filter(({ name }) => name === subject.purpose) : purposes;
-  for (const purpose of asked) {
-    const reference = await purpose.findReference(tx, marks);
-    if (reference !== null) return { purpose, reference };
-  }
-  // Whoever wrote a purpose that is none of ours may have written anything: it stands in no log.
-  if (asked.length === 0)
-    log.warn({ event: id }, "an event is for a purpose that nobody registered");
-  if ("disputeId" in news)
-    log.warn({ dispute: news.disputeId }, "a dispute is about nothing known");
-  return null;
-}
-
-function subjectOf(meant: Meant | null): Partial<PaymentSubject> {
-  return meant ? { purpose: meant.purpose.name, reference: meant.reference } : {};
-}
-
-async function handleNews(
+async function handleEvent(
   tx: PublicTx,
   deps: Deps,
-  { purpose, reference }: Meant,
-  news: PaymentNews,
+  { event, meant, question, present }: Received,
 ): Promise<boolean> {
-  switch (news.kind) {
-    case "checkout_paid":
-    case "checkout_unpaid":
-      return purpose.onCheckout(tx, deps, reference, news);
-    case "refund_changed":
-      await purpose.onRefunds(tx, deps, reference, [news.refund]);
+  if (event.kind === "card_changed") await queueCard(tx, deps, event);
+  if (!meant || !("marks" in event)) return false;
+  const { purpose, reference } = meant;
+  switch (event.kind) {
+    case "refund_changed": {
+      const { refund, marks } = event;
+      await purpose.onRefunds(tx, deps, reference, [refund], marks.paymentIntentId);
       return false;
-    case "charge_refunded":
-      await queueSync(tx, deps, { purpose: purpose.name, reference });
+    }
+    case "charge_refunded": {
+      const { paymentIntentId } = event.marks;
+      await queueSync(tx, deps, { purpose: purpose.name, reference, paymentIntentId });
+      return false;
+    }
+    case "dispute_opened":
+    case "dispute_closed":
+      await purpose.onDispute(tx, deps, reference, event);
       return false;
     default:
-      await purpose.onDispute(tx, deps, reference, news);
-      return false;
+      return "onSubscription" in purpose
+        ? handleMonthly(tx, deps, { purpose, reference, event, question, present })
+        : handleOneTime(tx, deps, { purpose, reference, event });
   }
+}
+
+interface OneTime {
+  purpose: OnPayments;
+  reference: string;
+  event: MarkedNews;
+}
+
+async function handleOneTime(
+  tx: PublicTx,
+  deps: Deps,
+  { purpose, reference, event }: OneTime,
+): Promise<boolean> {
+  const isCheckout = event.kind === "checkout_paid" || event.kind === "checkout_unpaid";
+  return isCheckout && purpose.onCheckout(tx, deps, reference, event);
+}
+
+interface Monthly extends Pick<Received, "question" | "present"> {
+  purpose: OnSubscriptions;
+  reference: string;
+  event: MarkedNews;
+}
+
+async function handleMonthly(
+  tx: PublicTx,
+  deps: Deps,
+  { purpose, reference, event, question, present }: Monthly,
+): Promise<boolean> {
+  if (event.kind === "checkout_unpaid") {
+    return purpose.onCheckoutUnpaid(tx, deps, reference, event.sessionId);
+  }
+  if (!question || !present) return false;
+  const { invoice } = present;
+  // A raise whose charge failed is dropped when its time is over: only what is owed is asked for again.
+  const isOwed = invoice?.status === "open" && invoice.reason === "month" && invoice.attempts > 0;
+  if (isOwed && invoice.isRetried) await queueStopRetries(tx, deps, { invoiceId: invoice.id });
+  return purpose.onSubscription(tx, deps, reference, { cause: question.cause, ...present });
 }

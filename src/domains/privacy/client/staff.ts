@@ -20,7 +20,7 @@ export async function changeRequest(id: number, change: PrivacyRequestChange): P
 }
 
 /** Takes a player off the public site, with the number of the request as the reason. */
-export async function hidePlayer(playerId: number, requestId: number): Promise<void> {
+export async function takeOffBoard(playerId: number, requestId: number): Promise<void> {
   const reason = `Privacy request #${requestId}`;
   await browserApi.request("POST", adminApi.prospectHide(playerId), { reason });
 }

@@ -7,7 +7,7 @@ import { Fact, Facts, Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
-import { isOpen, isUrgent, type LaterStatus, stepsFrom } from "../rules.ts";
+import { isOpen, isUrgent, type LaterStatus, REQUEST_TRANSITIONS } from "../rules.ts";
 import type { PrivacyRequest } from "../schema/requests.ts";
 import { KIND_LABELS, RELATION_LABELS, STATUS_LABELS } from "./describe.ts";
 import { StaffNote } from "./staff-note.tsx";
@@ -74,7 +74,7 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
             Hide the page now
           </KeyButton>
         )}
-        {stepsFrom(status).map((step) => (
+        {REQUEST_TRANSITIONS.following(status, "staff").map((step) => (
           <KeyButton
             key={step}
             shortcut={STEPS[step].key}

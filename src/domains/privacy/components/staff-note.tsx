@@ -4,7 +4,7 @@ import { Field } from "#ui/field.tsx";
 
 interface StaffNoteProps {
   note: string | null;
-  /** Tells whether it was saved. */
+  /** Resolves with whether it was saved. */
   onSave(note: string): Promise<boolean>;
   /** After it was saved or given up. */
   onEnd(): void;

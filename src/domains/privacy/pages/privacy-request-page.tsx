@@ -39,7 +39,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return findSubject(request, browserApi);
 }
 
-/** Whose page led here; who is not to be seen is nobody. */
+/** The player whose page led here; a hidden one counts as nobody. */
 async function findSubject(request: Request, api: Api): Promise<SubjectOfRequest | null> {
   const { searchParams, origin } = new URL(request.url);
   const idOf = (parameter: string) => {

@@ -1,16 +1,15 @@
-import {
-  listActivity,
-  listProspectVotes,
-  listSessions,
-  type UserRow,
-} from "#domains/accounts/queries.ts";
+import { listActivity, listSessions, type UserRow } from "#domains/accounts/queries.ts";
+import { listAgreements, listAthletesOf } from "#domains/athletes/queries.ts";
+import { listPlacesOfAccount } from "#domains/bookings/queries/own.ts";
 import { listOwnComments } from "#domains/discussion/comments/queries.ts";
 import { listRequestsOf } from "#domains/evaluations/queries.ts";
 import { findSubscription } from "#domains/newsletter/queries.ts";
 import { listOwnVotes } from "#domains/nominations/queries/nominations.ts";
 import { listOwn } from "#domains/nominations/queries/own.ts";
 import { listOrdersOf } from "#domains/orders/queries/orders.ts";
+import { listPassesOf } from "#domains/passes/queries/passes.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
+import { listVotesOf } from "#domains/prospects/queries/prospects.ts";
 import { listBadgesOf } from "#domains/recognition/queries.ts";
 import { listUploads } from "#domains/uploads/queries.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -34,17 +33,29 @@ export async function gatherPersonalData(db: Db, user: UserRow, now: Date): Prom
     profile: await findProfile(db, user.id),
     evaluationRequests: await listRequestsOf(db, user.id),
     nominations: await listOwn(db, user.id),
-    prospectVotes: await listProspectVotes(db, user.id),
+    prospectVotes: await listVotesOf(db, user.id),
     nominationVotes: await listOwnVotes(db, user.id),
     comments: await listOwnComments(db, user.id),
     badges: await listBadgesOf(db, user.id),
     activity: await listActivity(db, user.id, MOST_ACTIVITIES),
     uploads: await listUploads(db, user.id),
     sessions: await listSessions(db, user.id),
+    rawPass: await gatherRawPass(db, user.id, now),
     ...(await gatherByAddress(db, user)),
   };
   // Dates become text; parsing leaves exactly what the schema names.
   return PersonalData.parse(JSON.parse(JSON.stringify(found)));
+}
+
+async function gatherRawPass(db: Db, userId: number, now: Date) {
+  const athletes = await listAthletesOf(db, userId, now);
+  const ids = athletes.map(({ id }) => id);
+  return {
+    athletes,
+    waivers: await listAgreements(db, ids),
+    ...(await listPlacesOfAccount(db, userId)),
+    passes: await listPassesOf(db, userId),
+  };
 }
 
 async function gatherByAddress(db: Db, { email, emailConfirmedAt }: UserRow) {

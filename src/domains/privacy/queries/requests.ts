@@ -15,8 +15,7 @@ import { prospects } from "#domains/prospects/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { containing } from "#lib/db/like.ts";
-import { type Length, lengthOf } from "#lib/db/newest.ts";
-import { rangeOf } from "#lib/list-params.ts";
+import { countedRange, type Length, lengthOf } from "#lib/db/newest.ts";
 import { isOpen, readReference } from "../rules.ts";
 import { type PrivacyRequestFilter, REQUEST_STATUSES } from "../schema/requests.ts";
 import { privacyRequests } from "../tables.ts";
@@ -38,10 +37,10 @@ export type ListedRequest = PrivacyRequestRow & {
 const OPEN = REQUEST_STATUSES.filter(isOpen);
 const { kind, isAboutMinor, status, createdAt, statusChangedAt, id } = privacyRequests;
 
-/** The requests that staff have not settled. */
+/** The requests that staff have not closed. */
 export const isOpenRow = inArray(status, OPEN);
 
-/** The requests that staff settle before all others: to remove what tells of a minor. */
+/** The requests that staff handle before all others: to remove what tells of a minor. */
 export const isUrgentRow = and(eq(kind, "removal"), isAboutMinor);
 
 /**
@@ -49,7 +48,7 @@ export const isUrgentRow = and(eq(kind, "removal"), isAboutMinor);
  * them what was closed last.
  */
 export async function listRequests(db: Db, filter: PrivacyRequestFilter): Promise<ListedRequest[]> {
-  const { limit, offset } = rangeOf(filter);
+  const { limit, offset } = countedRange(filter);
   return withSubject(db)
     .where(conditionOf(filter))
     .orderBy(
@@ -69,7 +68,7 @@ export function countRequests(db: Db, filter: PrivacyRequestFilter): Promise<Len
   );
 }
 
-/** Requests that staff have not settled, and how many of them ask to remove a minor. */
+/** Requests that staff have not closed, and how many of them ask to remove a minor. */
 export async function countOpenRequests(db: Db): Promise<{ all: number; minorRemovals: number }> {
   const minorRemovals = sql`count(*) filter (where ${isUrgentRow})`.mapWith(Number);
   const [row] = await db

@@ -2,7 +2,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { PersonalData } from "../schema/personal-data.ts";
-import { downloadPersonalData } from "../service/downloading.ts";
+import { downloadPersonalData } from "../service/download-personal-data.ts";
 
 /** Download what the site knows of oneself. */
 export function personalDataRoutes(app: App, deps: Deps): void {

@@ -4,7 +4,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
-import { presentRequest, presentState } from "../queries/presenting.ts";
+import { presentRequest, presentState } from "../queries/present-request.ts";
 import { countRequests, listRequests } from "../queries/requests.ts";
 import {
   NewPrivacyRequest,
@@ -15,8 +15,8 @@ import {
   PrivacyRequestPage,
   PrivacyRequestState,
 } from "../schema/requests.ts";
-import { askFor, getByReference } from "../service/asking.ts";
-import { changeRequest } from "../service/deciding.ts";
+import { changeRequest } from "../service/change-request.ts";
+import { getByReference, submitRequest } from "../service/submit-request.ts";
 
 const LONGEST_REFERENCE = 40;
 
@@ -35,7 +35,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const reference = await askFor(deps, request.actor, request.body);
+      const reference = await submitRequest(deps, request.actor, request.body);
       reply.code(201).header("cache-control", "no-store");
       return { data: { reference }, message: "We have your request." };
     },

@@ -1,6 +1,6 @@
 import type { AuditWords } from "#domains/audit/schema/words.ts";
 
-/** How the audit log tells what is written down here. */
+/** The texts of the audit log for what this domain records. */
 export const PRIVACY_AUDIT_WORDS = {
   actions: {
     privacy_request_changed: "Privacy request changed",

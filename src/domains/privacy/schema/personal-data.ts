@@ -1,11 +1,64 @@
 import * as z from "zod/mini";
 import { Activity, CurrentUser } from "#domains/accounts/schema.ts";
+import { OwnAthlete } from "#domains/athletes/schema.ts";
+import { BOOKING_STATES, CREDIT_REASONS, KINDS } from "#domains/bookings/schema/states.ts";
 import { EvaluationStatus } from "#domains/evaluations/schema.ts";
 import { WrittenNomination } from "#domains/nominations/schema.ts";
 import { CustomerOrder } from "#domains/orders/schema.ts";
+import { OwnPass } from "#domains/passes/schema.ts";
 import { Profile } from "#domains/profiles/schema.ts";
 
 const moment = z.iso.datetime();
+
+/** A weekly time, as it is called now. */
+const time = {
+  athleteId: z.int(),
+  activity: z.string(),
+  dayOfWeek: z.int(),
+  startTime: z.string(),
+  endTime: z.string(),
+};
+
+/** One's athletes, with what was agreed, booked, made up and paid for them. */
+const RawPass = z.object({
+  athletes: z.array(OwnAthlete),
+  waivers: z.array(
+    z.object({
+      athleteId: z.nullable(z.int()),
+      athleteName: z.string(),
+      guardianName: z.string(),
+      version: z.string(),
+      agreedAt: moment,
+    }),
+  ),
+  standingPlaces: z.array(
+    z.object({
+      ...time,
+      firstDate: z.string(),
+      lastDate: z.nullable(z.string()),
+      heldUntil: z.nullable(moment),
+    }),
+  ),
+  passes: z.array(OwnPass),
+  bookings: z.array(
+    z.object({
+      ...time,
+      date: z.string(),
+      kind: z.enum(KINDS),
+      state: z.enum(BOOKING_STATES),
+      createdAt: moment,
+    }),
+  ),
+  makeUps: z.array(
+    z.object({
+      athleteId: z.int(),
+      activity: z.string(),
+      reason: z.enum(CREDIT_REASONS),
+      expiresAt: moment,
+      usedAt: z.nullable(moment),
+    }),
+  ),
+});
 
 /** What the site knows of the signed-in person. */
 export const PersonalData = z.object({
@@ -39,6 +92,7 @@ export const PersonalData = z.object({
   activity: z.array(Activity),
   uploads: z.array(z.object({ fileUrl: z.string(), createdAt: moment })),
   sessions: z.array(z.object({ createdAt: moment, lastSeenAt: moment })),
+  rawPass: RawPass,
   /** What is kept under the address; null and none while the account has not confirmed it. */
   newsletter: z.nullable(
     z.object({

@@ -17,7 +17,7 @@ export const NewPrivacyRequest = z.object({
   isAboutMinor: z.boolean("Please say whether this person is under 18"),
   /** The address of the page that it is about, or how it can be found. */
   page: z.optional(writtenLine(between("Page", 0, 500))),
-  /** The player whose page led to the form; one who does not exist is taken for none. */
+  /** The player whose page led to the form; an unknown one is ignored. */
   prospectId: z.optional(givenId()),
   /** The nomination whose page led to the form; likewise. */
   nominationId: z.optional(givenId()),

@@ -6,7 +6,7 @@ import { privacyRequests } from "../tables.ts";
 
 const MONTHS_KEPT = 24;
 
-/** Deletes requests that were closed more than 24 months ago and tells how many; open ones stay. */
+/** Deletes requests that were closed more than 24 months ago and returns how many; open ones stay. */
 export async function removeClosedRequests({ database: { db }, now }: Deps): Promise<number> {
   const { id, status, statusChangedAt } = privacyRequests;
   const isOld = and(

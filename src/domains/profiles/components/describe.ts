@@ -26,7 +26,7 @@ export const LINK_NAMES: Record<LinkKind, string> = {
   website: "Website",
 };
 
-/** How a person is called: by the display name, or by the username while there is none. */
+/** A person's name: the display name, or the username if there is none. */
 export function nameOf(profile: Profile | null, username: string): string {
   return profile?.displayName ?? username;
 }

@@ -23,7 +23,7 @@ interface PhotoFieldProps {
   /** Address of the photo that is stored. */
   shown: string | null;
   error: string | undefined;
-  /** Shows a photo, or what stands in for it. */
+  /** Shows a photo, or its placeholder. */
   children(url: string | null): ReactNode;
 }
 

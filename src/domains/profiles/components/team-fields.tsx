@@ -26,7 +26,7 @@ export function TeamFields({ profile, errors }: GroupProps) {
         {(control) => (
           <select
             {...control}
-            // A select does not follow what is stored by itself.
+            // A select does not update when the stored value changes.
             key={profile?.updatedAt}
             name="teamPosition"
             defaultValue={profile?.teamPosition ?? ""}

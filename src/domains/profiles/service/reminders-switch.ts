@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { readStopToken } from "../queries/stop-link.ts";
-import { holdAccountsOfAddress } from "../queries.ts";
+import { lockAccountsOfAddress } from "../queries.ts";
 import { userProfiles } from "../tables.ts";
-import { holdProfile } from "./holding.ts";
+import { lockProfile } from "./lock-profile.ts";
 
 /**
  * Switches the voting reminders off by the link of a mail, for all accounts of its address: it is the
@@ -15,8 +15,8 @@ export async function stopReminders(deps: Deps, token: string): Promise<void> {
   const userId = readStopToken(deps.secrets.vote, token);
   if (userId === null) throw new AppError("not_found", "This link is no longer valid.");
   await deps.database.db.transaction(async (tx) => {
-    for (const id of await holdAccountsOfAddress(tx, userId)) {
-      const { notificationPreferences } = await holdProfile(tx, id, deps.now());
+    for (const id of await lockAccountsOfAddress(tx, userId)) {
+      const { notificationPreferences } = await lockProfile(tx, id, deps.now());
       await tx
         .update(userProfiles)
         .set({ notificationPreferences: { ...notificationPreferences, votingReminders: false } })

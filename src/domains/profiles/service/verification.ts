@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { holdUser } from "#domains/accounts/service/managing.ts";
+import { lockUser } from "#domains/accounts/service/user-administration.ts";
 import { differenceOf } from "#domains/audit/access.ts";
-import { recordChange } from "#domains/audit/service/recording.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { coachVerdictMail } from "../mails.ts";
 import { findProfile } from "../queries.ts";
 import type { CoachVerdict } from "../schema.ts";
 import { userProfiles } from "../tables.ts";
-import { holdProfile } from "./holding.ts";
+import { lockProfile } from "./lock-profile.ts";
 import { wantsMail } from "./preferences.ts";
 
 /**
@@ -25,14 +25,14 @@ export async function verifyCoach(
 ): Promise<void> {
   requireStaff(actor);
   await deps.database.db.transaction(async (tx) => {
-    const coach = await holdUser(tx, userId);
+    const coach = await lockUser(tx, userId);
     if (coach.role !== "coach") throw new AppError("conflict", "Only coaches are verified.");
     const seen = await findProfile(tx, userId);
     if ((seen?.updatedAt ?? null) !== expectedUpdatedAt) {
       throw new AppError("stale", "This profile was changed in the meantime. Please look again.");
     }
     const now = deps.now();
-    const former = await holdProfile(tx, userId, now);
+    const former = await lockProfile(tx, userId, now);
     const verdict = { verificationStatus: status, division, verificationNote: note };
     await tx
       .update(userProfiles)

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { type Api, browserApi } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
-import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/voting/schema.ts";
-import type { ImportReport } from "../schema/importing.ts";
+import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
+import type { ImportReport } from "../schema/import-report.ts";
 import type {
   NewProspect,
   ProspectChange,

@@ -22,7 +22,7 @@ export function BoardControls({ view, presentYears, onChange }: BoardControlsPro
     const chosen = form.current ? readForm(form.current) : view;
     if (writeView(chosen) !== writeView(view)) onChange(chosen);
   });
-  // What was chosen before the page came alive stands in its fields only.
+  // What was chosen before the page hydrated is in its fields only.
   useEffect(() => takeEarlyChoice(), []);
   return (
     <search>

@@ -29,7 +29,7 @@ export function readView(search: string): BoardView {
   };
 }
 
-/** The view that stands in the fields of the board's form. */
+/** The view that the fields of the board's form describe. */
 export function readForm(form: HTMLFormElement): BoardView {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   return readView(new URLSearchParams(fields).toString());

@@ -95,7 +95,7 @@ export function BoardEmpty({ view, onChange }: BoardEmptyProps) {
 }
 
 interface ViewFormProps {
-  /** What the board shows where scripts are off; absent means what its address says by itself. */
+  /** What the board shows without scripts; absent means what its address says. */
   view?: BoardView | undefined;
   onSubmit(): void;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Link } from "react-router";
-import { RankPlate } from "#domains/polls/components/rank-plate.tsx";
-import { VoteCount } from "#domains/polls/components/vote-count.tsx";
+import { RankPlate } from "#domains/votes/components/rank-plate.tsx";
+import { VoteCount } from "#domains/votes/components/vote-count.tsx";
 import { paths } from "#paths.ts";
 import { type Ranked, type RankingMode, votesOf } from "../rules.ts";
 import { BadgeLabel } from "./badge-label.tsx";

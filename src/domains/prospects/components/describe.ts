@@ -1,6 +1,6 @@
 import type { Prospect } from "../schema.ts";
 
-/** What stands where nothing is known. */
+/** Shown where nothing is known. */
 export const UNKNOWN = "–";
 
 export function fullName({ firstName, lastName }: Prospect): string {

@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { userActivity } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { BOARD_CAPACITY, byOfficialRank } from "../rules.ts";
 import { Prospect } from "../schema.ts";
@@ -83,4 +84,24 @@ export async function countBoard(db: Db): Promise<BoardCounts> {
 export async function countVotesSince(db: Db, since: Date): Promise<number> {
   const { votedAt, voidedAt } = prospectVotes;
   return db.$count(prospectVotes, and(gt(votedAt, since), isNull(voidedAt)));
+}
+
+/** As much as is noted of a person. */
+const MOST_VOTES = 1_000;
+
+/** The votes that a person cast while signed in, newest first, as long as they are noted. */
+export async function listVotesOf(db: Db, userId: number) {
+  const prospectId = sql<number>`(${userActivity.activityData} ->> 'prospectId')::int`;
+  return db
+    .select({ prospectId, createdAt: userActivity.createdAt })
+    .from(userActivity)
+    .where(
+      and(
+        eq(userActivity.userId, userId),
+        eq(userActivity.activityType, "vote_cast"),
+        isNotNull(prospectId),
+      ),
+    )
+    .orderBy(desc(userActivity.id))
+    .limit(MOST_VOTES);
 }

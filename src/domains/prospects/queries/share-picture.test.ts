@@ -4,9 +4,9 @@ import { rasterize } from "#lib/pictures/raster.ts";
 import { expectKnownPicture, shareOfOtherPixels } from "#tests/pictures.ts";
 import type { Prospect } from "../schema.ts";
 import {
-  composePlayerPicture as compose,
+  composeProspectPicture as compose,
   composeBoardPicture,
-  createPlayerPictures,
+  createProspectPictures,
 } from "./share-picture.ts";
 
 const JULIEN: Prospect = {
@@ -118,7 +118,7 @@ describe("what a picture is made of", () => {
 });
 
 it("draws a picture anew when something on it changes, and only then", async () => {
-  const getPicture = createPlayerPictures();
+  const getPicture = createProspectPictures();
   const first = await getPicture(JULIEN);
   expect(await getPicture({ ...JULIEN, communityVotes: 99 })).toBe(first);
   const moved = await getPicture({ ...JULIEN, rawRank: 2 });

@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
 import type { RenderedPicture } from "#lib/pictures/render-cache.ts";
-import { CAPITAL, drawLine, HEAVY } from "#lib/pictures/share-picture/lettering.ts";
+import { CAPITAL, drawLine, HEAVY } from "#lib/pictures/share-picture/draw-line.ts";
 import { drawPlate } from "#lib/pictures/share-picture/plate.ts";
 import {
   COLOUR,
@@ -20,13 +20,13 @@ import { officialBadge } from "../rules.ts";
 import type { Prospect } from "../schema.ts";
 
 /** What the share picture of a player shows; nothing else about him changes it. */
-interface PlayerPicture {
+interface ProspectPicture {
   /** Official rank, null for unranked. */
   rank: number | null;
   words: PictureWords;
 }
 
-function playerPictureOf(player: Prospect): PlayerPicture {
+function prospectPictureOf(player: Prospect): ProspectPicture {
   const { positionPrimary, positionSecondary, rawRank, gradYear } = player;
   return {
     rank: rawRank,
@@ -42,18 +42,18 @@ function playerPictureOf(player: Prospect): PlayerPicture {
 }
 
 /** The picture of a player as SVG: his rank beside his name. */
-export function composePlayerPicture(player: Prospect): string {
-  return compose(playerPictureOf(player));
+export function composeProspectPicture(player: Prospect): string {
+  return compose(prospectPictureOf(player));
 }
 
-function compose({ rank, words }: PlayerPicture): string {
+function compose({ rank, words }: ProspectPicture): string {
   return composePicture({ brand, beside: "NOLA TOP 100", words, emblem: drawRank(rank) });
 }
 
 /** Gives the share pictures of players as PNG: a changed rank makes a new one. */
-export function createPlayerPictures(): (player: Prospect) => Promise<RenderedPicture> {
+export function createProspectPictures(): (player: Prospect) => Promise<RenderedPicture> {
   const get = createSharePictures(compose);
-  return (player) => get(playerPictureOf(player));
+  return (player) => get(prospectPictureOf(player));
 }
 
 /** The picture of the board as SVG: its name where a player's stands, and nobody's. */

@@ -14,13 +14,13 @@ import {
   StaffProspectFilter,
   StaffProspectList,
 } from "../schema.ts";
+import { hideProspect, showProspect } from "../service/hide.ts";
 import {
   changeProspect,
   createProspect,
   deleteProspect,
   moveProspect,
-} from "../service/editing.ts";
-import { hideProspect, showProspect } from "../service/hiding.ts";
+} from "../service/prospect-changes.ts";
 
 /** Staff: keep the board. */
 export function prospectAdminRoutes(app: App, deps: Deps): void {

@@ -7,14 +7,14 @@ import { IdParams } from "#lib/http/params.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
 import { paths } from "#paths.ts";
 import { createBoard } from "../queries/board.ts";
-import { createBoardPicture, createPlayerPictures } from "../queries/share-picture.ts";
+import { createBoardPicture, createProspectPictures } from "../queries/share-picture.ts";
 import { ProspectList, ProspectProfile, VoteReceipt } from "../schema.ts";
-import { castVote } from "../service/voting.ts";
+import { castVote } from "../service/cast-vote.ts";
 
 /** Public: read the board, read one player, see his share picture, vote. */
 export function prospectRoutes(app: App, deps: Deps): void {
   const getBoard = createBoard(deps.database);
-  const getPlayerPicture = createPlayerPictures();
+  const getProspectPicture = createProspectPictures();
   const getBoardPicture = createBoardPicture();
 
   app.get(
@@ -65,7 +65,7 @@ export function prospectRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const profile = (await getBoard()).findProfile(request.params.id);
       if (!profile) throw new AppError("not_found", "This prospect is not on the board.");
-      const picture = await getPlayerPicture(profile);
+      const picture = await getProspectPicture(profile);
       // The picture is found by search engines when the player's page is.
       if (!profile.isSearchable) reply.header("x-robots-tag", "noindex");
       return sendPicture(request, reply, picture, { freshSeconds: 0 });

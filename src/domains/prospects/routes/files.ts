@@ -4,10 +4,10 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, sendCsv } from "#lib/http/csv.ts";
 import { FILE_COLUMNS, FILE_MAX_BYTES } from "../rules/file-columns.ts";
-import { ImportReport, ProspectFile } from "../schema/importing.ts";
+import { ImportReport, ProspectFile } from "../schema/import-report.ts";
 import { StaffProspectFilter } from "../schema.ts";
-import { exportProspects } from "../service/exporting.ts";
-import { importProspects, previewImport } from "../service/importing.ts";
+import { exportProspects } from "../service/export-prospects.ts";
+import { importProspects, previewImport } from "../service/import-prospects.ts";
 
 /** Quotation marks and line ends are two characters in JSON. */
 const BODY_LIMIT = 2 * FILE_MAX_BYTES + 10_000;

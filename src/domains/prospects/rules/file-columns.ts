@@ -3,8 +3,8 @@ import type { Prospect } from "../schema.ts";
 export const FILE_MAX_BYTES = 1_000_000;
 export const FILE_MAX_ROWS = 500;
 
-/** A player as he stands in a file. */
-export type FilePlayer = Prospect & { publicationAgreedAt: Date | null; hiddenAt: Date | null };
+/** A player's line in a file. */
+export type FileProspect = Prospect & { publicationAgreedAt: Date | null; hiddenAt: Date | null };
 
 /** What an import reads of a line. */
 export type FileField = Exclude<keyof Prospect, "communityVotes">;
@@ -13,7 +13,7 @@ interface FileColumn {
   label: string;
   /** Null for what only staff's other tools change. */
   field: FileField | null;
-  textOf(player: FilePlayer): string;
+  textOf(player: FileProspect): string;
 }
 
 const yesOrNo = (value: boolean) => (value ? "yes" : "no");

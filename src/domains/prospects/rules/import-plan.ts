@@ -1,11 +1,11 @@
 import { oneLine } from "#lib/one-line.ts";
 import { BOARD_CAPACITY, LOWEST_RANK, type RankChanges, type RankHolder } from "../rules.ts";
-import type { FileEffect, FileError } from "../schema/importing.ts";
+import type { FileEffect, FileError } from "../schema/import-report.ts";
 import { ImportedProspect, ProspectChange } from "../schema.ts";
 import {
   FILE_COLUMNS,
   type FileField,
-  type FilePlayer,
+  type FileProspect,
   labelOf,
   withoutGuard,
 } from "./file-columns.ts";
@@ -33,7 +33,7 @@ export interface ImportPlan {
  * player of its name and class, else about a new one. What the file does not name stays. Lines get
  * the ranks that they name; players of whom no line tells make room as `placeAround` does.
  */
-export function planImport(players: readonly FilePlayer[], rows: readonly FileRow[]): ImportPlan {
+export function planImport(players: readonly FileProspect[], rows: readonly FileRow[]): ImportPlan {
   const plan: ImportPlan = {
     added: [],
     changed: [],
@@ -44,7 +44,7 @@ export function planImport(players: readonly FilePlayer[], rows: readonly FileRo
     errors: [],
   };
   const ranks = new Map<number, number | null>();
-  const lineOfPlayer = new Map<number, number>();
+  const lineOfProspect = new Map<number, number>();
   const lineOfRank = new Map<number, number>();
 
   for (const row of rows) {
@@ -54,12 +54,12 @@ export function planImport(players: readonly FilePlayer[], rows: readonly FileRo
     const { player, input } = read;
     const { rawRank, ...fields } = input;
     const id = player?.id ?? -row.line;
-    const before = lineOfPlayer.get(id);
+    const before = lineOfProspect.get(id);
     if (before !== undefined) {
       plan.errors.push(errorIn(row, "id", `This player is also on line ${before}`));
       continue;
     }
-    lineOfPlayer.set(id, row.line);
+    lineOfProspect.set(id, row.line);
     const rank = rawRank === undefined ? (player?.rawRank ?? null) : rawRank;
     if (rawRank !== undefined) ranks.set(id, rank);
     const other = rank === null ? undefined : lineOfRank.get(rank);
@@ -74,7 +74,7 @@ export function planImport(players: readonly FilePlayer[], rows: readonly FileRo
     plan.errors.push({ line: rows.at(-1)?.line ?? 1, column: "", message });
   }
   plan.ranks = placeAround(players, ranks);
-  plan.pushed = [...plan.ranks.keys()].filter((id) => !lineOfPlayer.has(id));
+  plan.pushed = [...plan.ranks.keys()].filter((id) => !lineOfProspect.has(id));
   return plan;
 }
 
@@ -110,14 +110,14 @@ type LineInput = Omit<ProspectChange, "isPublicationAgreed" | "expectedUpdatedAt
 
 interface ReadLine {
   /** Null for a new player. */
-  player: FilePlayer | null;
+  player: FileProspect | null;
   /** What is to be written; of a known player only what differs, but his rank always. */
   input: LineInput;
   errors: FileError[];
 }
 
-function readLine(players: readonly FilePlayer[], row: FileRow): ReadLine {
-  const found = findPlayer(players, row);
+function readLine(players: readonly FileProspect[], row: FileRow): ReadLine {
+  const found = findProspect(players, row);
   if (found.error) return { player: null, input: {}, errors: [found.error] };
   const { player } = found;
   const { cells } = row;
@@ -143,10 +143,10 @@ function readLine(players: readonly FilePlayer[], row: FileRow): ReadLine {
   return { player, input: player ? differing(player, checked.data) : checked.data, errors };
 }
 
-function findPlayer(
-  players: readonly FilePlayer[],
+function findProspect(
+  players: readonly FileProspect[],
   row: FileRow,
-): { player: FilePlayer | null; error?: undefined } | { error: FileError } {
+): { player: FileProspect | null; error?: undefined } | { error: FileError } {
   const id = row.cells.id?.trim();
   if (id) {
     const player = players.find((candidate) => String(candidate.id) === id);
@@ -163,7 +163,7 @@ function findPlayer(
 }
 
 /** Name and, where the file tells it, class of a line, or of a player compared with it. */
-function keyOf({ cells }: FileRow, player?: FilePlayer): string {
+function keyOf({ cells }: FileRow, player?: FileProspect): string {
   const { firstName, lastName, gradYear } = player ?? cells;
   const year = cells.gradYear === undefined ? "" : (gradYear ?? "");
   return [firstName ?? "", lastName ?? "", String(year)]
@@ -185,10 +185,10 @@ function readCell(field: FileField, text: string): unknown {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
-function differing(player: FilePlayer, input: LineInput): LineInput {
+function differing(player: FileProspect, input: LineInput): LineInput {
   return Object.fromEntries(
     Object.entries(input).filter(
-      ([field, value]) => field === "rawRank" || value !== player[field as keyof FilePlayer],
+      ([field, value]) => field === "rawRank" || value !== player[field as keyof FileProspect],
     ),
   );
 }
@@ -196,7 +196,7 @@ function differing(player: FilePlayer, input: LineInput): LineInput {
 function note(
   plan: ImportPlan,
   { line }: FileRow,
-  player: FilePlayer | null,
+  player: FileProspect | null,
   fields: Omit<LineInput, "rawRank">,
   rank: number | null,
 ): void {
@@ -208,7 +208,7 @@ function note(
     return;
   }
   const changes = Object.entries(fields).map(([field, value]) =>
-    changeOf(field, player[field as keyof FilePlayer], value),
+    changeOf(field, player[field as keyof FileProspect], value),
   );
   if (changes.length > 0) plan.changed.push({ id: player.id, change: fields });
   if (rank !== player.rawRank) changes.unshift(changeOf("rawRank", player.rawRank, rank));

@@ -2,8 +2,8 @@ import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
-import { useAftermath } from "#ui/use-aftermath.ts";
 import { useForm } from "#ui/use-form.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { awardBadge } from "../client/staff.ts";
 import type { StaffBadge } from "../schema.ts";
 
@@ -17,15 +17,15 @@ export interface AwardProps {
 
 /** Gives a person a badge by hand. Loaded when it opens. */
 export default function AwardDialog({ badge, onClose }: AwardProps) {
-  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).HandAward,
     send: ({ username }) => awardBadge(badge.id, username),
     onSent() {
       onClose();
-      onDone("The badge is given");
+      onSuccess("The badge is given");
     },
-    onFailure: (error) => onFailure("The badge was not given", error),
+    onFailure: (error) => onError("The badge was not given", error),
   });
   return (
     <Dialog title={`Give ${badge.name}`} onClose={onClose}>

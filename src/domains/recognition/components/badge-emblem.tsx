@@ -24,7 +24,7 @@ const ICONS: Record<string, LucideIcon> = {
   medal: Medal,
 };
 
-/** The plate of a badge; chalk for who has it. */
+/** The plate of a badge, in chalk if the person has it. */
 export function BadgeEmblem({ icon, isOwn }: { icon: string; isOwn: boolean }) {
   const Icon = ICONS[icon] ?? Award;
   return (

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
-import { useWhenWanted } from "#ui/use-when-wanted.ts";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
 import { staffBadgesQuery } from "../client/staff.ts";
 import type { StaffBadge } from "../schema.ts";
+import type { AwardProps } from "./award-dialog.tsx";
 
 const METRICS: Record<StaffBadge["requirements"]["metric"], string> = {
   approved: "approved nominations",
@@ -30,8 +30,7 @@ const loadAwardDialog = () => import("./award-dialog.tsx");
 /** The badges, how many people have each, and the way to give one by hand. */
 export function BadgeTable() {
   const { data, error, refetch } = useQuery(staffBadgesQuery());
-  const [given, setGiven] = useState<StaffBadge | null>(null);
-  const AwardDialog = useWhenWanted(given !== null, loadAwardDialog);
+  const { Dialog, subject, open, close } = useLateDialog<AwardProps, StaffBadge>(loadAwardDialog);
   if (error) {
     return (
       <ListError onRetry={refetch}>Error loading the badges. Please try again later.</ListError>
@@ -47,7 +46,7 @@ export function BadgeTable() {
           look="quiet"
           className="needs-scripts whitespace-nowrap"
           aria-label={`Give by hand: ${badge.name}`}
-          onClick={() => setGiven(badge)}
+          onClick={() => void open(badge)}
         >
           Give by hand
         </Button>
@@ -57,7 +56,7 @@ export function BadgeTable() {
   return (
     <>
       <DataTable caption="Badges" columns={columns} rows={data.data} keyOf={({ id }) => id} />
-      {given && AwardDialog && <AwardDialog badge={given} onClose={() => setGiven(null)} />}
+      {Dialog && subject && <Dialog badge={subject} onClose={close} />}
     </>
   );
 }

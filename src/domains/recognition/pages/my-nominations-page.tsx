@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return pageData(client, {});
 }
 
-/** Staff decide meanwhile: each visit looks anew. */
+/** Each visit reads this again, because staff decide in the meantime. */
 export async function clientLoader() {
   const client = browserQueryClient();
   await Promise.all([

@@ -37,14 +37,14 @@ export function reachedBy(userIds: readonly number[], metrics: readonly CountedM
   );
 }
 
-/** The same row for comments, of which everybody sees so many by this person. */
+/** The same row for comments; `shown` is how many of this person's everybody sees. */
 export function reachedByComments(userId: number, shown: number): SQL {
   return sql`select ${userId}::int as user_id, 'comments' as metric, ${shown}::int as reached`;
 }
 
 /**
- * Rows of person, badge and moment: who has reached what, and does not have it yet. Whoever deletes an
- * account at the same moment gets none, and stands in nobody's way.
+ * Rows of person, badge and moment: badges that people have reached and do not have yet. Whoever deletes an
+ * account at the same moment gets none, and blocks nobody.
  */
 export function badgesDue(reached: SQL, now: Date): SQL {
   return sql`

@@ -1,17 +1,17 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { findUserByName } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
-import { recordChange } from "#domains/audit/service/recording.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { findBadge } from "../queries.ts";
 import type { HandAward } from "../schema.ts";
 import { userBadges } from "../tables.ts";
-import { TELL_BADGES } from "./awarding.ts";
+import { TELL_BADGES } from "./award-badges.ts";
 
 /**
  * Gives a person a badge, whatever the counts say; the person is told as of an earned one. Throws
- * `not_found` for no such badge, `invalid` for no such person, `conflict` for who has it.
+ * `not_found` for an unknown badge, `invalid` for an unknown person, `conflict` if the person has it.
  */
 export async function awardByHand(
   { database, jobs, now }: Deps,

@@ -15,8 +15,8 @@ interface Line {
 const REDRAWN_AFTER_MS = 10_000;
 
 /**
- * Decorative lines behind a section, drawn anew at random every `everyMs`. They exist in the browser
- * only, while the section is on the screen, and not for who wants less motion.
+ * Decorative lines behind a section, drawn again at random every `everyMs`. They exist in the browser
+ * only, while the section is on the screen, and not for people who want less motion.
  */
 export function BackgroundLines({ count, everyMs = REDRAWN_AFTER_MS }: LinesOptions) {
   const box = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, type HeadersArgs, useLoaderData } from "
 import { contactAction } from "#domains/contact/components/contact-action.ts";
 import { ContactForm } from "#domains/contact/components/contact-form.tsx";
 import { describePage } from "#lib/describe-page.ts";
-import { requireOwnDocument } from "#lib/own-document.ts";
+import { openDocument, requireOwnDocument } from "#lib/own-document.ts";
 import { paths } from "#paths.ts";
 import { About } from "../components/about.tsx";
 import { BoardPromotion } from "../components/board-promotion.tsx";
@@ -35,10 +35,11 @@ export const meta = describePage<HomeContent | undefined>((content) =>
 /** The page is made of `content/` alone, which is in its HTML and need not be in its scripts, too. */
 export const loader = readContent;
 
-/** The page frames the players of other companies. */
+/** The page frames the players of other companies. A new document needs no script for its content. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<HomeContent> {
   await requireOwnDocument(request);
-  return readContent();
+  const { pathname, search } = new URL(request.url);
+  return readContent().catch(() => openDocument(request, pathname + search));
 }
 
 async function readContent(): Promise<HomeContent> {

@@ -6,12 +6,12 @@ import { notify } from "#ui/notify.ts";
 import { UploadButton } from "./upload-button.tsx";
 
 interface PhotoFieldProps {
-  /** Of the form's field, which holds the address of the picture, or nothing. */
+  /** Name of the form's field, which holds the address of the picture, or nothing. */
   name: string;
   /** Address of the picture that is shown already. */
   shown: string | null;
   error: string | undefined;
-  /** Shows a picture, or what stands in for it. */
+  /** Shows a picture, or its placeholder. */
   children: (url: string | null) => ReactNode;
 }
 

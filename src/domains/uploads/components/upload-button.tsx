@@ -12,7 +12,7 @@ const TAKEN = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 export interface UploadButtonProps {
   label: string;
-  /** Of what is said about which pictures are taken. */
+  /** Id of the hint that says which pictures are accepted. */
   hintId: string;
   /** After a picture was taken, with its address. */
   onUploaded(url: string): void;

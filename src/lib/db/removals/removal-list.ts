@@ -25,7 +25,7 @@ export interface RemovalList {
    * @returns how many removals there were to make again; null when the database is not the older one
    */
   compare(redo: (tx: Db, held: Removal[]) => Promise<void>): Promise<number | null>;
-  /** Writes the file anew from the database. */
+  /** Writes the file again from the database. */
   rewrite(): Promise<void>;
   /** Forgets what is older than 24 months, like any backup that it could be needed for. */
   forgetOld(): Promise<number>;
@@ -72,7 +72,7 @@ export function createRemovalList({
         const [first] = await db.select({ id: removals.id }).from(removals).where(waits).limit(1);
         if (!first) return;
         isMore = await db.transaction(async (tx) => {
-          await holdList(tx);
+          await lockList(tx);
           const batch = await listed(tx).where(waits).orderBy(asc(removals.notedAt)).limit(BATCH);
           await appendToList(file, batch);
           await tx
@@ -93,7 +93,7 @@ export function createRemovalList({
       markOfFile ??= (await readList(file)).mark;
       const former = markOfFile;
       const next = await db.transaction(async (tx) => {
-        await holdList(tx);
+        await lockList(tx);
         const value = Math.max(former, await findMark(tx)) + 1;
         await writeSetting(tx, MARK, String(value));
         return value;
@@ -106,7 +106,7 @@ export function createRemovalList({
       const list = await readList(file);
       markOfFile = list.mark;
       return db.transaction(async (tx) => {
-        await holdList(tx);
+        await lockList(tx);
         const unknown = await takeOver(tx, list);
         if (unknown.length === 0 && list.mark <= (await findMark(tx))) return null;
         const held = whatHolds(unknown);
@@ -117,7 +117,7 @@ export function createRemovalList({
 
     async rewrite() {
       await db.transaction(async (tx) => {
-        await holdList(tx);
+        await lockList(tx);
         const all = await listed(tx).orderBy(asc(removals.notedAt));
         // Of a restored database the number is too small until `mark` raises it.
         const mark = Math.max((await readList(file)).mark, await findMark(tx));
@@ -140,7 +140,7 @@ export function createRemovalList({
 }
 
 /** One process at a time writes the list. */
-async function holdList(tx: Db): Promise<void> {
+async function lockList(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('removals'))`);
 }
 

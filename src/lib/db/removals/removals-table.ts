@@ -3,18 +3,18 @@ import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../moment.ts";
 
 /**
- * What was taken off the site, and what of it was given back, without a personal word. Triggers write
+ * What was taken off the site, and what of it was restored, without a personal word. Triggers write
  * it in the transaction of the change (`migrations/0020_removals.sql`), whoever makes that change.
  */
 export const removals = pgTable(
   "removals",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** What of what, such as `prospect.visible`. */
+    /** What was removed, such as `prospect.visible`. */
     kind: text("kind").notNull(),
     /** The id of the row, or the name of an upload. */
     subject: text("subject").notNull(),
-    /** Of the row: an id that a restore frees is given again, to a row of another time. */
+    /** When the row was created: after a restore, a freed id may be given to a later row. */
     subjectCreatedAt: moment("subject_created_at").notNull(),
     /** False for what takes an earlier removal back. */
     isRemoved: boolean("is_removed").notNull().default(true),

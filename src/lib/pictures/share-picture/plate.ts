@@ -1,5 +1,5 @@
 import { filled } from "../svg.ts";
-import { CAPITAL, drawLine, HEAVY } from "./lettering.ts";
+import { CAPITAL, drawLine, HEAVY } from "./draw-line.ts";
 import { COLOUR, slantedBand } from "./shapes.ts";
 import { fieldEdge } from "./stage.ts";
 

@@ -7,7 +7,7 @@ import { drawWords, type PictureBrand, type PictureWords } from "./words.ts";
 /** What one share picture has that others have not. */
 export interface SharePicture {
   brand: PictureBrand;
-  /** What stands beside the brand. */
+  /** The text beside the brand. */
   beside: string;
   words: PictureWords;
   /** SVG of what is on the red field. */

@@ -33,7 +33,7 @@ function corners(from: number, to: number): Point[] {
   ];
 }
 
-/** A stripe from top to bottom, so many pixels to the right of the red field's edge. */
+/** A stripe from top to bottom, the given number of pixels to the right of the red field's edge. */
 function leaningStripe(offset: number, width: number): string {
   return slantedBand(fieldEdge(HEIGHT) + offset, HEIGHT, width, HEIGHT);
 }

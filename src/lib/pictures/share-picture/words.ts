@@ -1,10 +1,10 @@
+import { fitText, type TextBox } from "../fit-text.ts";
 import { filled } from "../svg.ts";
-import { fitText, type TextBox } from "../text-fitting.ts";
 import type { Typeface } from "../typeface.ts";
-import { BOLD, CAPITAL, drawLine, HEAVY, LIGHT, PLAIN } from "./lettering.ts";
+import { BOLD, CAPITAL, drawLine, HEAVY, LIGHT, PLAIN } from "./draw-line.ts";
 import { COLOUR, slantedBand } from "./shapes.ts";
 
-/** What is written about whom or what the picture shows; an empty text is left out. */
+/** The texts about whoever or whatever the picture shows; empty ones are left out. */
 export interface PictureWords {
   /** Light, above the title and smaller than it. */
   overline: string;
@@ -18,7 +18,7 @@ export interface PictureWords {
   untitled: string;
 }
 
-/** Whose picture it is: the short name stands above, the tagline at the foot. */
+/** The brand: its short name is at the top, its tagline at the foot. */
 export interface PictureBrand {
   shortName: string;
   tagline: string;
@@ -77,17 +77,17 @@ function drawStack(words: PictureWords): string {
   return stack.drawn.join("");
 }
 
-/** The overline stays smaller than the title; `titleSize` is 0 where there is none. */
+/** The overline stays smaller than the title; `titleSize` is 0 without a title. */
 function overlineBox(titleSize: number): TextBox {
   const { smallest, largest } = OVERLINE;
   const share = titleSize > 0 ? titleSize * OVERLINE_TO_TITLE : largest;
   return { ...OVERLINE, largest: Math.min(largest, Math.max(smallest, share)) };
 }
 
-/** Pixels between two things that stand above one another, and at most between two lines of a text. */
+/** Pixels between two stacked elements, and at most between two lines of a text. */
 const GAP = 24;
 
-/** Things above one another, begun with the lowest. Empty ones take no room. */
+/** Stacks elements, starting with the lowest. Empty ones take no room. */
 function createStack(bottom: number) {
   const drawn: string[] = [];
   let y = bottom;
@@ -111,7 +111,7 @@ function createStack(bottom: number) {
       drawn.push(drawing);
       y -= height + GAP;
     },
-    /** The next thing stands at this height or above. */
+    /** The next element is at this height or above. */
     raiseTo(highest: number): void {
       y = Math.min(y, highest);
     },

@@ -5,8 +5,8 @@ import { pageParameters, paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { overviewQuery } from "../../client.ts";
 import type { Overview } from "../../schema.ts";
+import { BacklogCard, type Waiting } from "./backlog-card.tsx";
 import { type Stat, StatList } from "./stat-list.tsx";
-import { type Waiting, WaitingCard } from "./waiting-card.tsx";
 
 /** What waits for staff, and how the site does, at a glance. */
 export function OverviewPanel() {
@@ -29,7 +29,7 @@ export function OverviewPanel() {
         </h2>
         <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5">
           {waitingOf(data.data, panel, queue).map((waiting) => (
-            <WaitingCard key={waiting.label} {...waiting} />
+            <BacklogCard key={waiting.label} {...waiting} />
           ))}
         </ul>
       </section>

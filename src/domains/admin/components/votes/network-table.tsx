@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { DaysFilter, USUAL_DAYS } from "#domains/votes/components/days-filter.tsx";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
-import { ChoiceFilter, ListFilter } from "#ui/list-filter.tsx";
+import { ListFilter } from "#ui/list-filter.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { networksQuery } from "../../client.ts";
 import type { NetworkList } from "../../schema/networks.ts";
-import { count, OTHER_DAYS, USUAL_DAYS } from "./days.ts";
+import { count } from "./count.ts";
 
 type Network = NetworkList["networks"][number];
 
@@ -24,7 +25,7 @@ const COLUMNS: readonly Column<Network>[] = [
       </span>
     ),
   },
-  { label: "For", cell: tellThings },
+  { label: "For", cell: tellTargets },
   { label: "First", cell: ({ firstAt }) => <LocalTime at={firstAt} /> },
   { label: "Last", cell: ({ lastAt }) => <LocalTime at={lastAt} /> },
   {
@@ -42,7 +43,7 @@ const COLUMNS: readonly Column<Network>[] = [
 ];
 
 /** How many players and nominations votes are for. */
-export function tellThings(of: { prospects: number; nominations: number }): string {
+export function tellTargets(of: { prospects: number; nominations: number }): string {
   const told = [
     of.prospects > 0 && count(of.prospects, "player"),
     of.nominations > 0 && count(of.nominations, "nomination"),
@@ -64,13 +65,7 @@ export function NetworkTable() {
         phone company may be one network: many votes alone are no fraud.
       </p>
       <ListFilter label="Filter the networks">
-        <ChoiceFilter
-          label="Looking back"
-          all="7 days"
-          choices={OTHER_DAYS}
-          value={days}
-          onChange={setDays}
-        />
+        <DaysFilter days={days} onChange={setDays} />
       </ListFilter>
       {data ? (
         data.data.networks.length > 0 ? (

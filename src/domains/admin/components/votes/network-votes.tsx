@@ -2,20 +2,23 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { VotesChart } from "#domains/polls/components/votes-chart.tsx";
+import { DaysFilter, USUAL_DAYS } from "#domains/votes/components/days-filter.tsx";
+import { VotesChart } from "#domains/votes/components/votes-chart.tsx";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
-import { ChoiceFilter } from "#ui/list-filter.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { networkQuery } from "../../client.ts";
 import type { NetworkReport } from "../../schema/networks.ts";
-import { ALL_DAYS, count, OTHER_DAYS, USUAL_DAYS } from "./days.ts";
-import { NetworkVoidingForm } from "./network-voiding-form.tsx";
+import { count } from "./count.ts";
+import { VoidNetworkForm } from "./void-network-form.tsx";
 
-type Thing = NetworkReport["things"][number];
+/** As long as networks are known. */
+const ALL_DAYS = { value: "400", label: "13 months" };
 
-const COLUMNS: readonly Column<Thing>[] = [
+type Target = NetworkReport["things"][number];
+
+const COLUMNS: readonly Column<Target>[] = [
   {
     label: "Name",
     cell: ({ name, id }) => (
@@ -40,7 +43,7 @@ export function NetworkVotes({ network }: { network: string }) {
     ...networkQuery(network, days || USUAL_DAYS),
     placeholderData: keepPreviousData,
   });
-  // Whoever came by a link that is no longer there goes on from here.
+  // The link that had the focus is gone, so the focus moves here.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
@@ -57,13 +60,7 @@ export function NetworkVotes({ network }: { network: string }) {
         <h2 ref={heading} tabIndex={-1} className="wrap-anywhere text-3xl outline-none">
           Network <code>{network}</code>
         </h2>
-        <ChoiceFilter
-          label="Looking back"
-          all="7 days"
-          choices={[...OTHER_DAYS, ALL_DAYS]}
-          value={days}
-          onChange={setDays}
-        />
+        <DaysFilter days={days} onChange={setDays} more={[ALL_DAYS]} />
       </div>
       {data ? (
         data.data.hours.length > 0 ? (
@@ -81,7 +78,7 @@ export function NetworkVotes({ network }: { network: string }) {
 }
 
 function Votes({ report }: { report: NetworkReport }) {
-  const { counted, voided, things, otherThings } = report;
+  const { counted, voided, things: targets, otherThings: otherTargets } = report;
   return (
     <>
       <p role="status" className="mb-5 text-dim tabular-nums">
@@ -89,17 +86,17 @@ function Votes({ report }: { report: NetworkReport }) {
         in that time, {voided.toLocaleString("en-US")} voided.
       </p>
       <VotesChart {...report} />
-      {counted > 0 && <NetworkVoidingForm report={report} />}
+      {counted > 0 && <VoidNetworkForm report={report} />}
       <div className="mt-8">
         <DataTable
           caption="What the network voted for"
           columns={COLUMNS}
-          rows={things}
+          rows={targets}
           keyOf={({ kind, id }) => `${kind} ${id}`}
         />
-        {otherThings > 0 && (
+        {otherTargets > 0 && (
           <p className="mt-4 text-dim text-sm">
-            {otherThings.toLocaleString("en-US")} more, with fewer of its votes, are not shown.
+            {otherTargets.toLocaleString("en-US")} more, with fewer of its votes, are not shown.
           </p>
         )}
       </div>

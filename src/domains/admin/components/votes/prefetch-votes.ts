@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { USUAL_DAYS } from "#domains/votes/components/days-filter.tsx";
 import { pageParameters } from "#paths.ts";
 import { networkQuery, networksQuery } from "../../client.ts";
-import { USUAL_DAYS } from "./days.ts";
 
 /** Reads what `VotesPanel` shows at this address, for a page that wants it in its first HTML. */
 export async function prefetchVotes(client: QueryClient, search: URLSearchParams): Promise<void> {

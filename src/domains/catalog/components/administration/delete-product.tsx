@@ -1,25 +1,25 @@
 import { useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useAction } from "#ui/use-action.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { deleteProduct, TOUCHED } from "../../client/staff.ts";
-import type { StaffProduct } from "../../schema/goods.ts";
+import type { StaffProduct } from "../../schema/products.ts";
 
 interface DeleteProductProps {
   product: StaffProduct;
   onClose(): void;
-  /** After the entry has gone, with the focus that was in it. */
+  /** Called after the product was deleted, and the focus with its row. */
   onDeleted(): void;
 }
 
 /** Asks once more before a product is gone. */
 export function DeleteProduct({ product, onClose, onDeleted }: DeleteProductProps) {
   const content = useRef<HTMLDivElement>(null);
-  const { isPending, act } = useAction(TOUCHED);
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const close = () => content.current?.closest("dialog")?.close();
 
   async function remove(): Promise<void> {
-    const isDone = await act(() => deleteProduct(product.id), "The product is deleted");
+    const isDone = await mutate(() => deleteProduct(product.id), "The product is deleted");
     if (isDone) onDeleted();
     else close();
   }

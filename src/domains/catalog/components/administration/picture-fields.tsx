@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useId, useRef } from "react";
 import { Field, FieldError } from "#ui/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { PICTURES_MAX } from "../../rules.ts";
-import type { StaffProduct } from "../../schema/goods.ts";
-import { GoodsPicture } from "../goods-picture.tsx";
+import type { StaffProduct } from "../../schema/products.ts";
+import { ProductPicture } from "../product-picture.tsx";
 
 type Picture = StaffProduct["pictures"][number];
 
@@ -25,7 +25,7 @@ interface PictureFieldsProps {
   onPending(isPending: boolean): void;
 }
 
-/** The pictures of a product, the first one first, each with what it shows in words. */
+/** The pictures of a product in order, each with its alternative text. */
 export function PictureFields({
   pictures,
   errors,
@@ -85,7 +85,7 @@ interface PictureRowProps {
 function PictureRow({ picture, index, error, onDescribe, onFirst, onRemove }: PictureRowProps) {
   return (
     <div className="flex flex-wrap items-start gap-4 bg-night p-3">
-      <GoodsPicture picture={picture} isDecorative className="size-20" />
+      <ProductPicture picture={picture} isDecorative className="size-20" />
       <div className="min-w-0 flex-1 basis-56">
         <Field label={`What picture ${index + 1} shows`} error={error}>
           {(control) => (

@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from "react";
 import { Dialog } from "#ui/dialog.tsx";
 import { ChangedMeanwhile, DialogButtons } from "#ui/edit-form.tsx";
-import { useAftermath } from "#ui/use-aftermath.ts";
 import { useForm } from "#ui/use-form.ts";
 import { changesOf, useFollowing, useLatest } from "#ui/use-latest.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { addProduct, changeProduct, TOUCHED } from "../../client/staff.ts";
-import type { EditedProduct, StaffProduct } from "../../schema/goods.ts";
+import type { EditedProduct, StaffProduct } from "../../schema/products.ts";
 import { PictureFields, type UploadPart } from "./picture-fields.tsx";
 import { ConsentFields, ProductFields } from "./product-fields.tsx";
 import { NEW_PRODUCT, type ProductTexts, readProduct, textsOf } from "./product-texts.ts";
@@ -21,17 +21,17 @@ interface AddProductProps {
 export function AddProduct({ Upload, onClose }: AddProductProps) {
   const form = useRef<HTMLFormElement>(null);
   const [pictures, setPictures] = useState<Picture[]>([]);
-  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const sending = useForm({
-    schema: async () => (await import("../../schema/goods.ts")).NewProduct,
+    schema: async () => (await import("../../schema/products.ts")).NewProduct,
     read: (fields) => readProduct(fields, pictures),
     isKept: true,
     send: (product) => addProduct(product),
     onSent() {
       form.current?.closest("dialog")?.close();
-      onDone("The product is added. It goes on sale when it has a size with a price.");
+      onSuccess("The product is added. It goes on sale when it has a size with a price.");
     },
-    onFailure: (error) => onFailure("Nothing was added", error),
+    onFailure: (error) => onError("Nothing was added", error),
   });
   return (
     <Dialog title="Add a product" isWide onClose={onClose}>
@@ -60,17 +60,17 @@ export function EditProduct({ product, Upload, onClose }: EditProductProps) {
   const [texts] = useState(() => textsOf(product));
   const [pictures, setPictures] = useFollowing(product.pictures);
   const { shown, hasChanged } = useLatest(form, product, textsOf);
-  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const sending = useForm({
-    schema: async () => (await import("../../schema/goods.ts")).EditedProduct,
+    schema: async () => (await import("../../schema/products.ts")).EditedProduct,
     read: (fields) => readProduct(fields, pictures),
     isKept: true,
     send: (edited) => changeProduct(product.id, changeOf(shown.current, edited)),
     onSent() {
       form.current?.closest("dialog")?.close();
-      onDone("The product is saved");
+      onSuccess("The product is saved");
     },
-    onFailure: (error) => onFailure("Nothing was saved", error),
+    onFailure: (error) => onError("Nothing was saved", error),
   });
   return (
     <Dialog title={`Edit ${product.name}`} isWide onClose={onClose}>
@@ -136,7 +136,7 @@ function ProductForm({
   );
 }
 
-/** What is sent: another player comes with the word on the guardian's consent. */
+/** What is sent: another player comes with the statement that the guardian consented. */
 function changeOf(shown: StaffProduct, edited: EditedProduct) {
   const before = { ...shown, isConsentRecorded: shown.consentRecordedAt !== null };
   const changed = changesOf(before, edited);

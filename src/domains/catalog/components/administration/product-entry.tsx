@@ -5,12 +5,14 @@ import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { useAction } from "#ui/use-action.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { canAddVariant, hindranceOfSale, type SaleHindrance } from "../../access.ts";
 import { changeProduct, moveProduct, TOUCHED } from "../../client/staff.ts";
 import { isConsentMissing } from "../../rules/consent.ts";
-import type { StaffProduct } from "../../schema/goods.ts";
-import { GoodsPicture } from "../goods-picture.tsx";
-import type { Opened } from "./goods-dialog.tsx";
+import { VARIANTS_MAX } from "../../rules.ts";
+import type { StaffProduct } from "../../schema/products.ts";
+import { ProductPicture } from "../product-picture.tsx";
+import type { Opened } from "./catalog-dialog.tsx";
 import { VariantTable } from "./variant-table.tsx";
 
 interface ProductEntryProps {
@@ -31,7 +33,7 @@ export function ProductEntry({ product, canMove, isLast, onOpen }: ProductEntryP
       className={`border-l-4 bg-raised p-4 sm:p-5 ${isActive ? "border-turf" : "border-line"}`}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <GoodsPicture picture={product.pictures[0]} isDecorative className="size-16 shrink-0" />
+        <ProductPicture picture={product.pictures[0]} isDecorative className="size-16 shrink-0" />
         <div className="min-w-0 flex-1 basis-56">
           <h3 id={titleId} className="wrap-anywhere text-2xl">
             {name}
@@ -59,14 +61,18 @@ export function ProductEntry({ product, canMove, isLast, onOpen }: ProductEntryP
             <Pencil aria-hidden="true" size={18} />
             Edit
           </Button>
-          <Button
-            look="quiet"
-            aria-label={`Add a size of ${name}`}
-            onClick={() => onOpen({ kind: "add-variant", productId: id })}
-          >
-            <Plus aria-hidden="true" size={18} />
-            Size
-          </Button>
+          {canAddVariant(variants) ? (
+            <Button
+              look="quiet"
+              aria-label={`Add a size of ${name}`}
+              onClick={() => onOpen({ kind: "add-variant", productId: id })}
+            >
+              <Plus aria-hidden="true" size={18} />
+              Size
+            </Button>
+          ) : (
+            <p className="text-dim">{VARIANTS_MAX} sizes and colors are the most.</p>
+          )}
           {canMove && <Movers product={product} isFirst={place === 1} isLast={isLast} />}
           <IconButton
             icon={Trash2}
@@ -97,9 +103,17 @@ function ConsentMark({ product }: { product: StaffProduct }) {
   );
 }
 
+/** What has to happen before a product goes on sale. */
+const BEFORE_SALE: Record<SaleHindrance, string> = {
+  consent_missing: "It can go on sale once the guardian's consent is recorded.",
+  nothing_to_buy: "It can go on sale once one of its sizes is on sale.",
+};
+
 function SaleSwitch({ product }: { product: StaffProduct }) {
-  const { isPending, act } = useAction(TOUCHED);
-  const { id, name, isActive, updatedAt } = product;
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  const { id, name, isActive, variants, updatedAt } = product;
+  const hindrance = isActive ? null : hindranceOfSale(product, variants);
+  if (hindrance) return <p className="text-dim">{BEFORE_SALE[hindrance]}</p>;
   const label = isActive ? "Take off sale" : "Put on sale";
   return (
     <Button
@@ -107,7 +121,7 @@ function SaleSwitch({ product }: { product: StaffProduct }) {
       aria-label={`${label}: ${name}`}
       disabled={isPending}
       onClick={() =>
-        void act(
+        void mutate(
           () => changeProduct(id, { isActive: !isActive, expectedUpdatedAt: updatedAt }),
           isActive ? `${name} is off sale` : `${name} is on sale`,
         )
@@ -125,9 +139,9 @@ interface MoversProps {
 }
 
 function Movers({ product: { id, name, place }, isFirst, isLast }: MoversProps) {
-  const { act } = useAction(TOUCHED);
+  const { mutate } = useMutationFeedback(TOUCHED);
   const move = (toPlace: number) =>
-    void act(() => moveProduct(id, toPlace), `${name} is number ${toPlace} on the shelf`);
+    void mutate(() => moveProduct(id, toPlace), `${name} is number ${toPlace} on the shelf`);
   return (
     <span className="flex">
       {!isFirst && (

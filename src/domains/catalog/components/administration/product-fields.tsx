@@ -3,7 +3,7 @@ import { Field } from "#ui/field.tsx";
 import type { ProductTexts } from "./product-texts.ts";
 
 interface ProductFieldsProps {
-  /** What stands in the fields at first. */
+  /** The initial values of the fields. */
   texts: ProductTexts;
   errors: Readonly<Record<string, string>>;
   isNew?: boolean;

@@ -4,19 +4,19 @@ import { Button } from "#ui/button.tsx";
 import { ListView } from "#ui/list-view.tsx";
 import { useLateDialog } from "#ui/use-late-dialog.ts";
 import { useListView } from "#ui/use-list-view.ts";
-import type { GoodsDialogProps, Opened } from "./goods-dialog.tsx";
+import type { CatalogDialogProps, Opened } from "./catalog-dialog.tsx";
 import { ProductEntry } from "./product-entry.tsx";
 import { PRODUCTS } from "./products.ts";
 
-export interface ProductListProps {
+interface ProductListProps {
   /** Loads what is opened over the list when it is first opened; the same function every time. */
-  loadDialog(): Promise<{ default: ComponentType<GoodsDialogProps> }>;
+  loadDialog(): Promise<{ default: ComponentType<CatalogDialogProps> }>;
 }
 
-/** The goods, each with its sizes and stock. */
+/** The products, each with its sizes and stock. */
 export function ProductList({ loadDialog }: ProductListProps) {
   const state = useListView(PRODUCTS);
-  const { Dialog, subject, open, close } = useLateDialog<GoodsDialogProps, Opened>(loadDialog);
+  const { Dialog, subject, open, close } = useLateDialog<CatalogDialogProps, Opened>(loadDialog);
   const list = useRef<HTMLDivElement>(null);
   const answer = state.answer.data;
   return (

@@ -1,4 +1,4 @@
-import type { StaffProduct } from "../../schema/goods.ts";
+import type { StaffProduct } from "../../schema/products.ts";
 
 /** What the fields of the form say, by their names. */
 export interface ProductTexts {
@@ -30,7 +30,7 @@ export function textsOf(product: StaffProduct): ProductTexts {
   };
 }
 
-/** What of the fields the schema judges; of the pictures they have the words. */
+/** The fields that the schema checks; of pictures, their texts. */
 export function readProduct(fields: FormData, pictures: StaffProduct["pictures"]) {
   const text = (name: keyof ProductTexts) => fields.get(name) ?? "";
   return {

@@ -1,15 +1,15 @@
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { staffGoodsQuery } from "../../client/staff.ts";
-import type { StaffGoods, StaffProduct } from "../../schema/goods.ts";
+import { staffProductsQuery } from "../../client/staff.ts";
+import type { StaffProduct, StaffProducts } from "../../schema/products.ts";
 
 const { search, state } = pageParameters;
 
 const STATES = choicesOf({ on_sale: "On sale", off_sale: "Off sale", low_stock: "Low stock" });
 
 /** All products, each with its sizes and stock. */
-export const PRODUCTS: ListDefinition<StaffProduct, StaffGoods> = {
+export const PRODUCTS: ListDefinition<StaffProduct, StaffProducts> = {
   caption: "Products",
   rows: "the products",
   none: "There are no products yet.",
@@ -18,5 +18,5 @@ export const PRODUCTS: ListDefinition<StaffProduct, StaffGoods> = {
     [search]: searchFilter("Search by name, SKU, size or color"),
     [state]: choiceFilter("State", "Every state", STATES),
   },
-  query: staffGoodsQuery,
+  query: staffProductsQuery,
 };

@@ -4,7 +4,7 @@ import { STATES } from "#lib/us-states.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldError } from "#ui/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import type { TaxRate } from "../../schema/terms.ts";
+import type { TaxRate } from "../../schema/settings.ts";
 
 /** A rate as its fields say it. */
 interface RateRow {
@@ -27,7 +27,7 @@ export function rowsOf(rates: readonly TaxRate[]): RateRow[] {
   }));
 }
 
-/** The rates that the fields say, for the schema to judge. */
+/** The rates from the fields, for the schema to check. */
 export function readRates(fields: FormData, count: number) {
   return Array.from({ length: count }, (_, index) => {
     const text = (name: string) => String(fields.get(`taxRates.${index}.${name}`) ?? "").trim();

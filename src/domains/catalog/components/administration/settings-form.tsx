@@ -8,35 +8,35 @@ import { CheckField } from "#ui/check-field.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
-import { useAftermath } from "#ui/use-aftermath.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useFollowing, useLatest } from "#ui/use-latest.ts";
-import { changeTerms, staffTermsQuery, TOUCHED } from "../../client/staff.ts";
-import type { StaffTerms } from "../../schema/terms.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { changeShopSettings, shopSettingsQuery, TOUCHED } from "../../client/staff.ts";
+import type { StaffShopSettings } from "../../schema/settings.ts";
 import { RateFields, readRates, rowsOf } from "./rate-fields.tsx";
 
 /** Shipping, pickup and tax of the orders that are yet to come. */
 export function ShopSettings() {
-  const { data, error, refetch } = useQuery(staffTermsQuery());
+  const { data, error, refetch } = useQuery(shopSettingsQuery());
   if (error) {
     return (
       <ListError onRetry={refetch}>Error loading the settings. Please try again later.</ListError>
     );
   }
   if (!data) return <ListLoading label="Loading the settings..." />;
-  return <SettingsForm terms={data.data} />;
+  return <SettingsForm settings={data.data} />;
 }
 
-function textsOf(terms: StaffTerms) {
+function textsOf(settings: StaffShopSettings) {
   return {
-    shippingCents: typedDollars(terms.shippingCents),
-    freeShippingFromCents: typedDollars(terms.freeShippingFromCents),
-    shipsIn: terms.shipsIn,
-    pickupPlace: terms.pickupPlace,
-    pickupState: terms.pickupState,
-    pickupParish: terms.pickupParish ?? "",
-    isPickupOffered: terms.isPickupOffered,
-    isTaxed: terms.isTaxed,
+    shippingCents: typedDollars(settings.shippingCents),
+    freeShippingFromCents: typedDollars(settings.freeShippingFromCents),
+    shipsIn: settings.shipsIn,
+    pickupPlace: settings.pickupPlace,
+    pickupState: settings.pickupState,
+    pickupParish: settings.pickupParish ?? "",
+    isPickupOffered: settings.isPickupOffered,
+    isTaxed: settings.isTaxed,
   };
 }
 
@@ -47,15 +47,15 @@ type WrittenName =
   | "pickupPlace"
   | "pickupParish";
 
-function SettingsForm({ terms }: { terms: StaffTerms }) {
+function SettingsForm({ settings }: { settings: StaffShopSettings }) {
   const form = useRef<HTMLFormElement>(null);
-  const [texts] = useState(() => textsOf(terms));
-  const { taxRates } = terms;
+  const [texts] = useState(() => textsOf(settings));
+  const { taxRates } = settings;
   const [rates, setRates] = useFollowing(useMemo(() => rowsOf(taxRates), [taxRates]));
-  const { shown, hasChanged, expectChange } = useLatest(form, terms, textsOf);
-  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { shown, hasChanged, expectChange } = useLatest(form, settings, textsOf);
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../../schema/terms.ts")).TermsChange,
+    schema: async () => (await import("../../schema/settings.ts")).ShopSettingsChange,
     read: (fields) => ({
       ...Object.fromEntries(fields),
       shippingCents: centsIn(String(fields.get("shippingCents"))),
@@ -67,12 +67,12 @@ function SettingsForm({ terms }: { terms: StaffTerms }) {
       expectedUpdatedAt: shown.current.updatedAt,
     }),
     isKept: true,
-    send: (changed) => changeTerms(changed),
+    send: (changed) => changeShopSettings(changed),
     onSent() {
       expectChange();
-      onDone("The settings are saved");
+      onSuccess("The settings are saved");
     },
-    onFailure: (error) => onFailure("Nothing was saved", error),
+    onFailure: (error) => onError("Nothing was saved", error),
   });
   return (
     <form {...props} ref={form} method="post" className="grid max-w-3xl gap-8">
@@ -99,20 +99,20 @@ function SettingsForm({ terms }: { terms: StaffTerms }) {
   );
 }
 
-interface TermsFieldsProps {
-  /** What stands in the fields at first. */
+interface SettingsFieldsProps {
+  /** The initial values of the fields. */
   texts: ReturnType<typeof textsOf>;
   errors: FieldMessages;
 }
 
-function written(texts: TermsFieldsProps["texts"], name: WrittenName) {
+function written(texts: SettingsFieldsProps["texts"], name: WrittenName) {
   return (control: Control) => (
     <input {...control} name={name} autoComplete="off" defaultValue={texts[name]} />
   );
 }
 
 /** What it costs to send an order, and how long that takes. */
-function ShippingFields({ texts, errors }: TermsFieldsProps) {
+function ShippingFields({ texts, errors }: SettingsFieldsProps) {
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-4 font-display font-semibold text-2xl">Shipping</legend>
@@ -136,7 +136,7 @@ function ShippingFields({ texts, errors }: TermsFieldsProps) {
 }
 
 /** Whether and where orders are picked up. */
-function PickupFields({ texts, errors }: TermsFieldsProps) {
+function PickupFields({ texts, errors }: SettingsFieldsProps) {
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-4 font-display font-semibold text-2xl">Pickup</legend>

@@ -3,10 +3,10 @@ import { ChoiceField } from "#ui/choice-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogButtons } from "#ui/edit-form.tsx";
 import { Field } from "#ui/field.tsx";
-import { useAftermath } from "#ui/use-aftermath.ts";
 import { useForm } from "#ui/use-form.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeStock, TOUCHED } from "../../client/staff.ts";
-import type { StaffVariant } from "../../schema/goods.ts";
+import type { StaffVariant } from "../../schema/products.ts";
 
 const KINDS = [
   { value: "add", label: "Add", hint: "How many arrived. Use a minus sign for how many left." },
@@ -18,13 +18,13 @@ interface StockDialogProps {
   onClose(): void;
 }
 
-/** Says how many there are of a size and colour, and why. */
+/** The form that changes the stock of a variant, with a reason. */
 export function StockDialog({ variant, onClose }: StockDialogProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { stockOnHand, stockReserved } = variant;
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../../schema/goods.ts")).StockChange,
+    schema: async () => (await import("../../schema/products.ts")).StockChange,
     read: (fields) => ({
       ...Object.fromEntries(fields),
       amount: numberIn(fields.get("amount")),
@@ -34,9 +34,9 @@ export function StockDialog({ variant, onClose }: StockDialogProps) {
     send: (change) => changeStock(variant.id, change),
     onSent() {
       form.current?.closest("dialog")?.close();
-      onDone("The stock is changed");
+      onSuccess("The stock is changed");
     },
-    onFailure: (error) => onFailure("The stock was not changed", error),
+    onFailure: (error) => onError("The stock was not changed", error),
   });
   return (
     <Dialog title={`Stock of ${variant.sku}`} onClose={onClose}>

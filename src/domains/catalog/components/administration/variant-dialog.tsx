@@ -3,11 +3,11 @@ import { centsIn, typedDollars } from "#lib/money.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { ChangedMeanwhile, DialogButtons } from "#ui/edit-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
-import { useAftermath } from "#ui/use-aftermath.ts";
 import { useForm } from "#ui/use-form.ts";
 import { changesOf, useLatest } from "#ui/use-latest.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { addVariant, changeVariant, TOUCHED } from "../../client/staff.ts";
-import type { StaffProduct, StaffVariant } from "../../schema/goods.ts";
+import type { StaffProduct, StaffVariant } from "../../schema/products.ts";
 
 interface VariantTexts {
   sku: string;
@@ -23,7 +23,7 @@ function textsOf({ sku, size, colour, priceCents }: StaffVariant): VariantTexts 
   return { sku, size: size ?? "", colour: colour ?? "", priceCents: typedDollars(priceCents) };
 }
 
-/** Dollars and counts are typed; the schema judges cents and numbers. */
+/** People type dollars and counts; the schema checks cents and numbers. */
 function readFields(fields: FormData): Record<string, unknown> {
   const { priceCents, stockOnHand, ...texts } = Object.fromEntries(fields);
   const count = String(stockOnHand ?? "").trim();
@@ -42,16 +42,16 @@ interface AddVariantProps {
 /** Adds a size and colour to a product. */
 export function AddVariant({ product, onClose }: AddVariantProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../../schema/goods.ts")).NewVariant,
+    schema: async () => (await import("../../schema/products.ts")).NewVariant,
     read: readFields,
     send: (variant) => addVariant(product.id, variant),
     onSent() {
       form.current?.closest("dialog")?.close();
-      onDone("The size is added");
+      onSuccess("The size is added");
     },
-    onFailure: (error) => onFailure("Nothing was added", error),
+    onFailure: (error) => onError("Nothing was added", error),
   });
   return (
     <Dialog title={`Add a size of ${product.name}`} onClose={onClose}>
@@ -78,9 +78,9 @@ export function EditVariant({ variant, onClose }: EditVariantProps) {
   const form = useRef<HTMLFormElement>(null);
   const [texts] = useState(() => textsOf(variant));
   const { shown, hasChanged } = useLatest(form, variant, textsOf);
-  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../../schema/goods.ts")).EditedVariant,
+    schema: async () => (await import("../../schema/products.ts")).EditedVariant,
     read: readFields,
     isKept: true,
     send: (edited) =>
@@ -90,9 +90,9 @@ export function EditVariant({ variant, onClose }: EditVariantProps) {
       }),
     onSent() {
       form.current?.closest("dialog")?.close();
-      onDone("The size is saved");
+      onSuccess("The size is saved");
     },
-    onFailure: (error) => onFailure("Nothing was saved", error),
+    onFailure: (error) => onError("Nothing was saved", error),
   });
   return (
     <Dialog title={`Edit ${variant.sku}`} onClose={onClose}>

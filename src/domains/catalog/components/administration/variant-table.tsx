@@ -12,13 +12,13 @@ import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
-import { useAction } from "#ui/use-action.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { canGoOffSale } from "../../access.ts";
 import { changeVariant, moveVariant, TOUCHED } from "../../client/staff.ts";
-import { isLow } from "../../rules/goods-filter.ts";
-import type { StaffProduct, StaffVariant } from "../../schema/goods.ts";
+import { isLow } from "../../rules/product-filter.ts";
+import type { StaffProduct, StaffVariant } from "../../schema/products.ts";
 import { kindOf } from "../../schema/variants.ts";
-import type { Opened } from "./goods-dialog.tsx";
+import type { Opened } from "./catalog-dialog.tsx";
 import "./variant-table.css";
 
 const ONLY_ONE = "One size";
@@ -91,7 +91,7 @@ function VariantActions({
   onOpen,
 }: VariantTableProps & { variant: StaffVariant }) {
   const { name, variants } = product;
-  const { isPending, act } = useAction(TOUCHED);
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const { id, isActive, updatedAt } = variant;
   const place = variants.findIndex((one) => one.id === id) + 1;
   const kind = `${name}, ${kindOf(variant) || ONLY_ONE}`;
@@ -116,7 +116,7 @@ function VariantActions({
           label={isActive ? `Take ${kind} off sale` : `Put ${kind} on sale`}
           onClick={() => {
             if (isPending) return;
-            void act(
+            void mutate(
               () => changeVariant(id, { isActive: !isActive, expectedUpdatedAt: updatedAt }),
               isActive ? `${kind} is off sale` : `${kind} is on sale`,
             );
@@ -128,7 +128,7 @@ function VariantActions({
           icon={ArrowUp}
           label={`Move ${kind} up`}
           onClick={() =>
-            void act(() => moveVariant(id, place - 1), `${kind} is number ${place - 1}`)
+            void mutate(() => moveVariant(id, place - 1), `${kind} is number ${place - 1}`)
           }
         />
       )}

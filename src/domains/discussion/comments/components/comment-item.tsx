@@ -1,13 +1,16 @@
 import { Clock, Pencil, Trash2 } from "lucide-react";
-import { type ComponentType, useState } from "react";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
 import { ReportButton } from "../../reports/components/report-button.tsx";
 import type { PublicComment } from "../schema.ts";
 import type { CommentFormProps } from "./comment-form.tsx";
 import type { Reader } from "./comments.tsx";
 import type { DeleteCommentProps } from "./delete-comment-dialog.tsx";
+
+const loadForm = () => import("./comment-form.tsx");
+const loadDeletion = () => import("./delete-comment-dialog.tsx");
 
 interface CommentItemProps {
   comment: PublicComment;
@@ -20,17 +23,8 @@ const QUIET = `${buttonClass("plain")} needs-scripts px-3 text-dim text-sm`;
 /** One comment, and what its author, or anybody else, may do about it. */
 export function CommentItem({ comment, reader, onChanged }: CommentItemProps) {
   const { id, who, createdAt, editedAt, isOwn, isWaiting, isEditable } = comment;
-  const [Form, setForm] = useState<ComponentType<CommentFormProps> | null>(null);
-  const [Deletion, setDeletion] = useState<ComponentType<DeleteCommentProps> | null>(null);
-
-  async function edit(): Promise<void> {
-    const { default: CommentForm } = await import("./comment-form.tsx");
-    setForm(() => CommentForm);
-  }
-  async function remove(): Promise<void> {
-    const { default: DeleteCommentDialog } = await import("./delete-comment-dialog.tsx");
-    setDeletion(() => DeleteCommentDialog);
-  }
+  const form = useLateDialog<CommentFormProps>(loadForm);
+  const deletion = useLateDialog<DeleteCommentProps>(loadDeletion);
 
   return (
     <li className="border-line border-b py-5">
@@ -39,17 +33,17 @@ export function CommentItem({ comment, reader, onChanged }: CommentItemProps) {
         <LocalTime at={createdAt} className="text-dim" />
         {editedAt && <span className="text-dim">edited</span>}
       </div>
-      {Form ? (
+      {form.Dialog ? (
         <div className="mt-4">
-          <Form
+          <form.Dialog
             id={id}
             text={comment.comment}
             reader={reader}
             onSent={() => {
-              setForm(null);
+              form.close();
               onChanged();
             }}
-            onCancel={() => setForm(null)}
+            onCancel={form.close}
           />
         </div>
       ) : (
@@ -61,16 +55,16 @@ export function CommentItem({ comment, reader, onChanged }: CommentItemProps) {
           Only you can see this comment. Our staff reviews it before anyone else does.
         </p>
       )}
-      {!Form && (
+      {!form.Dialog && (
         <p className="-ml-3 mt-1 flex flex-wrap">
           {isEditable && (
-            <button type="button" className={QUIET} onClick={() => void edit()}>
+            <button type="button" className={QUIET} onClick={() => void form.open()}>
               <Pencil aria-hidden="true" size={16} />
               Edit
             </button>
           )}
           {isOwn ? (
-            <button type="button" className={QUIET} onClick={() => void remove()}>
+            <button type="button" className={QUIET} onClick={() => void deletion.open()}>
               <Trash2 aria-hidden="true" size={16} />
               Delete
             </button>
@@ -79,7 +73,9 @@ export function CommentItem({ comment, reader, onChanged }: CommentItemProps) {
           )}
         </p>
       )}
-      {Deletion && <Deletion id={id} onDeleted={onChanged} onClose={() => setDeletion(null)} />}
+      {deletion.Dialog && (
+        <deletion.Dialog id={id} onDeleted={onChanged} onClose={deletion.close} />
+      )}
     </li>
   );
 }

@@ -14,7 +14,7 @@ import { WriteComment } from "./write-comment.tsx";
 export interface Reader {
   /** Null for a visitor. */
   user: { isAdult: boolean } | null;
-  /** Gives the person's word to be 18 or over. */
+  /** Confirms that the person is 18 or over. */
   confirmAdult(): Promise<void>;
 }
 

@@ -1,10 +1,12 @@
 import { MessageSquare } from "lucide-react";
-import { type ComponentType, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
 import type { CommentFormProps } from "./comment-form.tsx";
 import type { Reader } from "./comments.tsx";
+
+const loadForm = () => import("./comment-form.tsx");
 
 interface WriteCommentProps {
   nominationId: number;
@@ -15,12 +17,7 @@ interface WriteCommentProps {
 /** The way to a comment of one's own: a visitor logs in first, for a member the form is fetched. */
 export function WriteComment({ nominationId, reader, onWritten }: WriteCommentProps) {
   const { pathname } = useLocation();
-  const [Form, setForm] = useState<ComponentType<CommentFormProps> | null>(null);
-
-  async function write(): Promise<void> {
-    const { default: CommentForm } = await import("./comment-form.tsx");
-    setForm(() => CommentForm);
-  }
+  const form = useLateDialog<CommentFormProps>(loadForm);
 
   if (!reader.user) {
     return (
@@ -36,10 +33,10 @@ export function WriteComment({ nominationId, reader, onWritten }: WriteCommentPr
       </p>
     );
   }
-  if (!Form) {
+  if (!form.Dialog) {
     return (
       <>
-        <Button look="quiet" className="needs-scripts" onClick={() => void write()}>
+        <Button look="quiet" className="needs-scripts" onClick={() => void form.open()}>
           <MessageSquare aria-hidden="true" size={18} />
           Write a Comment
         </Button>
@@ -52,14 +49,14 @@ export function WriteComment({ nominationId, reader, onWritten }: WriteCommentPr
     );
   }
   return (
-    <Form
+    <form.Dialog
       nominationId={nominationId}
       reader={reader}
       onSent={() => {
-        setForm(null);
+        form.close();
         onWritten();
       }}
-      onCancel={() => setForm(null)}
+      onCancel={form.close}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { recordChange } from "#domains/audit/service/recording.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
-import { levelOf, mayBeFull } from "#domains/nominations/access/visibility.ts";
+import { canBeFull, visibilityOf } from "#domains/nominations/access/visibility.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -33,16 +33,16 @@ export async function approve(tx: PublicTx, actor: Actor, id: number): Promise<C
 }
 
 /**
- * Has staff read anew what everybody saw on a page that tells less from now on, or turns out to be of a
+ * Has staff read again what everybody saw on a page that tells less from now on, or turns out to be of a
  * player under 13: of `page`, or of the one that is merged into it.
  */
-export async function holdComments(
+export async function holdForReview(
   tx: PublicTx,
   before: NominationRow,
   page: NominationRow,
 ): Promise<void> {
-  const turnsYoung = mayBeFull(before.age) && !mayBeFull(page.age);
-  const tellsLess = levelOf(before) === "full" && levelOf(page) === "limited";
+  const turnsYoung = canBeFull(before.age) && !canBeFull(page.age);
+  const tellsLess = visibilityOf(before) === "full" && visibilityOf(page) === "limited";
   if (!turnsYoung && !tellsLess) return;
   const seen = await tx
     .select({ id: comments.id, comment: comments.comment })

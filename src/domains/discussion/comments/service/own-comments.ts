@@ -2,9 +2,9 @@ import { and, eq, ne } from "drizzle-orm";
 import { type Member, requireAdult } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
-import { holdAccount } from "#domains/accounts/service/leaving.ts";
+import { lockAccount } from "#domains/accounts/service/delete-account.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
-import { levelOf } from "#domains/nominations/access/visibility.ts";
+import { visibilityOf } from "#domains/nominations/access/visibility.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -33,7 +33,7 @@ const ofAccount = perDeps((deps) =>
 
 /**
  * Adds a comment on a public nomination; an author's first, all on players under 13, and those that
- * tell what the page withholds wait for staff. Throws `adult_unconfirmed` before the word to be of age,
+ * tell what the page withholds wait for staff. Throws `adult_unconfirmed` before the author confirmed being 18 or over,
  * `too_many` beyond 20 an hour, `not_found` when nobody may see the nomination.
  */
 export async function postComment(
@@ -49,7 +49,7 @@ export async function postComment(
   return contentVersion.publish(async (tx) => {
     // Things before people, as whoever deletes an account with its nominations locks them.
     const player = await lockPublic(tx, nominationId);
-    await holdAccount(tx, userId);
+    await lockAccount(tx, userId);
     const isApproved = !(await waits(tx, userId, player, comment));
     const row = writtenRow(
       await tx
@@ -67,7 +67,7 @@ export async function postComment(
 const TRIES = 3;
 
 /**
- * Changes a comment of one's own of the last 15 minutes, later `conflict`; it is judged anew. Throws
+ * Changes a comment of one's own of the last 15 minutes, later `conflict`; the new text is checked again. Throws
  * `adult_unconfirmed`, `not_found` for what somebody else wrote or nobody sees any more, and `stale`
  * when its nomination is merged again and again.
  */
@@ -122,7 +122,7 @@ export async function deleteComment(
   });
 }
 
-/** Whether staff are to read these words first; `besides` is the comment that had others before. */
+/** Whether staff must read this text first; `besides` is the comment that had another text. */
 async function waits(
   tx: Db,
   userId: number,
@@ -130,11 +130,11 @@ async function waits(
   words: string,
   besides?: number,
 ): Promise<boolean> {
-  const details = privateDetailsIn(words, levelOf(player), player);
+  const details = privateDetailsIn(words, visibilityOf(player), player);
   return waitsForStaff(player.age, await hasShownOne(tx, userId, besides), details);
 }
 
-/** Whether everybody sees a comment of this person, another one than `besides`. */
+/** Whether this person has a visible comment other than `besides`. */
 async function hasShownOne(tx: Db, userId: number, besides = 0): Promise<boolean> {
   const [found] = await tx
     .select({ id: comments.id })

@@ -1,7 +1,9 @@
 import { Flag } from "lucide-react";
-import { type ComponentType, useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
 import type { ReportDialogProps } from "./report-dialog.tsx";
+
+const loadReportDialog = () => import("./report-dialog.tsx");
 
 interface ReportButtonProps {
   /** Path of the call that takes the report. */
@@ -12,11 +14,7 @@ interface ReportButtonProps {
 
 /** Opens the dialog that reports something, which is fetched then. */
 export function ReportButton({ path, what }: ReportButtonProps) {
-  const [ReportDialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null);
-  async function open(): Promise<void> {
-    const { default: Dialog } = await import("./report-dialog.tsx");
-    setDialog(() => Dialog);
-  }
+  const { Dialog, open, close } = useLateDialog<ReportDialogProps>(loadReportDialog);
   return (
     <>
       <button
@@ -28,7 +26,7 @@ export function ReportButton({ path, what }: ReportButtonProps) {
         <Flag aria-hidden="true" size={16} />
         Report
       </button>
-      {ReportDialog && <ReportDialog path={path} what={what} onClose={() => setDialog(null)} />}
+      {Dialog && <Dialog path={path} what={what} onClose={close} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { recordChange } from "#domains/audit/service/recording.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { AppError } from "#lib/errors.ts";
 import { comments } from "../../comments/tables.ts";
-import { isOpen } from "../queries.ts";
+import { REPORT_TRANSITIONS } from "../access.ts";
 import { reports } from "../tables.ts";
 
 /**
@@ -28,10 +28,11 @@ export async function decideReport(
   if (commentId !== null) {
     await tx.select().from(comments).where(eq(comments.id, commentId)).for("update");
   }
+  const undecided = REPORT_TRANSITIONS.preceding(verdict, "staff");
   const decided = await tx
     .update(reports)
     .set({ status: verdict, decidedAt: now })
-    .where(and(isAboutSame(commentId, nominationId), isOpen))
+    .where(and(isAboutSame(commentId, nominationId), inArray(reports.status, undecided)))
     .returning({ id: reports.id });
   if (!decided.some((one) => one.id === id)) {
     throw new AppError("stale", "Someone else has already decided this.");

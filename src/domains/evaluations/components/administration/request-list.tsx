@@ -4,9 +4,9 @@ import type { NewProspect } from "#domains/prospects/schema.ts";
 import { paths } from "#paths.ts";
 import { TableView } from "#ui/list-view.tsx";
 import { StatusDialog } from "#ui/status-dialog.tsx";
-import { useAftermath } from "#ui/use-aftermath.ts";
 import { useLateDialog } from "#ui/use-late-dialog.ts";
 import { useListView } from "#ui/use-list-view.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeRequest, makeProspect } from "../../client/staff.ts";
 import type { EvaluationRequest } from "../../schema.ts";
 import { playerOf, type RequestedPlayer, stepsOf } from "./describe.ts";
@@ -32,7 +32,7 @@ export function RequestList({ loadProspectDialog }: RequestListProps) {
   const state = useListView(EVALUATION_REQUESTS);
   const [statusOf, setStatusOf] = useState<number | null>(null);
   const prospect = useLateDialog<ProspectDialogProps, number>(loadProspectDialog);
-  const { onDone, onFailure } = useAftermath([
+  const { onSuccess, onError } = useMutationFeedback([
     paths.api.evaluations,
     paths.api.prospects,
     adminApi.prospects,
@@ -73,8 +73,8 @@ export function RequestList({ loadProspectDialog }: RequestListProps) {
           choices={stepsOf(opened)}
           schema={async () => (await import("../../schema.ts")).EvaluationChange}
           send={(changed) => changeRequest(opened.id, changed)}
-          onSent={() => onDone("Evaluation request updated")}
-          onFailure={(error) => onFailure("Error updating the evaluation request", error)}
+          onSent={() => onSuccess("Evaluation request updated")}
+          onFailure={(error) => onError("Error updating the evaluation request", error)}
           onClose={() => setStatusOf(null)}
         />
       )}
@@ -82,8 +82,8 @@ export function RequestList({ loadProspectDialog }: RequestListProps) {
         <prospect.Dialog
           player={playerOf(made)}
           make={(player) => makeProspect(made.id, player)}
-          onDone={() => onDone("Prospect added successfully")}
-          onFailure={(error) => onFailure("Error creating prospect", error)}
+          onDone={() => onSuccess("Prospect added successfully")}
+          onFailure={(error) => onError("Error creating prospect", error)}
           onClose={prospect.close}
         />
       )}

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useAction } from "#ui/use-action.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { TOUCHED, transitionOrder } from "../../client/staff.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 
@@ -14,12 +14,12 @@ interface CancelDialogProps {
 /** Asks once more before an order is cancelled, and says how much money goes back. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const content = useRef<HTMLDivElement>(null);
-  const { isPending, act } = useAction(TOUCHED);
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const { id, orderNumber, customerName, refundableCents, updatedAt } = order;
   const close = () => content.current?.closest("dialog")?.close();
 
   async function cancel(): Promise<void> {
-    const isDone = await act(
+    const isDone = await mutate(
       () => transitionOrder(id, { step: "cancel", expectedUpdatedAt: updatedAt }),
       `Order ${orderNumber} is canceled`,
     );

@@ -1,12 +1,14 @@
-import { type ComponentType, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
-import { useAction } from "#ui/use-action.ts";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { TOUCHED, transitionOrder } from "../../client/staff.ts";
 import type { StaffTransition } from "../../rules/transitions.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 import { STATUS_LABELS, TRANSITION_LABELS } from "./describe.ts";
 import type { OrderDialogProps } from "./order-dialog.tsx";
+
+const loadOrderDialog = () => import("./order-dialog.tsx");
 
 /** Whether a transition asks for something before it is made. */
 function isAsked(transition: StaffTransition): transition is "ship" | "cancel" {
@@ -15,19 +17,16 @@ function isAsked(transition: StaffTransition): transition is "ship" | "cancel" {
 
 /** What can be done with an order next. The first transition is the usual one. */
 export function OrderActions({ order }: { order: StaffOrder }) {
-  const { isPending, act } = useAction(TOUCHED);
-  const [opened, setOpened] = useState<OrderDialogProps["kind"] | null>(null);
-  const [Dialog, setDialog] = useState<ComponentType<OrderDialogProps> | null>(null);
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  const { Dialog, subject, open, close } = useLateDialog<
+    OrderDialogProps,
+    OrderDialogProps["kind"]
+  >(loadOrderDialog);
   const { id, steps: transitions, updatedAt, refundableCents } = order;
 
-  async function open(kind: OrderDialogProps["kind"]): Promise<void> {
-    const { OrderDialog } = await import("./order-dialog.tsx");
-    setDialog(() => OrderDialog);
-    setOpened(kind);
-  }
   function start(transition: StaffTransition): void {
     if (isAsked(transition)) return void open(transition);
-    void act(
+    void mutate(
       () => transitionOrder(id, { step: transition, expectedUpdatedAt: updatedAt }),
       `Order ${order.orderNumber} is taken on`,
     );
@@ -56,7 +55,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           Refund...
         </Button>
       )}
-      {opened && Dialog && <Dialog kind={opened} order={order} onClose={() => setOpened(null)} />}
+      {Dialog && subject && <Dialog kind={subject} order={order} onClose={close} />}
     </div>
   );
 }

@@ -12,8 +12,8 @@ export interface OrderDialogProps {
 
 const DIALOGS = { ship: ShipDialog, cancel: CancelDialog, refund: RefundDialog };
 
-/** What asks before something is done with an order. */
-export function OrderDialog({ kind, order, onClose }: OrderDialogProps) {
+/** What asks before something is done with an order. Loaded when it opens. */
+export default function OrderDialog({ kind, order, onClose }: OrderDialogProps) {
   const Part = DIALOGS[kind];
   return <Part order={order} onClose={onClose} />;
 }

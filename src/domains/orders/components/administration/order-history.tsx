@@ -11,7 +11,7 @@ const REFUND_LABELS: Record<OrderRefund["status"], string> = {
   failed: "failed",
 };
 
-/** What was given back, and what happened. */
+/** What was refunded, and what happened. */
 export function OrderHistory({ order }: { order: StaffOrder }) {
   const { events, refunds } = order;
   return (

@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
 import { Field } from "#ui/field.tsx";
-import { useAftermath } from "#ui/use-aftermath.ts";
 import { useForm } from "#ui/use-form.ts";
 import { changesOf, useLatest } from "#ui/use-latest.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { editOrder, TOUCHED } from "../../client/staff.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 
@@ -21,7 +21,7 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
   const form = useRef<HTMLFormElement>(null);
   const [texts] = useState(() => textsOf(order));
   const { shown, hasChanged, expectChange } = useLatest(form, order, textsOf);
-  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../../schema/staff.ts")).StaffOrderChange,
     isKept: true,
@@ -32,9 +32,9 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
       }),
     onSent() {
       expectChange();
-      onDone("The order is saved");
+      onSuccess("The order is saved");
     },
-    onFailure: (error) => onFailure("Nothing was saved", error),
+    onFailure: (error) => onError("Nothing was saved", error),
   });
   const isOnItsWay = order.shippedAt !== null;
   return (

@@ -31,7 +31,7 @@ const ICONS: Record<Status, LucideIcon> = {
 };
 const OVER: readonly Status[] = ["delivered", "picked_up", "expired", "cancelled"];
 
-/** Where an order stands, and what became of its money. */
+/** The status of an order and of its payment. */
 export function OrderState({ order }: { order: ListedOrder }) {
   const { status, paymentStatus, isLate } = order;
   const money = PAYMENT_WORDS[paymentStatus];

@@ -4,7 +4,7 @@ import { itemName } from "../../rules.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 import { ShippingLabel } from "./shipping-label.tsx";
 
-/** What lies in the parcel: on paper only, and without prices, since it may be a present. */
+/** What is in the parcel: on paper only, and without prices, since it may be a present. */
 export function PackingSlip({ order }: { order: StaffOrder }) {
   const { orderNumber, customerName, shippingAddress } = order;
   return (

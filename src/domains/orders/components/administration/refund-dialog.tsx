@@ -6,8 +6,8 @@ import { ChoiceField } from "#ui/choice-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogButtons } from "#ui/edit-form.tsx";
 import { Field, FieldError } from "#ui/field.tsx";
-import { useAction } from "#ui/use-action.ts";
 import { useForm } from "#ui/use-form.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { canRestock } from "../../access.ts";
 import { refundOrder, TOUCHED } from "../../client/staff.ts";
 import { refundOf, standingRefunds } from "../../rules/refunds.ts";
@@ -158,13 +158,13 @@ interface ConfirmationProps {
 
 function Confirmation({ order, wish, onBack }: ConfirmationProps) {
   const content = useRef<HTMLDivElement>(null);
-  const { isPending, act } = useAction(TOUCHED);
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const { id, orderNumber, customerName, updatedAt } = order;
   const amount = inDollars(amountOf(order, wish));
   useEffect(() => content.current?.focus(), []);
 
   async function refund(): Promise<void> {
-    const isDone = await act(
+    const isDone = await mutate(
       () => refundOrder(id, { ...wish, expectedUpdatedAt: updatedAt }),
       ({ refunds }) =>
         refunds.at(-1)?.status === "failed"

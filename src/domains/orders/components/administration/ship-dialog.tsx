@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogButtons } from "#ui/edit-form.tsx";
 import { Field } from "#ui/field.tsx";
-import { useAftermath } from "#ui/use-aftermath.ts";
 import { useForm } from "#ui/use-form.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { TOUCHED, transitionOrder } from "../../client/staff.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 
@@ -15,7 +15,7 @@ interface ShipDialogProps {
 /** Sends an order on its way, with what the carrier knows it by. */
 export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { onDone, onFailure } = useAftermath(TOUCHED);
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../../schema/staff.ts")).OrderTransition,
     read: (fields) => ({
@@ -27,9 +27,9 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
     send: (transition) => transitionOrder(order.id, transition),
     onSent() {
       form.current?.closest("dialog")?.close();
-      onDone(`Order ${order.orderNumber} is on its way`);
+      onSuccess(`Order ${order.orderNumber} is on its way`);
     },
-    onFailure: (error) => onFailure("Nothing was changed", error),
+    onFailure: (error) => onError("Nothing was changed", error),
   });
   return (
     <Dialog title={`Ship ${order.orderNumber}`} onClose={onClose}>

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from "../../schema.ts";
 
-/** An address as it stands on a parcel. */
+/** An address as on a parcel. */
 export function ShippingLabel({ name, address }: { name: string; address: ShippingAddress }) {
   const { line1, line2, city, state, parish, postalCode } = address;
   const lines = [

@@ -2,9 +2,10 @@ import { ShoppingBag } from "lucide-react";
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#paths.ts";
-import { countItems, type KeptCart, openCart, useCart } from "./kept-cart.ts";
+import { notifyNotOpened } from "#ui/use-late-dialog.ts";
+import { closeCart, countItems, openCart, type StoredCart, useCart } from "./cart-store.ts";
 
-type Drawer = ComponentType<{ cart: KeptCart }>;
+type Drawer = ComponentType<{ cart: StoredCart }>;
 
 interface CartButtonProps {
   /** Fetches the drawer when it first opens. */
@@ -42,14 +43,21 @@ export function CartButton({ loadDrawer }: CartButtonProps) {
 }
 
 interface LateDrawerProps {
-  cart: KeptCart;
+  cart: StoredCart;
   load: CartButtonProps["loadDrawer"];
 }
 
+/** A drawer that cannot be loaded says so; the cart can be opened again. */
 function LateDrawer({ cart, load }: LateDrawerProps) {
   const [Drawer, setDrawer] = useState<Drawer | null>(null);
   useEffect(() => {
-    void load().then(({ default: CartDrawer }) => setDrawer(() => CartDrawer));
+    load().then(
+      ({ default: CartDrawer }) => setDrawer(() => CartDrawer),
+      () => {
+        closeCart();
+        notifyNotOpened();
+      },
+    );
   }, [load]);
   return Drawer && <Drawer cart={cart} />;
 }

@@ -9,14 +9,14 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { canBeBought, hasChangedPrices } from "../../rules/cart-checks.ts";
 import type { PricedCart } from "../../schema/cart.ts";
 import { CartLineRow, type PicturePart } from "./cart-line.tsx";
-import { acceptPrices, closeCart, countItems, type KeptCart } from "./kept-cart.ts";
+import { acceptPrices, closeCart, countItems, type StoredCart } from "./cart-store.ts";
 import { usePricedCart } from "./use-priced-cart.ts";
 import "./cart-drawer.css";
 
 const TITLE_ID = "cart-title";
 
 interface CartDrawerProps {
-  cart: KeptCart;
+  cart: StoredCart;
   Picture: PicturePart;
 }
 

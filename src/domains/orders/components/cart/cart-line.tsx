@@ -7,9 +7,9 @@ import { paths } from "#paths.ts";
 import { QUANTITY_MAX } from "../../rules/amounts.ts";
 import { isBuyable } from "../../rules/cart-checks.ts";
 import type { CartLine, PricedCartLine } from "../../schema/cart.ts";
-import { removeFromCart, setQuantity } from "./kept-cart.ts";
+import { removeFromCart, setQuantity } from "./cart-store.ts";
 
-/** How a cart shows what a piece of goods looks like. */
+/** How a cart shows what a product looks like. */
 export type PicturePart = ComponentType<{
   picture: NonNullable<PricedCartLine["item"]>["picture"];
   colour: string | null;

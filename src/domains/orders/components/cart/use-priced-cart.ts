@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { paths } from "#paths.ts";
 import { priceCart } from "../../client/customer.ts";
 import type { CartLine, CartToPrice, PricedCart } from "../../schema/cart.ts";
-import { keptCheckout } from "../checkout/kept-checkout.ts";
+import { readCheckout } from "../checkout/checkout-store.ts";
 
 interface PricedNow {
   /** As the server priced it last; what it says of a cart before stays until it knows better. */
@@ -13,7 +13,7 @@ interface PricedNow {
   ask(): void;
 }
 
-/** The cart as the server prices it: anew whenever this is first shown, and with every change. */
+/** The cart as the server prices it: whenever it is first shown, and after every change. */
 export function usePricedCart(
   lines: CartLine[],
   destination?: CartToPrice["destination"],
@@ -26,7 +26,7 @@ export function usePricedCart(
       priceCart({
         lines,
         ...(destination && { destination }),
-        replaces: keptCheckout().token,
+        replaces: readCheckout().token,
       }),
     enabled: lines.length > 0,
     placeholderData: keepPreviousData,

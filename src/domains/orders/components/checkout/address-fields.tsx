@@ -3,7 +3,7 @@ import type { PublicTerms } from "#domains/catalog/schema.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { Field } from "#ui/field.tsx";
 import type { Destination } from "../../rules/amounts.ts";
-import { keptCheckout } from "./kept-checkout.ts";
+import { readCheckout } from "./checkout-store.ts";
 import { STATE_NAMES } from "./state-names.ts";
 
 interface AddressFieldsProps {
@@ -15,7 +15,7 @@ interface AddressFieldsProps {
 
 /** Where a parcel goes, in the words that browsers fill in by themselves. */
 export function AddressFields({ terms, destination, onDestination, errors }: AddressFieldsProps) {
-  const [values] = useState(() => keptCheckout().values);
+  const [values] = useState(() => readCheckout().values);
   const parishes = terms.taxedParishes[destination.state ?? ""] ?? [];
   return (
     <div className="grid gap-5">

@@ -11,10 +11,10 @@ import { Field } from "#ui/field.tsx";
 import { ListLoading } from "#ui/list-states.tsx";
 import type { DeliveryMethod, Destination } from "../../rules/amounts.ts";
 import type { PicturePart } from "../cart/cart-line.tsx";
-import { type KeptCart, useCart } from "../cart/kept-cart.ts";
+import { type StoredCart, useCart } from "../cart/cart-store.ts";
 import { usePricedCart } from "../cart/use-priced-cart.ts";
 import { AddressFields } from "./address-fields.tsx";
-import { keepValues, keptCheckout } from "./kept-checkout.ts";
+import { readCheckout, storeValues } from "./checkout-store.ts";
 import { LeftPayment } from "./left-payment.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -47,7 +47,7 @@ function NothingToBuy() {
 }
 
 /** Where it goes, as far as it was said before. */
-function keptDestination(values: Record<string, string>): Destination {
+function storedDestination(values: Record<string, string>): Destination {
   return {
     deliveryMethod: values.deliveryMethod === "pickup" ? "pickup" : "ship",
     state: values["shippingAddress.state"] || null,
@@ -56,20 +56,20 @@ function keptDestination(values: Record<string, string>): Destination {
 }
 
 interface CheckoutFormProps {
-  cart: KeptCart;
+  cart: StoredCart;
   Picture: PicturePart;
 }
 
 function CheckoutForm({ cart, Picture }: CheckoutFormProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [values] = useState(() => keptCheckout().values);
-  const [destination, setDestination] = useState(() => keptDestination(values));
+  const [values] = useState(() => readCheckout().values);
+  const [destination, setDestination] = useState(() => storedDestination(values));
   const { priced, isFetching, isFailed, ask } = usePricedCart(cart.lines, destination);
   const { errors, isPending, props, trouble } = useCheckout({ priced, ask, place });
 
   function note(event: FormEvent<HTMLFormElement>): void {
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    keepValues(fields);
+    storeValues(fields);
     const deliveryMethod = fields.deliveryMethod as DeliveryMethod;
     if (deliveryMethod !== destination.deliveryMethod) {
       setDestination({ ...destination, deliveryMethod });

@@ -5,15 +5,15 @@ import { pageParameters, paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { orderQuery } from "../../client/customer.ts";
-import { keepToken } from "./kept-checkout.ts";
+import { storeToken } from "./checkout-store.ts";
 
-/** For whoever left the payment page: nothing is lost, and the way back to it. */
+/** For customers who left the payment page: nothing is lost, and here is the way back. */
 export function LeftPayment() {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
     const left = takeFromAddress(pageParameters.leftOrder);
     if (!left) return;
-    keepToken(left);
+    storeToken(left);
     setToken(left);
   }, []);
   return token && <UnpaidOrder token={token} />;

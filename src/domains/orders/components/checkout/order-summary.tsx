@@ -10,12 +10,12 @@ import {
 } from "../../rules/cart-checks.ts";
 import type { PricedCart } from "../../schema/cart.ts";
 import { CartLineRow, type PicturePart } from "../cart/cart-line.tsx";
-import type { KeptCart } from "../cart/kept-cart.ts";
+import type { StoredCart } from "../cart/cart-store.ts";
 import { AmountRows } from "./amount-rows.tsx";
 import type { Trouble } from "./trouble.ts";
 
 interface OrderSummaryProps {
-  cart: KeptCart;
+  cart: StoredCart;
   priced: PricedCart;
   /** Whether a newer price is on its way. */
   isFetching: boolean;

@@ -1,6 +1,6 @@
 import type { PricedCart } from "../../schema/cart.ts";
 import type { NewOrder } from "../../schema.ts";
-import { keptCheckout, keyOf } from "./kept-checkout.ts";
+import { keyOf, readCheckout } from "./checkout-store.ts";
 
 /** What begins the names of the fields of an address. */
 const ADDRESS = "shippingAddress.";
@@ -19,7 +19,7 @@ export function readOrder(fields: FormData, { lines, amounts }: PricedCart): unk
     shippingAddress: deliveryMethod === "pickup" ? null : Object.fromEntries(address),
     lines: lines.map(({ variantId, quantity }) => ({ variantId, quantity })),
   };
-  const { key, token } = keptCheckout();
+  const { key, token } = readCheckout();
   const idempotencyKey = keyOf(JSON.stringify(content));
   return {
     ...content,

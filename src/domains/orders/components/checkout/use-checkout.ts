@@ -4,8 +4,8 @@ import { useForm } from "#ui/use-form.ts";
 import { placeOrder } from "../../client/customer.ts";
 import type { PricedCart } from "../../schema/cart.ts";
 import type { NewOrder, PlacedOrder } from "../../schema.ts";
-import { acceptPrices } from "../cart/kept-cart.ts";
-import { forgetKey, keepToken } from "./kept-checkout.ts";
+import { acceptPrices } from "../cart/cart-store.ts";
+import { forgetKey, storeToken } from "./checkout-store.ts";
 import { readOrder } from "./read-order.ts";
 import { type Trouble, troubleOf } from "./trouble.ts";
 
@@ -32,7 +32,7 @@ export function useCheckout({ priced, ask, place }: CheckoutOptions) {
       return placeOrder(order);
     },
     onSent({ token, paymentUrl }) {
-      keepToken(token);
+      storeToken(token);
       setIsLeaving(true);
       window.location.assign(paymentUrl);
     },

@@ -9,7 +9,7 @@ import { notifyFailure, notifySuccess, refreshBoard } from "./board-changes.ts";
 interface DeleteProspectProps {
   prospect: StaffProspect;
   onClose(): void;
-  /** After the row has gone, with the focus that was in it. */
+  /** Called after the prospect was deleted, and the focus with its row. */
   onDeleted(): void;
 }
 

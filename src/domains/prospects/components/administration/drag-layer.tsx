@@ -39,7 +39,7 @@ interface DragLayerProps {
   table: RefObject<HTMLElement | null>;
   hold: Hold;
   onDrop(moved: StaffProspect, toRank: number): void;
-  /** After the player was put down or let go, whatever came of it. */
+  /** Called after the player was dropped or the drag was canceled. */
   onEnd(): void;
   /** What is to be spoken. */
   onSay(sentence: string): void;
@@ -105,7 +105,7 @@ interface MovableRowProps {
   hold: Hold | null;
 }
 
-/** Moves a row that stands in the table; the row itself is not drawn again for it. */
+/** Moves a row of the table without drawing the row again. */
 function MovableRow({ prospect: { id, rawRank }, table, hold }: MovableRowProps) {
   const { listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, disabled: { droppable: rawRank === null } });

@@ -1,9 +1,9 @@
 import { POSITIONS } from "../../rules.ts";
 import type { EditedProspect, StaffProspect } from "../../schema.ts";
-import { PLAYER_FIELDS, type PlayerField, type PlayerFieldName } from "./player-fields.ts";
+import { PROSPECT_FIELDS, type ProspectField, type ProspectFieldName } from "./prospect-form.ts";
 
 /** What the fields of the form say, by their names. */
-export interface FieldTexts extends Record<PlayerFieldName, string> {
+export interface FieldTexts extends Record<ProspectFieldName, string> {
   rawRank: string;
   rawEvaluated: boolean;
   isUnranked: boolean;
@@ -19,14 +19,14 @@ export const NEW_PROSPECT: FieldTexts = {
   isPublicationAgreed: false,
 };
 
-function textsBy(textOf: (field: PlayerField) => string): Record<PlayerFieldName, string> {
-  return Object.fromEntries(PLAYER_FIELDS.map((field) => [field.name, textOf(field)])) as Record<
-    PlayerFieldName,
+function textsBy(textOf: (field: ProspectField) => string): Record<ProspectFieldName, string> {
+  return Object.fromEntries(PROSPECT_FIELDS.map((field) => [field.name, textOf(field)])) as Record<
+    ProspectFieldName,
     string
   >;
 }
 
-/** What is known of a new player who was evaluated. */
+/** The initial texts for a new player who was evaluated. */
 interface Suggested {
   firstName: string;
   lastName: string;
@@ -35,7 +35,7 @@ interface Suggested {
   gradYear: number;
 }
 
-/** What the fields say of a player who was evaluated; a position that is none of the board is open. */
+/** The texts of a player who was evaluated; a position unknown to the board is left open. */
 export function textsSuggested({ position, gradYear, ...same }: Suggested): FieldTexts {
   const isOfBoard = (POSITIONS as readonly string[]).includes(position);
   return {
@@ -58,7 +58,7 @@ export function textsOf(prospect: StaffProspect): FieldTexts {
   };
 }
 
-/** What of the fields the schema judges: numbers where it asks for numbers. */
+/** The fields as the schema checks them, with numbers where it expects numbers. */
 export function readFields(fields: FormData): Record<string, unknown> {
   return {
     ...Object.fromEntries(fields),

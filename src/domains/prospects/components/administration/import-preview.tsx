@@ -1,5 +1,5 @@
 import { type Column, DataTable } from "#ui/data-table.tsx";
-import type { FileEffect, FileError, ImportReport } from "../../schema/importing.ts";
+import type { FileEffect, FileError, ImportReport } from "../../schema/import-report.ts";
 
 const ERROR_COLUMNS: readonly Column<FileError>[] = [
   { label: "Line", cell: ({ line }) => line },

@@ -6,30 +6,34 @@ export type Opened =
   | { kind: "edit" | "delete" | "votes"; prospect: StaffProspect }
   | { kind: "import" };
 
-interface DialogProps {
+export interface DialogProps {
   onClose(): void;
-  /** After a row has gone, with the focus that was in it. */
+  /** Called after a prospect was deleted, and the focus with its row. */
   onDeleted(): void;
 }
 
 /** Fetches a dialog, which nobody needs before it is opened. */
-export async function loadDialog(opened: Opened): Promise<ComponentType<DialogProps>> {
+export async function loadDialog(opened: Opened): Promise<{ default: ComponentType<DialogProps> }> {
   switch (opened.kind) {
     case "edit": {
       const { EditProspect } = await import("./edit-prospect.tsx");
-      return ({ onClose }) => <EditProspect prospect={opened.prospect} onClose={onClose} />;
+      return {
+        default: ({ onClose }) => <EditProspect prospect={opened.prospect} onClose={onClose} />,
+      };
     }
     case "delete": {
       const { DeleteProspect } = await import("./delete-prospect.tsx");
-      return (props) => <DeleteProspect prospect={opened.prospect} {...props} />;
+      return { default: (props) => <DeleteProspect prospect={opened.prospect} {...props} /> };
     }
     case "votes": {
       const { ProspectVotes } = await import("./prospect-votes.tsx");
-      return ({ onClose }) => <ProspectVotes prospect={opened.prospect} onClose={onClose} />;
+      return {
+        default: ({ onClose }) => <ProspectVotes prospect={opened.prospect} onClose={onClose} />,
+      };
     }
     case "import": {
       const { ImportProspects } = await import("./import-prospects.tsx");
-      return ImportProspects;
+      return { default: ImportProspects };
     }
   }
 }

@@ -1,11 +1,12 @@
 import { Download, Upload } from "lucide-react";
-import { memo, useCallback, useRef, useState } from "react";
+import { memo, useRef } from "react";
 import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ListView } from "#ui/list-view.tsx";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
 import { useListView } from "#ui/use-list-view.ts";
-import { loadDialog, type Opened } from "./load-dialog.tsx";
+import { type DialogProps, loadDialog, type Opened } from "./load-dialog.tsx";
 import { PROSPECTS } from "./prospects.ts";
 import { StaffTable } from "./staff-table.tsx";
 
@@ -13,11 +14,7 @@ import { StaffTable } from "./staff-table.tsx";
 export const ManageProspects = memo(function ManageProspects() {
   const state = useListView(PROSPECTS);
   const list = useRef<HTMLDivElement>(null);
-  const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);
-  const openDialog = useCallback(async (opened: Opened) => {
-    const dialog = await loadDialog(opened);
-    setDialog(() => dialog);
-  }, []);
+  const { Dialog, open, close } = useLateDialog<DialogProps, Opened>(loadDialog);
   return (
     <>
       <noscript>
@@ -45,7 +42,7 @@ export const ManageProspects = memo(function ManageProspects() {
                 <Button
                   look="plain"
                   className="needs-scripts"
-                  onClick={() => openDialog({ kind: "import" })}
+                  onClick={() => void open({ kind: "import" })}
                 >
                   <Upload aria-hidden="true" size={18} />
                   Import CSV
@@ -56,13 +53,13 @@ export const ManageProspects = memo(function ManageProspects() {
           </div>
         )}
       >
-        {({ data }) => <StaffTable rows={data} isWhole={!state.isFiltered} onOpen={openDialog} />}
+        {({ data }) => <StaffTable rows={data} isWhole={!state.isFiltered} onOpen={open} />}
       </ListView>
       {Dialog && (
         <Dialog
-          onClose={() => setDialog(null)}
+          onClose={close}
           onDeleted={() => {
-            setDialog(null);
+            close();
             list.current?.focus();
           }}
         />

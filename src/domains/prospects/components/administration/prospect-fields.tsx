@@ -2,12 +2,12 @@ import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { GRAD_YEAR_CHOICES } from "../../rules.ts";
 import type { FieldTexts } from "./field-texts.ts";
-import { PLAYER_FIELDS, type PlayerField } from "./player-fields.ts";
+import { PROSPECT_FIELDS, type ProspectField } from "./prospect-form.ts";
 
 export type Errors = Readonly<Record<string, string>>;
 
 interface ProspectFieldsProps {
-  /** What stands in the fields at first. */
+  /** The initial values of the fields. */
   texts: FieldTexts;
   errors: Errors;
   /** Whether the player has no rank, so that its field is of no use. */
@@ -18,8 +18,8 @@ interface ProspectFieldsProps {
 export function ProspectFields({ texts, errors, isUnranked = false }: ProspectFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {PLAYER_FIELDS.map((field) => (
-        <PlayerControl key={field.name} field={field} text={texts[field.name]} errors={errors} />
+      {PROSPECT_FIELDS.map((field) => (
+        <ProspectControl key={field.name} field={field} text={texts[field.name]} errors={errors} />
       ))}
       <Field label="Rank" error={errors.rawRank} hint="1 to 100">
         {(control) => (
@@ -53,13 +53,13 @@ export function EvaluatedField({ isChecked, error }: EvaluatedFieldProps) {
   );
 }
 
-interface PlayerControlProps {
-  field: PlayerField;
+interface ProspectControlProps {
+  field: ProspectField;
   text: string;
   errors: Errors;
 }
 
-function PlayerControl({ field, text, errors }: PlayerControlProps) {
+function ProspectControl({ field, text, errors }: ProspectControlProps) {
   const { name, label, isRequired = false, choices, nothing } = field;
   return (
     <Field label={label} error={errors[name]}>

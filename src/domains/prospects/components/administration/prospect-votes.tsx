@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { VotesDialog } from "#domains/polls/components/votes-dialog.tsx";
+import { VotesDialog } from "#domains/votes/components/votes-dialog.tsx";
 import { paths } from "#paths.ts";
 import { prospectVotesQuery, voidVotes } from "../../client/staff.ts";
 import type { StaffProspect } from "../../schema.ts";

@@ -25,7 +25,7 @@ const HINT_ID = "drag-hint";
 const HINT =
   "Press space to pick up the player, the up and down arrow keys to choose the place, space again to put the player there, and Escape to leave everything as it was.";
 
-/** The board as staff work with it. It is drawn anew only when its rows change. */
+/** The board for staff. It is drawn again only when its rows change. */
 export const StaffTable = memo(function StaffTable({ rows, isWhole, onOpen }: StaffTableProps) {
   const changes = useRowChanges();
   const columns = useMemo(() => columnsOf(changes, onOpen), [changes, onOpen]);
@@ -79,7 +79,7 @@ export const StaffTable = memo(function StaffTable({ rows, isWhole, onOpen }: St
   );
 });
 
-/** The rows as a drop leaves them, in the same moment, until they are told anew. */
+/** The rows right after a drop, until the server's answer replaces them. */
 function useMoved(rows: readonly StaffProspect[]) {
   const [moved, setMoved] = useState({ of: rows, rows });
   return {

@@ -23,7 +23,7 @@ interface Move {
 /** What staff change from a row without leaving the list. */
 export interface RowChanges {
   move(prospect: StaffProspect, toRank: number): void;
-  /** Up by -1, down by 1; who has no place stands below the last one. */
+  /** Moves up by -1 or down by 1; somebody unranked counts as below the last. */
   step(prospect: StaffProspect, by: -1 | 1): void;
   setHidden(prospect: StaffProspect, isHidden: boolean): void;
 }

@@ -10,7 +10,7 @@ import baseball from "../drawings/baseball.svg?url";
 import basketball from "../drawings/basketball.svg?url";
 import football from "../drawings/football.svg?url";
 import track from "../drawings/track.svg?url";
-import { BouncingArrow } from "./bouncing-arrow.tsx";
+import { ScrollArrow } from "./scroll-arrow.tsx";
 import { useRotation } from "./use-rotation.ts";
 import "./hero.css";
 
@@ -111,7 +111,7 @@ export function Hero() {
       </div>
       <div className="hero-foot">
         <Stitches className="-translate-y-1/2 absolute top-1/2" />
-        <BouncingArrow />
+        <ScrollArrow />
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 
 interface Rotation {
   index: number;
-  /** Counts the turns, so that what shows the time of a turn can start anew. */
+  /** Counts the turns, so that an animation of the time left can restart. */
   turn: number;
   /** Whether the next turn is under way. */
   isRunning: boolean;
@@ -11,7 +11,7 @@ interface Rotation {
 
 /**
  * Goes through `count` things, the next one after `everyMs`, and from the last to the first. It
- * rests while `isPaused`, in a hidden tab, and for who wants less motion.
+ * rests while `isPaused`, in a hidden tab, and for people who want less motion.
  */
 export function useRotation(count: number, everyMs: number, isPaused: boolean): Rotation {
   const [{ index, turn }, setShown] = useState({ index: 0, turn: 0 });
@@ -30,7 +30,7 @@ export function useRotation(count: number, everyMs: number, isPaused: boolean): 
   return { index, turn, isRunning, select };
 }
 
-/** False on the server, in a hidden tab, and for who wants less motion. */
+/** False on the server, in a hidden tab, and for people who want less motion. */
 export function useIsMotionWanted(): boolean {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {

@@ -1,0 +1,411 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { emailConfirmations, sessions, setupCodes, users } from "#domains/accounts/tables.ts";
+import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { comments } from "#domains/discussion/comments/tables.ts";
+import { aComment } from "#domains/discussion/comments/testing.ts";
+import { unsubscribeToken } from "#domains/newsletter/queries/unsubscribe-token.ts";
+import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
+import { nominations } from "#domains/nominations/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { readReconciliation } from "#domains/orders/queries/reconciliation.ts";
+import { compareWhenDue } from "#domains/payments/service/compare-when-due.ts";
+import { stopRemindersUrl } from "#domains/profiles/queries/stop-link.ts";
+import { userProfiles } from "#domains/profiles/tables.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { uploads } from "#domains/uploads/tables.ts";
+import { listFile } from "#lib/db/removals/list-file.ts";
+import { createRemovalList, type RemovalList } from "#lib/db/removals/removal-list.ts";
+import { removals } from "#lib/db/removals/removals-table.ts";
+import { keyedHash } from "#lib/secrets.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { paths } from "#paths.ts";
+import { takeDump } from "#tests/dump.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+import { catchUp } from "./catch-up.ts";
+import { PAYMENT_PURPOSES } from "./payments.ts";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "raw-catching-up-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+});
+
+interface Site extends TestApp {
+  list: RemovalList;
+  /** What a start does before the site opens. */
+  start(): Promise<string[]>;
+  /** What goes on while the site runs. */
+  runFor5Minutes(): Promise<void>;
+}
+
+async function startedSite(): Promise<Site> {
+  const site = await testApp({ config: { dataDir } });
+  // The database notes removals by its own clock.
+  site.clock.now = new Date();
+  const list = createRemovalList(site.deps);
+  // As another process would begin: with nothing in its memory.
+  const start = () => catchUp(site.deps, createRemovalList(site.deps));
+  expect(await start()).toEqual([]);
+  const runFor5Minutes = async () => {
+    await list.keep();
+    await list.mark();
+  };
+  return { ...site, list, start, runFor5Minutes };
+}
+
+const link = (token: string) => keyedHash("vote secret of the tests", `guardian ${token}`);
+
+async function only<Row>(rows: Promise<Row[]>): Promise<Row> {
+  const [row] = await rows;
+  if (!row) throw new Error("there is no row");
+  return row;
+}
+
+describe("after a restore", () => {
+  test("removed and hidden players are away again", async () => {
+    const { db, admin, visitor, runFor5Minutes, start } = await startedSite();
+    for (const lastName of ["Stays", "Deleted", "Hidden", "Back"])
+      await aProspect(db, { lastName });
+    await aProspect(db, { lastName: "Disagrees", publicationAgreedAt: new Date() });
+    const dump = await takeDump(db);
+    const gone = await admin.delete(adminApi.prospect(2));
+    expect(gone.status).toBe(200);
+    for (const id of [3, 4]) await admin.post(adminApi.prospectHide(id), {});
+    await admin.post(adminApi.prospectShow(4), {});
+    await db.update(prospects).set({ publicationAgreedAt: null }).where(eq(prospects.id, 5));
+    await runFor5Minutes();
+    await dump.putBack();
+    expect(await start()).toEqual([
+      "The database was put back to an earlier time: removals made since then, made again: 3. Everyone has to log in again.",
+    ]);
+    const { body } = await visitor.get(paths.api.prospects);
+    const seen = body.data.map(({ lastName }: { lastName: string }) => lastName);
+    expect(seen.sort()).toEqual(["Back", "Disagrees", "Stays"]);
+    expect((await visitor.get(paths.api.prospect(3))).status).toBe(404);
+    const disagrees = await only(db.select().from(prospects).where(eq(prospects.id, 5)));
+    expect(disagrees.publicationAgreedAt).toBeNull();
+  });
+
+  test("nominations are hidden, withdrawn, taken down, merged and erased again", async () => {
+    const { db, admin, member, visitor, runFor5Minutes, start } = await startedSite();
+    const full = {
+      publication: "full",
+      guardianEmail: "rose@family.example",
+      guardianAgreedAt: new Date(),
+    } as const;
+    const names = ["Stays", "Hidden", "Withdrawn", "Revoked", "Merged", "Erased"];
+    for (const lastName of names) {
+      await aNomination(db, {
+        ...full,
+        lastName,
+        submittedByUserId: member.user.id,
+        guardianTokenHash: link(lastName),
+      });
+    }
+    await aNomination(db, {
+      ...full,
+      lastName: "Changed",
+      status: "pending",
+      submittedByUserId: member.user.id,
+      guardianTokenHash: link("Changed"),
+    });
+    await aComment(db, { nominationId: 6, userId: member.user.id });
+    const dump = await takeDump(db);
+
+    await admin.post(adminApi.nominationHide(2), {});
+    await member.post(paths.api.nominationWithdraw(3), {});
+    const no = await visitor.post(paths.api.guardian("Revoked"), { agrees: false });
+    await admin.post(adminApi.nominationMerge(5), { into: 1 });
+    await admin.post(adminApi.nominationHide(6), {});
+    const { updatedAt } = await only(db.select().from(nominations).where(eq(nominations.id, 6)));
+    const erased = await admin.post(adminApi.nominationErase(6), {
+      expectedUpdatedAt: updatedAt.toISOString(),
+    });
+    const changed = await member.patch(paths.api.nomination(7), { city: "Kenner" });
+    expect([no.status, erased.status, changed.status]).toEqual([200, 200, 200]);
+
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const statuses = [1, 2, 3, 4, 5, 6].map(
+      async (id) => (await visitor.get(paths.api.nomination(id))).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 404, 404, 404, 404, 404]);
+    const rows = await db.select().from(nominations).orderBy(nominations.id);
+    expect(rows[2]).toMatchObject({ status: "withdrawn", lastName: "Withdrawn" });
+    expect(rows[3]?.guardianRevokedAt).toBeInstanceOf(Date);
+    expect(rows[5]).toMatchObject({ status: "withdrawn", lastName: "", guardianEmail: null });
+    expect(rows[6]).toMatchObject({ guardianAgreedAt: null, guardianTokenHash: null });
+    expect(await db.$count(comments)).toBe(0);
+    // A family can still take down what it agreed to.
+    expect((await visitor.get(paths.api.guardian("Stays"))).status).toBe(200);
+  });
+
+  test("comments are deleted and hidden again", async () => {
+    const { db, admin, member, runFor5Minutes, start } = await startedSite();
+    await aNomination(db);
+    for (const comment of ["Stays.", "By its author.", "By staff.", "Hidden.", "Held."]) {
+      await aComment(db, { nominationId: 1, userId: member.user.id, comment });
+    }
+    const dump = await takeDump(db);
+    await member.delete(paths.api.comment(2));
+    await admin.delete(adminApi.comment(3), {});
+    await db.update(comments).set({ hiddenAt: new Date() }).where(eq(comments.id, 4));
+    await db.update(comments).set({ isApproved: false }).where(eq(comments.id, 5));
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const left = await db.select().from(comments).orderBy(comments.id);
+    expect(
+      left.map(({ comment, hiddenAt, isApproved }) => [comment, hiddenAt !== null, isApproved]),
+    ).toEqual([
+      ["Stays.", false, true],
+      ["Hidden.", true, true],
+      ["Held.", false, false],
+    ]);
+  });
+
+  test("ended accounts are away with what hangs on them, lost rights stay lost, all sign in anew", async () => {
+    const { db, admin, member, otherMember, runFor5Minutes, start, deps } = await startedSite();
+    await aUser(db, { username: "former-admin", role: "admin" });
+    await aNomination(db, { submittedByUserId: member.user.id });
+    await aComment(db, { nominationId: 1, userId: member.user.id });
+    await db
+      .insert(uploads)
+      .values({ name: "face.webp", userId: otherMember.user.id, claimedAt: new Date() });
+    await db
+      .insert(userProfiles)
+      .values({ userId: otherMember.user.id, photoUrl: paths.upload("face.webp") });
+    await deps.storage.put("face.webp", Buffer.from("a face"));
+    await db.insert(emailConfirmations).values({
+      userId: otherMember.user.id,
+      tokenHash: "a link",
+      email: "parent@city.example",
+      expiresAt: new Date("2200-01-01T00:00:00Z"),
+    });
+    await db.insert(setupCodes).values({ codeHash: "a code" });
+    const dump = await takeDump(db);
+
+    const answers = [
+      await member.delete(paths.api.user, { password: TEST_PASSWORD }),
+      await admin.post(adminApi.userSuspend(otherMember.user.id), { reason: "Insults" }),
+      await admin.post(adminApi.userRole(4), { role: "coach", expectedRole: "admin" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await db.delete(uploads);
+    await runFor5Minutes();
+    await dump.putBack();
+    expect(await db.$count(sessions)).toBeGreaterThan(0);
+    await start();
+
+    const left = await db.select().from(users).orderBy(users.id);
+    expect(
+      left.map(({ username, role, suspendedAt }) => [username, role, suspendedAt !== null]),
+    ).toEqual([
+      ["other-member", "parent", true],
+      ["admin", "admin", false],
+      ["former-admin", "fan", false],
+    ]);
+    expect(await db.$count(comments)).toBe(0);
+    const nomination = await only(db.select().from(nominations));
+    expect(nomination).toMatchObject({ submittedByUserId: null, submittedByEmail: "" });
+    expect(await db.$count(sessions)).toBe(0);
+    expect([await db.$count(emailConfirmations), await db.$count(setupCodes)]).toEqual([0, 0]);
+    expect((await admin.get(paths.api.user)).status).toBe(401);
+    expect(await db.$count(uploads)).toBe(0);
+    expect(await deps.storage.find("face.webp")).toBeNull();
+    expect((await only(db.select().from(userProfiles))).photoUrl).toBeNull();
+  });
+
+  test("nobody is mailed who had unsubscribed, and no unanswered question is answered", async () => {
+    const { db, member, visitor, deps, runFor5Minutes, start } = await startedSite();
+    const confirmedAt = new Date();
+    await db.insert(newsletterSubscriptions).values([
+      { email: "stays@city.example", confirmedAt },
+      { email: "leaves@city.example", confirmedAt },
+      {
+        email: "asked@city.example",
+        confirmationHash: "of a token",
+        confirmationAskedAt: confirmedAt,
+      },
+    ]);
+    const dump = await takeDump(db);
+    const unsubscribed = await visitor.post(paths.api.newsletterUnsubscribe, {
+      token: unsubscribeToken(deps.secrets.vote, 2),
+    });
+    const stopped = await visitor.post(paths.api.votingRemindersStop, {
+      token: stopRemindersUrl(deps, member.user.id).split("/").at(-1),
+    });
+    expect([unsubscribed.status, stopped.status]).toEqual([200, 200]);
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const addresses = await db.select().from(newsletterSubscriptions);
+    expect(addresses.map(({ email }) => email)).toEqual(["stays@city.example"]);
+    const profile = await only(db.select().from(userProfiles));
+    expect(profile).toMatchObject({
+      userId: member.user.id,
+      notificationPreferences: { votingReminders: false },
+    });
+  });
+
+  test("what forgets by the calendar has run, and it is written down", async () => {
+    const { db, runFor5Minutes, start } = await startedSite();
+    await aNomination(db, { status: "rejected", decidedAt: new Date("2026-01-10") });
+    const dump = await takeDump(db);
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    expect((await only(db.select().from(nominations))).lastName).toBe("");
+    const actions = (await db.select().from(auditEntries)).map(({ action }) => action);
+    expect(actions[0]).toBe("removals_redone");
+    expect(actions).toContain("retention_ran");
+  });
+
+  test("the shop is compared with the payment provider before the site opens", async () => {
+    const { db, clock, deps, runFor5Minutes, start } = await startedSite();
+    const dump = await takeDump(db);
+    await runFor5Minutes();
+    const compared = async () => (await readReconciliation(db)).data?.at ?? null;
+    await compareWhenDue(deps, PAYMENT_PURPOSES);
+    expect(await compared()).toBeNull();
+    await dump.putBack();
+    await start();
+    await compareWhenDue(deps, PAYMENT_PURPOSES);
+    expect(await compared()).toBe(clock.now.toISOString());
+  });
+
+  test("an id that was free again names nobody else, and what has got it since stays", async () => {
+    const { db, admin, runFor5Minutes, start } = await startedSite();
+    const dump = await takeDump(db);
+    await aProspect(db, { lastName: "Removed" });
+    await admin.delete(adminApi.prospect(1));
+    await runFor5Minutes();
+    await dump.putBack();
+    // Written before the restored site was started, under the number of the removed player.
+    expect((await aProspect(db, { lastName: "Newcomer" })).id).toBe(1);
+    await start();
+    expect((await db.select().from(prospects)).map(({ lastName }) => lastName)).toEqual([
+      "Newcomer",
+    ]);
+    expect((await aProspect(db)).id).toBeGreaterThan(100_000);
+  });
+
+  test("is noticed once, and again when the same backup is put back again", async () => {
+    const { db, admin, runFor5Minutes, start } = await startedSite();
+    await aProspect(db);
+    const dump = await takeDump(db);
+    await admin.post(adminApi.prospectHide(1), {});
+    await runFor5Minutes();
+    for (const turn of [1, 2]) {
+      await dump.putBack();
+      expect(await start(), `restore ${turn}`).toHaveLength(1);
+      expect((await only(db.select().from(prospects))).hiddenAt).not.toBeNull();
+      expect(await start(), `restore ${turn}`).toEqual([]);
+    }
+  });
+
+  test("is noticed though nothing was removed since: somebody may have signed out", async () => {
+    const { db, admin, runFor5Minutes, start } = await startedSite();
+    const dump = await takeDump(db);
+    await admin.post(paths.api.logout);
+    await runFor5Minutes();
+    await dump.putBack();
+    expect((await admin.get(paths.api.user)).status).toBe(200);
+    expect(await start()).toHaveLength(1);
+    expect((await admin.get(paths.api.user)).status).toBe(401);
+  });
+});
+
+describe("the list beside the database", () => {
+  test("holds no name, address or word of anybody", async () => {
+    const { db, admin, list } = await startedSite();
+    await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
+    await db.insert(newsletterSubscriptions).values({ email: "ana@city.example" });
+    await admin.delete(adminApi.prospect(1));
+    await db.delete(newsletterSubscriptions);
+    await list.keep();
+    const lines = readFileSync(listFile(dataDir), "utf8").split("\n").filter(Boolean);
+    const entries = lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind);
+    expect(entries.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ["prospect.exists", "1"],
+      ["subscription.exists", "1"],
+    ]);
+    expect(lines.join()).not.toMatch(/Marcus|Batiste|ana@/);
+    for (const entry of entries) {
+      expect(Object.keys(entry).sort()).toEqual(
+        ["id", "isRemoved", "kind", "notedAt", "subject", "subjectCreatedAt"].sort(),
+      );
+    }
+  });
+
+  test("that was lost is written anew by the next start", async () => {
+    const { db, admin, list, start } = await startedSite();
+    await aProspect(db);
+    await admin.delete(adminApi.prospect(1));
+    await list.keep();
+    rmSync(listFile(dataDir));
+    expect(await start()).toEqual([]);
+    expect(readFileSync(listFile(dataDir), "utf8")).toContain("prospect.exists");
+  });
+
+  test("gets what a crash kept from it, at the next start", async () => {
+    const { db, admin, start } = await startedSite();
+    await aProspect(db);
+    const dump = await takeDump(db);
+    await admin.delete(adminApi.prospect(1));
+    expect(readFileSync(listFile(dataDir), "utf8")).not.toContain("prospect.exists");
+    expect(await start()).toEqual([]);
+    await dump.putBack();
+    await start();
+    expect(await db.$count(prospects)).toBe(0);
+  });
+
+  test("is read around a line that a full disk cut off", async () => {
+    const { db, admin, list, start } = await startedSite();
+    await aProspect(db);
+    const dump = await takeDump(db);
+    appendFileSync(listFile(dataDir), '{"id":"0192');
+    await admin.delete(adminApi.prospect(1));
+    await list.keep();
+    await dump.putBack();
+    await start();
+    expect(await db.$count(prospects)).toBe(0);
+  });
+
+  test("beside a new database removes nothing and ends nothing", async () => {
+    const { db, list, start } = await startedSite();
+    await aProspect(db);
+    await db.delete(prospects);
+    await list.keep();
+    await db.delete(users);
+    await db.delete(removals);
+    expect(await start()).toEqual([]);
+    expect((await aProspect(db)).id).toBe(2);
+  });
+
+  test("forgets what is older than 24 months, in both places", async () => {
+    const { db, clock, list, start } = await startedSite();
+    await aProspect(db);
+    await db.delete(prospects);
+    await list.keep();
+    clock.advance(25 * 31 * DAY_MS);
+    expect(await list.forgetOld()).toBe(1);
+    expect(readFileSync(listFile(dataDir), "utf8")).not.toContain("prospect.exists");
+    expect(await start()).toEqual([]);
+    expect(await db.$count(removals)).toBe(0);
+  });
+
+  test("is for the owner's eyes", async () => {
+    await startedSite();
+    expect(statSync(listFile(dataDir)).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${listFile(dataDir)}.part`)).toBe(false);
+  });
+});

@@ -1,0 +1,26 @@
+import { adminApi } from "#admin-api.ts";
+import { findNomination } from "#domains/nominations/queries/nominations.ts";
+import { VOTABLE_NOMINATIONS } from "#domains/nominations/service/votable.ts";
+import { findProspect } from "#domains/prospects/queries/prospects.ts";
+import { VOTABLE_PROSPECTS } from "#domains/prospects/service/votable.ts";
+import type { VotableCalls } from "#domains/votes/routes.ts";
+
+/** The calls by which staff look into votes, for each kind of target. */
+export const VOTE_REPORTS: VotableCalls[] = [
+  {
+    votable: VOTABLE_PROSPECTS,
+    report: adminApi.prospectVotes(":id"),
+    voiding: adminApi.prospectVotesVoid(":id"),
+    idName: "prospectId",
+    noun: "player",
+    find: findProspect,
+  },
+  {
+    votable: VOTABLE_NOMINATIONS,
+    report: adminApi.nominationVotes(":id"),
+    voiding: adminApi.nominationVotesVoid(":id"),
+    idName: "nominationId",
+    noun: "nomination",
+    find: findNomination,
+  },
+];

@@ -1,0 +1,52 @@
+import { isAliasHost } from "#content/brand.ts";
+import { pageParameters, paths, staffPages } from "#paths.ts";
+import { type Notification, notifyOnNextPage } from "#ui/notify.ts";
+import { isOwnAddress } from "../rules.ts";
+import type { Role } from "../schema.ts";
+
+const WANTED = pageParameters.wantedPath;
+/** Stored with it: whether it is in YouScout, and there among the pages for administrators. */
+const YOU_SCOUT_AUTH = "youScoutAuth";
+const YOU_SCOUT_ADMIN = "youScoutAdmin";
+
+/**
+ * Remembers in this tab where somebody wanted to go, until that person has come in (specification
+ * part 2, section 4).
+ */
+export function rememberWanted(address: string): void {
+  if (!isOwnAddress(address)) return;
+  sessionStorage.setItem(WANTED, address);
+  const path = address.replace(/[?#].*$/s, "");
+  const isIn = (root: string) => path === root || path.startsWith(`${root}/`);
+  if (![paths.youScout, paths.youScoutAlias].some(isIn)) return;
+  sessionStorage.setItem(YOU_SCOUT_AUTH, "true");
+  if (staffPages.includes(path)) sessionStorage.setItem(YOU_SCOUT_ADMIN, "true");
+}
+
+/** Forgets where somebody wanted to go, so that another login does not lead there by surprise. */
+export function forgetWanted(): void {
+  for (const marker of [WANTED, YOU_SCOUT_AUTH, YOU_SCOUT_ADMIN]) sessionStorage.removeItem(marker);
+}
+
+/** Goes where the person wanted to go, or where the role begins, in a document that knows who is here. */
+export function enter(title: string, role: Role, description = ""): void {
+  const wanted = sessionStorage.getItem(WANTED);
+  forgetWanted();
+  openWith({ title, description, variant: "default" }, wanted ?? targetOf(role));
+}
+
+/** Where somebody of a role begins: administrators in the Admin Panel, others at home. */
+export function targetOf(role: Role): string {
+  return role === "admin" ? inThisAlias(paths.adminPanel, paths.adminPanelAlias) : paths.home;
+}
+
+/** A page of YouScout under the name that the site's host asks for (`youScoutHostMarkers`). */
+export function inThisAlias(path: string, alias: string): string {
+  return isAliasHost(window.location.host) ? alias : path;
+}
+
+/** Opens an address of this site as a new document, which shows the notification. */
+export function openWith(notification: Notification, address: string): void {
+  notifyOnNextPage(notification);
+  window.location.assign(isOwnAddress(address) ? address : paths.home);
+}

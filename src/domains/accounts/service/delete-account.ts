@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Member } from "../access.ts";
+import type { AccountDeletion } from "../schema.ts";
+import { users } from "../tables.ts";
+import { lockAdmins, requireOtherAdmin } from "./first-admin.ts";
+import { confirmPassword } from "./sign-in.ts";
+
+/**
+ * Keeps an account from being deleted until the transaction ends. Call this first, before what depends on
+ * the account is locked: deleting goes the same way. Throws `not_signed_in` when it is gone.
+ */
+export async function lockAccount(tx: Db, userId: number): Promise<void> {
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("key share");
+  if (!found) throw new AppError("not_signed_in", "Please log in first.");
+}
+
+/** What other domains do when an account is deleted. */
+export interface OnAccountDeletion {
+  /**
+   * Anonymizes what does not hang on the account, in its transaction. Called before the account is
+   * locked, as everybody locks things before people, and again for what was just being written.
+   */
+  anonymize(tx: PublicTx, userId: number): Promise<void>;
+  /** Removes the files of accounts that are gone. */
+  removeFiles(): Promise<void>;
+}
+
+/**
+ * Deletes the account of a member, whose password comes along, with all that hangs on it by foreign
+ * keys: sessions, links, activity, profile, and what everybody saw of it, such as comments. Votes for
+ * prospects name no account and still count. Throws what `confirmPassword` throws, and `conflict` for
+ * the only administrator.
+ */
+export async function deleteAccount(
+  deps: Deps,
+  actor: Member,
+  { password }: AccountDeletion,
+  others: OnAccountDeletion,
+): Promise<void> {
+  const { id } = await confirmPassword(deps, actor, password);
+  const isUser = eq(users.id, id);
+  await deps.database.contentVersion.publish(async (tx) => {
+    // Somebody may have become one since the request came.
+    await lockAdmins(tx);
+    await others.anonymize(tx, id);
+    const [user] = await tx.select({ role: users.role }).from(users).where(isUser).for("update");
+    await others.anonymize(tx, id);
+    if (user?.role === "admin") await requireOtherAdmin(tx, id);
+    await tx.delete(users).where(isUser);
+  });
+  await others.removeFiles().catch((error: unknown) => {
+    // The account is gone anyway, and the files are removed at night.
+    deps.log.warn({}, "files of a deleted account are still there", error);
+  });
+}

@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { type PublicTx, unseen } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { staleError } from "#lib/edits.ts";
+import { AppError } from "#lib/errors.ts";
+import { type Actor, requireStaff } from "../access.ts";
+import { accountReinstatedMail, accountSuspendedMail } from "../mails.ts";
+import type { UserRow } from "../queries.ts";
+import type { Role, RoleChange } from "../schema.ts";
+import { sessions, users } from "../tables.ts";
+import { lockAdmins, requireOtherAdmin } from "./first-admin.ts";
+
+const NOBODY = "There is no such account.";
+const ACCOUNT = "this account";
+
+/**
+ * Gives a person another role and ends that person's sessions: what a session may do never changes
+ * under its id. Throws `not_found`, `stale` when the role is not the expected one any more, `conflict`
+ * for one's own role and for the last administrator's.
+ * @returns the role before.
+ */
+export async function changeRole(
+  tx: PublicTx,
+  actor: Actor,
+  userId: number,
+  { role, expectedRole }: RoleChange,
+): Promise<Role> {
+  requireStaff(actor);
+  refuseOneself(actor, userId, "You can't change your own role. Please ask another administrator.");
+  await lockAdmins(tx);
+  const user = await lockUser(tx, userId);
+  if (user.role !== expectedRole || user.role === role) throw staleError(ACCOUNT);
+  if (user.role === "admin") await requireOtherAdmin(tx, userId);
+  await tx.update(users).set({ role }).where(eq(users.id, userId));
+  await endSessions(tx, actor, userId);
+  return user.role;
+}
+
+/**
+ * Takes an account out of use, ends its sessions and tells its person. Throws `not_found`, `stale` for
+ * one that is suspended, `conflict` for one's own and for the last administrator's.
+ */
+export async function suspendUser(tx: Db, deps: Deps, actor: Actor, userId: number): Promise<void> {
+  requireStaff(actor);
+  refuseOneself(actor, userId, "You can't suspend yourself.");
+  await lockAdmins(tx);
+  const user = await lockUser(tx, userId);
+  if (user.suspendedAt) throw staleError(ACCOUNT);
+  if (user.role === "admin") await requireOtherAdmin(tx, userId);
+  const now = deps.now();
+  await unseen(tx).update(users).set({ suspendedAt: now }).where(eq(users.id, userId));
+  await endSessions(tx, actor, userId);
+  const mail = accountSuspendedMail(user, now, deps.mail.staff);
+  if (mail) await deps.mail.queue(tx, mail);
+}
+
+/**
+ * Lets a suspended person in again, and tells that person. Throws `not_found`, and `stale` for
+ * somebody who is not suspended.
+ */
+export async function reinstateUser(
+  tx: Db,
+  deps: Deps,
+  actor: Actor,
+  userId: number,
+): Promise<void> {
+  requireStaff(actor);
+  const user = await lockUser(tx, userId);
+  if (!user.suspendedAt) throw staleError(ACCOUNT);
+  await unseen(tx).update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
+  const mail = accountReinstatedMail(user, deps.config.baseUrl, deps.now());
+  if (mail) await deps.mail.queue(tx, mail);
+}
+
+/**
+ * Logs a person out everywhere. Throws `not_found`.
+ * @returns how many sessions ended, those included that had ended by themselves.
+ */
+export async function endSessions(tx: Db, actor: Actor, userId: number): Promise<number> {
+  requireStaff(actor);
+  await lockUser(tx, userId);
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning();
+  return ended.length;
+}
+
+function refuseOneself(actor: Actor, userId: number, message: string): void {
+  if (actor.kind === "member" && actor.userId === userId) throw new AppError("conflict", message);
+}
+
+/** Locks an account that staff change. Throws `not_found`. */
+export async function lockUser(tx: Db, userId: number): Promise<UserRow> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+  if (!user) throw new AppError("not_found", NOBODY);
+  return user;
+}

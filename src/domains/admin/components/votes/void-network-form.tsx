@@ -1,0 +1,45 @@
+import { ReasonField } from "#domains/votes/components/reason-field.tsx";
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { voidNetwork } from "../../client.ts";
+import type { NetworkReport } from "../../schema/networks.ts";
+import { count } from "./count.ts";
+import { tellTargets } from "./network-table.tsx";
+
+/** What the calls begin with whose answers it makes untrue. */
+const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.nominations, paths.api.prospects];
+
+/** Voids the votes of a network that are shown, after saying how many there are. */
+export function VoidNetworkForm({ report }: { report: NetworkReport }) {
+  const { network, from, to, counted } = report;
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../../schema/networks.ts")).NetworkVoiding,
+    read: (fields) => ({
+      from,
+      to,
+      expectedVotes: counted,
+      reason: fields.get("reason") || undefined,
+    }),
+    send: (voiding) => voidNetwork(network, voiding),
+    onSent: ({ data }) => onSuccess(`${count(data.voided, "vote")} voided`),
+    onFailure: (error) => onError("No votes were voided", error),
+  });
+  return (
+    <form {...props} method="post" className="needs-scripts mt-8 grid max-w-2xl gap-5">
+      <p>
+        Voiding takes these <strong>{count(counted, "vote")}</strong> out of the counts of{" "}
+        <strong>{tellTargets(report)}</strong> at once. They can't be cast again, and this can't be
+        undone.
+      </p>
+      <ReasonField error={errors.reason} />
+      {errors.expectedVotes && <FieldError id="too-many-votes">{errors.expectedVotes}</FieldError>}
+      <Button type="submit" disabled={isPending} className="justify-self-start">
+        {isPending ? "Voiding..." : `Void ${count(counted, "vote")}`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { ActivityList } from "#domains/schedule/components/activity-list.tsx";
+import { ClosureList } from "#domains/schedule/components/closure-list.tsx";
+import { ACTIVITIES, CLOSURES } from "#domains/schedule/components/lists.ts";
+import { listTab, type Tabs } from "./tabs.ts";
+
+const loadScheduleDialog = () => import("#domains/schedule/components/schedule-dialog.tsx");
+
+function Activities() {
+  return <ActivityList loadDialog={loadScheduleDialog} />;
+}
+
+/** Everything staff do with RawPass. */
+export const RAWPASS_TABS: Tabs = {
+  activities: listTab("Activities and slots", Activities, ACTIVITIES),
+  closures: listTab("Closures", ClosureList, CLOSURES),
+};

@@ -1,0 +1,45 @@
+import { useSearchParams } from "react-router";
+import { prefetchShopSettings } from "#domains/catalog/components/administration/prefetch-shop-settings.ts";
+import { ProductList } from "#domains/catalog/components/administration/product-list.tsx";
+import { PRODUCTS } from "#domains/catalog/components/administration/products.ts";
+import { ShopSettings } from "#domains/catalog/components/administration/settings-form.tsx";
+import { OrderList } from "#domains/orders/components/administration/order-list.tsx";
+import { OrderView } from "#domains/orders/components/administration/order-view.tsx";
+import {
+  prefetchOrder,
+  prefetchOrders,
+} from "#domains/orders/components/administration/prefetch-orders.ts";
+import { pageParameters } from "#paths.ts";
+import { listTab, type Tabs } from "./tabs.ts";
+
+/** The id of the order that an address shows instead of the list; null without one. */
+function orderOf(search: URLSearchParams): number | null {
+  const id = Number(search.get(pageParameters.order));
+  return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : null;
+}
+
+function Orders() {
+  const [search] = useSearchParams();
+  const orderId = orderOf(search);
+  return orderId ? <OrderView id={orderId} /> : <OrderList />;
+}
+
+const loadCatalogDialog = () => import("./catalog-dialog.tsx");
+
+function Products() {
+  return <ProductList loadDialog={loadCatalogDialog} />;
+}
+
+/** Everything staff do with the shop. */
+export const SHOP_TABS: Tabs = {
+  orders: {
+    title: "Orders",
+    Panel: Orders,
+    prefetch(client, search) {
+      const id = orderOf(search);
+      return id ? prefetchOrder(client, id) : prefetchOrders(client, search);
+    },
+  },
+  products: listTab("Products", Products, PRODUCTS),
+  settings: { title: "Settings", Panel: ShopSettings, prefetch: prefetchShopSettings },
+};

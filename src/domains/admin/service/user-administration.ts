@@ -1,0 +1,73 @@
+import type { Actor } from "#domains/accounts/access.ts";
+import type { RoleChange, Suspension } from "#domains/accounts/schema.ts";
+import * as accounts from "#domains/accounts/service/user-administration.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import type { Deps } from "#lib/deps.ts";
+
+/** Whose account is meant. */
+interface AccountId {
+  id: number;
+}
+
+/**
+ * Gives a person another role, which everybody reads at his comments, and writes it down. Throws as
+ * `accounts.changeRole` does.
+ */
+export async function changeRole(
+  { database }: Deps,
+  actor: Actor,
+  { id, ...change }: RoleChange & AccountId,
+): Promise<void> {
+  await database.contentVersion.publish(async (tx) => {
+    const former = await accounts.changeRole(tx, actor, id, change);
+    await recordChange(tx, actor, {
+      action: "role_changed",
+      subject: { type: "user", id },
+      before: { role: former },
+      after: { role: change.role },
+    });
+  });
+}
+
+/** Takes an account out of use and writes down why. Throws as `accounts.suspendUser` does. */
+export async function suspendUser(
+  deps: Deps,
+  actor: Actor,
+  { id, reason }: Suspension & AccountId,
+): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    await accounts.suspendUser(tx, deps, actor, id);
+    await recordChange(tx, actor, {
+      action: "user_suspended",
+      subject: { type: "user", id },
+      reason,
+    });
+  });
+}
+
+/** Lets a suspended person in again and writes it down. Throws as `accounts.reinstateUser` does. */
+export async function reinstateUser(deps: Deps, actor: Actor, { id }: AccountId): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    await accounts.reinstateUser(tx, deps, actor, id);
+    await recordChange(tx, actor, {
+      action: "user_reinstated",
+      subject: { type: "user", id },
+    });
+  });
+}
+
+/** Logs a person out everywhere and writes down from how many sessions. Throws `not_found`. */
+export async function endSessions(
+  { database }: Deps,
+  actor: Actor,
+  { id }: AccountId,
+): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    const sessions = await accounts.endSessions(tx, actor, id);
+    await recordChange(tx, actor, {
+      action: "sessions_ended",
+      subject: { type: "user", id },
+      after: { sessions },
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { VOTABLE_NOMINATIONS } from "#domains/nominations/service/votable.ts";
+import { VOTABLE_PROSPECTS } from "#domains/prospects/service/votable.ts";
+import { type Votable, voidVotesOfNetwork } from "#domains/votes/service/void-votes.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { NetworkReceipt, NetworkVoiding } from "../schema/networks.ts";
+
+/**
+ * Takes the votes of a network out of the counts of all players and nominations, in one transaction
+ * with the counts, an entry for each of them and one for the whole. Throws `stale` where other votes
+ * count than were shown, `conflict` if they are for too many targets at once.
+ */
+export async function voidNetwork(
+  { database, now }: Deps,
+  actor: Actor,
+  { network, expectedVotes, reason, from, to }: NetworkVoiding & { network: string },
+): Promise<NetworkReceipt> {
+  requireStaff(actor);
+  return database.contentVersion.publish(async (tx) => {
+    const choice = { networks: [network], from, to };
+    // A nomination before the player whom it became, as everywhere.
+    const voidVotesFor = (votable: Votable) =>
+      voidVotesOfNetwork(tx, actor, votable, choice, reason, now());
+    const nominations = await voidVotesFor(VOTABLE_NOMINATIONS);
+    const prospects = await voidVotesFor(VOTABLE_PROSPECTS);
+    const voided = [...nominations, ...prospects].reduce((sum, target) => sum + target.voided, 0);
+    if (voided !== expectedVotes) {
+      throw new AppError(
+        "stale",
+        "This network's votes have changed since they were shown. Please look again.",
+      );
+    }
+    const receipt = {
+      voided,
+      prospects: prospects.length,
+      nominations: nominations.length,
+    };
+    await recordChange(tx, actor, {
+      action: "network_voided",
+      subject: { type: "network" },
+      after: { network, ...receipt, from, to },
+      reason,
+    });
+    return receipt;
+  });
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { waiver } from "#content/waiver.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import { ATHLETES_MAX, waiverEnd } from "./rules.ts";
+import type { OwnAthlete } from "./schema.ts";
+import { athletes, waivers } from "./tables.ts";
+
+export type AthleteRow = typeof athletes.$inferSelect;
+
+/** The most agreements read of an athlete, who has one a year and one a version. */
+const MOST_WAIVERS = 50;
+
+/** The athletes of an account in the order in which they came, each with its waiver. */
+export async function listAthletesOf(db: Db, userId: number, now: Date): Promise<OwnAthlete[]> {
+  const rows = await db
+    .select()
+    .from(athletes)
+    .where(eq(athletes.userId, userId))
+    .orderBy(athletes.id)
+    .limit(ATHLETES_MAX);
+  const agreed = await listAgreements(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const ends = agreed
+      .filter(({ athleteId }) => athleteId === row.id)
+      .flatMap((one) => waiverEnd(one, waiver.version, now) ?? []);
+    const { id, firstName, lastName, birthDate, emergencyName, emergencyPhone } = row;
+    return {
+      ...{ id, firstName, lastName, birthDate, emergencyName, emergencyPhone },
+      waiverUntil: ends[0]?.toISOString() ?? null,
+    };
+  });
+}
+
+/** The agreements for athletes, the latest first. */
+export async function listAgreements(db: Db, athleteIds: number[]) {
+  return db
+    .select()
+    .from(waivers)
+    .where(inArray(waivers.athleteId, athleteIds))
+    .orderBy(desc(waivers.agreedAt), desc(waivers.id))
+    .limit(MOST_WAIVERS * ATHLETES_MAX);
+}
+
+/** An athlete of an account. Throws `not_found` for another's. */
+export async function getAthleteOf(db: Db, userId: number, id: number): Promise<AthleteRow> {
+  const [row] = await db
+    .select()
+    .from(athletes)
+    .where(and(eq(athletes.id, id), eq(athletes.userId, userId)));
+  if (!row) throw notThere();
+  return row;
+}
+
+/** The refusal for an athlete who is not there, or another's. */
+export function notThere(): AppError {
+  return new AppError("not_found", "This athlete is not in your account.");
+}

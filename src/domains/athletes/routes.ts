@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { memberApi } from "#member-api.ts";
+import { listAthletesOf } from "./queries.ts";
+import { AthleteFields, OwnAthlete, WaiverAgreement } from "./schema.ts";
+import { addAthlete, agreeToWaiver, changeAthlete } from "./service/athletes.ts";
+
+const Message = z.object({ message: z.string() });
+
+/** The athletes of one's own account, and the guardian's word for them. */
+export function athleteRoutes(app: App, deps: Deps): void {
+  app.get(
+    memberApi.athletes,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "The athletes of the signed-in person",
+        response: { 200: z.object({ data: z.array(OwnAthlete) }) },
+      },
+    },
+    async ({ user }) => ({ data: await listAthletesOf(deps.database.db, user.id, deps.now()) }),
+  );
+
+  app.post(
+    memberApi.athletes,
+    {
+      config: { who: "signed-in", refuses: ["adult_unconfirmed", "conflict"] },
+      schema: {
+        summary: "Add an athlete to one's account",
+        body: AthleteFields,
+        response: { 201: z.object({ data: z.object({ id: z.int() }) }) },
+      },
+    },
+    async ({ member, body }, reply) => {
+      const { id } = await addAthlete(deps, member, body);
+      return reply.code(201).send({ data: { id } });
+    },
+  );
+
+  app.put(
+    memberApi.athlete(":id"),
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "Change an athlete of one's account",
+        params: IdParams,
+        body: AthleteFields,
+        response: { 200: Message },
+      },
+    },
+    async ({ member, params, body }) => {
+      await changeAthlete(deps, member, { ...body, id: params.id });
+      return { message: "The athlete is saved." };
+    },
+  );
+
+  app.post(
+    memberApi.athleteWaiver(":id"),
+    {
+      config: { who: "signed-in", refuses: ["adult_unconfirmed", "stale"] },
+      schema: {
+        summary: "Agree to the waiver as the guardian of an athlete of one's account",
+        params: IdParams,
+        body: WaiverAgreement,
+        response: { 201: Message },
+      },
+    },
+    async ({ member, params, body }, reply) => {
+      await agreeToWaiver(deps, member, { ...body, id: params.id });
+      return reply.code(201).send({ message: "Thank you. Your agreement is saved." });
+    },
+  );
+}

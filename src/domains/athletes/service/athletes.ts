@@ -1,0 +1,97 @@
+import { count, eq, sql } from "drizzle-orm";
+import { waiver } from "#content/waiver.ts";
+import { type Member, requireAdult } from "#domains/accounts/access.ts";
+import { getUser } from "#domains/accounts/queries.ts";
+import { lockAccount } from "#domains/accounts/service/delete-account.ts";
+import { businessDay } from "#lib/dates.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { type AthleteRow, getAthleteOf, notThere } from "../queries.ts";
+import { ATHLETES_MAX } from "../rules.ts";
+import type { AthleteFields, WaiverAgreement } from "../schema.ts";
+import { athletes, waivers } from "../tables.ts";
+
+/** Adds an athlete to an account. Throws `adult_unconfirmed`, `invalid`, and `conflict` beyond 12. */
+export async function addAthlete(
+  deps: Deps,
+  actor: Member,
+  fields: AthleteFields,
+): Promise<AthleteRow> {
+  refuseFutureBirth(fields, deps.now());
+  return deps.database.db.transaction(async (tx) => {
+    await lockAccount(tx, actor.userId);
+    const user = await getUser(tx, actor.userId);
+    requireAdult(user);
+    const [found] = await tx
+      .select({ athletes: count() })
+      .from(athletes)
+      .where(eq(athletes.userId, user.id));
+    if (found && found.athletes >= ATHLETES_MAX) {
+      throw new AppError("conflict", `An account has at most ${ATHLETES_MAX} athletes.`);
+    }
+    return writtenRow(
+      await tx
+        .insert(athletes)
+        .values({ ...fields, userId: user.id })
+        .returning(),
+    );
+  });
+}
+
+/** Changes an athlete of the account. Throws `not_found` for another's, and `invalid`. */
+export async function changeAthlete(
+  deps: Deps,
+  actor: Member,
+  { id, ...fields }: AthleteFields & { id: number },
+): Promise<void> {
+  refuseFutureBirth(fields, deps.now());
+  await deps.database.db.transaction(async (tx) => {
+    const athlete = await getAthleteOf(tx, actor.userId, id);
+    await tx
+      .update(athletes)
+      .set({ ...fields, updatedAt: sql`clock_timestamp()` })
+      .where(eq(athletes.id, athlete.id));
+  });
+}
+
+/**
+ * Writes down that the guardian agrees for an athlete of the account. Throws `adult_unconfirmed`,
+ * `not_found`, and `stale` where the text has another version than was shown.
+ */
+export async function agreeToWaiver(
+  deps: Deps,
+  actor: Member,
+  { id, guardianName, version }: WaiverAgreement & { id: number },
+): Promise<void> {
+  if (version !== waiver.version) {
+    throw new AppError("stale", "The waiver has a new version. Please read it and agree again.");
+  }
+  await deps.database.db.transaction(async (tx) => {
+    requireAdult(await getUser(tx, actor.userId));
+    const { firstName, lastName } = await getAthleteOf(tx, actor.userId, id);
+    await tx.insert(waivers).values({
+      athleteId: id,
+      athleteName: `${firstName} ${lastName}`,
+      guardianName,
+      version,
+      agreedAt: deps.now(),
+    });
+  });
+}
+
+/**
+ * Keeps an athlete from being deleted until the transaction ends. Come after slots are locked and before
+ * rows of the athlete are. Throws `not_found`.
+ */
+export async function lockAthlete(tx: Db, id: number): Promise<AthleteRow> {
+  const [row] = await tx.select().from(athletes).where(eq(athletes.id, id)).for("key share");
+  if (!row) throw notThere();
+  return row;
+}
+
+function refuseFutureBirth({ birthDate }: AthleteFields, now: Date): void {
+  if (birthDate <= businessDay(now)) return;
+  const message = "Please check the birth date: it is in the future";
+  throw new AppError("invalid", message, { fields: { birthDate: message } });
+}

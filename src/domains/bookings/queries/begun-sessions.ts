@@ -1,0 +1,28 @@
+import { and, eq, lte, ne } from "drizzle-orm";
+import { timeSlots } from "#domains/schedule/tables.ts";
+import { businessDay, businessMoment } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
+import { bookings, standingPlaces } from "../tables.ts";
+
+const MOST_SESSIONS = 500;
+
+/** Whether a session of a pass has begun that was not cancelled: its place was kept for it. */
+export async function hasBegunSession(
+  db: Db,
+  { passId, now }: { passId: number; now: Date },
+): Promise<boolean> {
+  const rows = await db
+    .select({ date: bookings.date, startTime: timeSlots.startTime })
+    .from(bookings)
+    .innerJoin(standingPlaces, eq(standingPlaces.id, bookings.standingPlaceId))
+    .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
+    .where(
+      and(
+        eq(standingPlaces.passId, passId),
+        lte(bookings.date, businessDay(now)),
+        ne(bookings.state, "cancelled"),
+      ),
+    )
+    .limit(MOST_SESSIONS);
+  return rows.some(({ date, startTime }) => businessMoment(date, startTime) <= now);
+}

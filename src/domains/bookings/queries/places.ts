@@ -1,0 +1,239 @@
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { athletes } from "#domains/athletes/tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { bookings, credits, standingPlaces, standingWaitlist } from "../tables.ts";
+
+export type StandingPlaceRow = typeof standingPlaces.$inferSelect;
+export type BookingRow = typeof bookings.$inferSelect;
+export type CreditRow = typeof credits.$inferSelect;
+
+/** The most standing places read of an athlete or a pass, with those that are over. */
+const MOST_PLACES = 500;
+
+const isFirm = (now: Date) =>
+  or(isNull(standingPlaces.heldUntil), gt(standingPlaces.heldUntil, now));
+
+/** The standing places of a pass, those included whose hold is over. */
+export async function listPlacesOfPass(db: Db, passId: number): Promise<StandingPlaceRow[]> {
+  return db
+    .select()
+    .from(standingPlaces)
+    .where(eq(standingPlaces.passId, passId))
+    .orderBy(asc(standingPlaces.id))
+    .limit(MOST_PLACES);
+}
+
+/** The standing places that an athlete has or holds from a day on. */
+export async function listPlacesOfAthlete(
+  db: Db,
+  athleteId: number,
+  { from, now }: { from: string; now: Date },
+): Promise<StandingPlaceRow[]> {
+  return db
+    .select()
+    .from(standingPlaces)
+    .where(
+      and(
+        eq(standingPlaces.athleteId, athleteId),
+        or(isNull(standingPlaces.lastDate), sql`${standingPlaces.lastDate} >= ${from}`),
+        isFirm(now),
+      ),
+    )
+    .orderBy(asc(standingPlaces.id))
+    .limit(MOST_PLACES);
+}
+
+/** A booking; null where there is none. */
+export async function findBooking(db: Db, id: number): Promise<BookingRow | null> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
+  return row ?? null;
+}
+
+/** The booking of an athlete in a session that is not cancelled; null without one. */
+export async function findLivingBooking(
+  db: Db,
+  { athleteId, slotId, date }: Pick<BookingRow, "athleteId" | "slotId" | "date">,
+): Promise<BookingRow | null> {
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.athleteId, athleteId),
+        eq(bookings.slotId, slotId),
+        eq(bookings.date, date),
+        sql`${bookings.state} not in ('cancelled', 'late_cancelled')`,
+      ),
+    );
+  return row ?? null;
+}
+
+const isOpen = (athleteId: number, at: Date) =>
+  and(eq(credits.athleteId, athleteId), isNull(credits.usedAt), gt(credits.expiresAt, at));
+
+/** The make-up of an athlete for an activity that can be used at a moment and ends first. */
+export async function findOpenCredit(
+  db: Db,
+  wanted: { athleteId: number; activityId: number; at: Date },
+): Promise<CreditRow | null> {
+  const { athleteId, activityId, at } = wanted;
+  const [row] = await db
+    .select()
+    .from(credits)
+    .where(and(isOpen(athleteId, at), eq(credits.activityId, activityId)))
+    .orderBy(asc(credits.expiresAt), asc(credits.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** How many make-ups of an athlete are open that count: those for closures do not. */
+export async function countOpenCredits(db: Db, athleteId: number, now: Date): Promise<number> {
+  const [found] = await db
+    .select({ open: count() })
+    .from(credits)
+    .where(and(isOpen(athleteId, now), ne(credits.reason, "closure")));
+  return found?.open ?? 0;
+}
+
+/** Who waits for a session first; null where nobody does. */
+export async function findFirstWaiting(
+  db: Db,
+  { slotId, date }: Pick<BookingRow, "slotId" | "date">,
+): Promise<BookingRow | null> {
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(eq(bookings.slotId, slotId), eq(bookings.date, date), eq(bookings.state, "waitlisted")),
+    )
+    .orderBy(asc(bookings.waitlistedAt), asc(bookings.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Who waits for a standing place in a slot first and has no offer; null where nobody does. */
+export async function findFirstForSlot(
+  db: Db,
+  slotId: number,
+): Promise<typeof standingWaitlist.$inferSelect | null> {
+  const [row] = await db
+    .select()
+    .from(standingWaitlist)
+    .where(and(eq(standingWaitlist.slotId, slotId), isNull(standingWaitlist.placeId)))
+    .orderBy(asc(standingWaitlist.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Holds that ended since are news for everybody. */
+const LATELY_MS = 15 * MINUTE_MS;
+/** A payment may still arrive for a hold that is over, so it is kept a while. */
+export const HOLD_KEPT_MS = 14 * DAY_MS;
+
+/** The slots in which somebody waits, or in which a hold or an offer has come to its end. */
+export async function listSlotsToSettle(
+  db: Db,
+  { today, now }: { today: string; now: Date },
+): Promise<number[]> {
+  const waiting = db
+    .selectDistinct({ slotId: bookings.slotId })
+    .from(bookings)
+    .where(and(eq(bookings.state, "waitlisted"), sql`${bookings.date} >= ${today}`));
+  const overdue = db
+    .selectDistinct({ slotId: bookings.slotId })
+    .from(bookings)
+    .where(and(lte(bookings.heldUntil, now), inArray(bookings.state, ["booked", "offered"])));
+  const { heldUntil } = standingPlaces;
+  const ended = db
+    .selectDistinct({ slotId: standingPlaces.slotId })
+    .from(standingPlaces)
+    .where(
+      and(
+        lte(heldUntil, now),
+        or(
+          isNull(standingPlaces.passId),
+          gt(heldUntil, new Date(now.getTime() - LATELY_MS)),
+          lte(heldUntil, new Date(now.getTime() - HOLD_KEPT_MS)),
+        ),
+      ),
+    );
+  const standing = db.selectDistinct({ slotId: standingWaitlist.slotId }).from(standingWaitlist);
+  const rows = await waiting.union(overdue).union(ended).union(standing);
+  return rows.map(({ slotId }) => slotId).toSorted((one, other) => one - other);
+}
+
+/** The days of a slot on which somebody waits, from today on, or on which a hold or an offer is over. */
+export async function listDatesToSettle(
+  db: Db,
+  { slotId, today, now }: { slotId: number; today: string; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ date: bookings.date })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.slotId, slotId),
+        or(
+          and(eq(bookings.state, "waitlisted"), sql`${bookings.date} >= ${today}`),
+          and(inArray(bookings.state, ["booked", "offered"]), lte(bookings.heldUntil, now)),
+        ),
+      ),
+    )
+    .orderBy(bookings.date);
+  return rows.map(({ date }) => date);
+}
+
+/** Whether somebody has, had or waits for a place in one of the slots. */
+export async function isUsed(db: Db, slotIds: number[]): Promise<boolean> {
+  for (const table of [standingPlaces, bookings, standingWaitlist]) {
+    const [row] = await db
+      .select({ slotId: table.slotId })
+      .from(table)
+      .where(inArray(table.slotId, slotIds))
+      .limit(1);
+    if (row) return true;
+  }
+  return false;
+}
+
+/**
+ * Athletes of whom more is known than is needed: they were last changed before a moment, and have no place
+ * on a day or after it. At most `limit`.
+ */
+export async function listForgettable(
+  db: Db,
+  { before, day, limit }: { before: Date; day: string; limit: number },
+): Promise<number[]> {
+  const standing = db
+    .select({ id: standingPlaces.id })
+    .from(standingPlaces)
+    .where(
+      and(
+        eq(standingPlaces.athleteId, athletes.id),
+        or(isNull(standingPlaces.lastDate), sql`${standingPlaces.lastDate} >= ${day}`),
+      ),
+    );
+  const booked = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.athleteId, athletes.id), sql`${bookings.date} >= ${day}`));
+  const rows = await db
+    .select({ id: athletes.id })
+    .from(athletes)
+    .where(
+      and(
+        or(
+          isNotNull(athletes.birthDate),
+          isNotNull(athletes.emergencyName),
+          isNotNull(athletes.emergencyPhone),
+        ),
+        lte(athletes.updatedAt, before),
+        sql`not exists ${standing}`,
+        sql`not exists ${booked}`,
+      ),
+    )
+    .orderBy(asc(athletes.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,75 @@
+import { addDays } from "#lib/dates.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+
+/** How many days of bookings there are, today included: so far ahead people book and cancel. */
+const DAYS_AHEAD = 14;
+/** Make-ups that are open at once, those for closures not counted. */
+export const OPEN_CREDITS_MAX = 2;
+
+const HOLD_MINUTES = 35;
+const OFFER_MINUTES = 30;
+const STANDING_OFFER_HOURS = 48;
+const IN_TIME_HOURS = 12;
+const WAITLIST_ENDS_HOURS = 2;
+const CREDIT_DAYS = 30;
+/** After a longer closure the billing date moves instead of make-ups. */
+const CLOSURE_DAYS_WITH_CREDITS = 7;
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+/** Until when a place is held for a payment that begins now. */
+export const holdEnd = (now: Date) => after(now, HOLD_MINUTES * MINUTE_MS);
+/** Until when a session's place is offered to who waited. */
+export const offerEnd = (now: Date) => after(now, OFFER_MINUTES * MINUTE_MS);
+/** The same of a standing place. */
+export const standingOfferEnd = (now: Date) => after(now, STANDING_OFFER_HOURS * HOUR_MS);
+/** Until when a make-up that is given now can be used. */
+export const creditEnd = (now: Date) => after(now, CREDIT_DAYS * DAY_MS);
+
+/** The first and the last day that can be booked. */
+export function bookableDays(today: string): { from: string; to: string } {
+  return { from: today, to: addDays(today, DAYS_AHEAD - 1) };
+}
+
+/** Whether a session that is cancelled now is credited: 12 hours ahead, or more. */
+export function isInTime(startsAt: Date, now: Date): boolean {
+  return startsAt.getTime() - now.getTime() >= IN_TIME_HOURS * HOUR_MS;
+}
+
+/** What happens when a place is free that somebody waits for. */
+export type WaitlistStep = "book" | "offer" | "nothing";
+
+/**
+ * Over 12 hours ahead a make-up is booked, and who has to pay gets an offer; then offers only; under 2
+ * hours the place is free for all.
+ */
+export function waitlistStep(
+  kind: "drop_in" | "make_up" | "standing",
+  startsAt: Date,
+  now: Date,
+): WaitlistStep {
+  const ahead = startsAt.getTime() - now.getTime();
+  if (ahead < WAITLIST_ENDS_HOURS * HOUR_MS) return "nothing";
+  return kind === "make_up" && ahead > IN_TIME_HOURS * HOUR_MS ? "book" : "offer";
+}
+
+/** Whether athletes with a pass get make-ups for the sessions of a closure. */
+export function givesCredits({ fromDate, toDate }: { fromDate: string; toDate: string }): boolean {
+  return toDate < addDays(fromDate, CLOSURE_DAYS_WITH_CREDITS);
+}
+
+/** The first day from `day` on that is on a weekday; 0 is Sunday. */
+export function firstOnWeekday(day: string, dayOfWeek: number): string {
+  const ahead = (dayOfWeek - new Date(Date.parse(day)).getUTCDay() + 7) % 7;
+  return addDays(day, ahead);
+}
+
+/** Two spans of days that share one; a last day that is null is none. */
+export function sharesDays(
+  one: { firstDate: string; lastDate: string | null },
+  other: { firstDate: string; lastDate: string | null },
+): boolean {
+  const endsBefore = (a: typeof one, b: typeof one) =>
+    a.lastDate !== null && a.lastDate < b.firstDate;
+  return !endsBefore(one, other) && !endsBefore(other, one);
+}

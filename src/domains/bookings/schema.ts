@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { PublicActivity } from "#domains/schedule/schema.ts";
+
+/** A session as everybody sees it. */
+export const PublicSession = z.object({
+  slotId: z.int(),
+  activityId: z.int(),
+  /** In New Orleans, as `2027-03-10`; times as `17:00`. */
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  startsAt: z.iso.datetime(),
+  /** How many more can have a place. */
+  free: z.int(),
+  /** Why it does not take place; null where it does. */
+  closedFor: z.nullable(z.string()),
+});
+export type PublicSession = z.infer<typeof PublicSession>;
+
+/** Seven days, today first: what is trained, and when there is room. */
+export const Week = z.object({
+  data: z.object({
+    days: z.array(z.string()),
+    activities: z.array(PublicActivity),
+    schedule: z.array(PublicSession),
+  }),
+});
+export type Week = z.infer<typeof Week>;

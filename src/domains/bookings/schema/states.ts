@@ -1,0 +1,16 @@
+/** How an athlete comes to a session: by a slot of a pass, paid alone, or for a make-up. */
+export const KINDS = ["standing", "drop_in", "make_up"] as const;
+
+/** Where a booking stands. */
+export const BOOKING_STATES = [
+  "booked",
+  "waitlisted",
+  "offered",
+  "cancelled",
+  "late_cancelled",
+  "attended",
+  "no_show",
+] as const;
+
+/** For what a make-up was given: cancelled in time, filled by somebody who waited, or closed. */
+export const CREDIT_REASONS = ["cancelled", "filled", "closure"] as const;

@@ -1,0 +1,130 @@
+import { lockAthlete } from "#domains/athletes/service/athletes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { SessionKey } from "../queries/occupancy.ts";
+import { type BookingRow, findLivingBooking } from "../queries/places.ts";
+import { holdEnd, isInTime } from "../rules.ts";
+import { bookings } from "../tables.ts";
+import { giveCredit, returnCredit, rewardLateCancel, spendCredit } from "./credits.ts";
+import {
+  countFree,
+  lockSession,
+  type OpenSession,
+  refuseAge,
+  refuseUnbookable,
+} from "./open-session.ts";
+import { lockBooking, type MovedUp, moveUp, refuseTwice, setBooking } from "./waitlist.ts";
+
+/**
+ * Books a place in one session: a make-up at once, a drop-in held for 35 minutes until `confirmDropIn`.
+ * Throws `not_found`, and `conflict` where it is full, closed, over, too far ahead or off sale, the age
+ * does not fit, the athlete is in it, or there is no make-up.
+ */
+export async function bookSession(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  wanted: SessionKey & { athleteId: number; kind: "drop_in" | "make_up" },
+): Promise<BookingRow> {
+  const session = await lockSession(tx, deps, wanted);
+  const { athleteId, slotId, date, kind } = wanted;
+  const athlete = await lockAthlete(tx, athleteId);
+  await refuseUnbookable(tx, session);
+  await refuseAge(tx, athlete, { activityId: session.activityId, day: date });
+  await moveUp(tx, session);
+  await refuseTwice(tx, wanted);
+  if ((await countFree(tx, session)) === 0) throw new AppError("conflict", "This session is full.");
+  const isMakeUp = kind === "make_up";
+  const creditId = isMakeUp ? await spendCredit(tx, session, athleteId) : null;
+  const heldUntil = isMakeUp ? null : holdEnd(session.now);
+  return writtenRow(
+    await tx
+      .insert(bookings)
+      .values({ athleteId, slotId, date, kind, state: "booked", creditId, heldUntil })
+      .returning(),
+  );
+}
+
+/**
+ * The payment of a drop-in has come: its place is firm. A hold that is over is honored where the place is
+ * still free before the start; tells whether the athlete has the place. Said twice, it is the same.
+ */
+export async function confirmDropIn(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  { bookingId }: { bookingId: number },
+): Promise<boolean> {
+  const { session, booking } = await lockBooking(tx, deps, bookingId);
+  const { state, heldUntil, waitlistedAt } = booking;
+  if (state === "attended" || state === "no_show") return true;
+  if (state === "booked" && heldUntil === null) return true;
+  const isHeld = state === "booked" && heldUntil !== null && heldUntil > session.now;
+  if (!isHeld && !(await canComeBack(tx, session, booking))) return false;
+  await setBooking(tx, bookingId, { state: "booked", heldUntil: null });
+  if (waitlistedAt) await rewardLateCancel(tx, session);
+  return true;
+}
+
+/** A hold that ended, not one that was given up or closed. */
+async function canComeBack(
+  tx: PublicTx,
+  session: OpenSession,
+  booking: BookingRow,
+): Promise<boolean> {
+  const hasEnded = booking.heldUntil !== null && booking.heldUntil <= session.now;
+  if (!hasEnded || booking.closureId !== null || session.startsAt <= session.now) return false;
+  await moveUp(tx, session);
+  if ((await findLivingBooking(tx, booking)) !== null) return false;
+  return (await countFree(tx, session)) > 0;
+}
+
+/**
+ * What a cancelled place comes to: a make-up, none because two are open, money back, nothing because it was
+ * late (a make-up follows if somebody who waits gets the place), or nothing because it was not firm.
+ */
+export type CancelOutcome = "credit" | "no_credit" | "refund" | "used" | "left";
+
+/**
+ * Gives up a place in a session, an offer, or a place on its waitlist; whoever waits moves up. Throws
+ * `not_found`, and `conflict` where it is over, began, or was cancelled.
+ */
+export async function cancelBooking(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  { bookingId }: { bookingId: number },
+): Promise<{ outcome: CancelOutcome; movedUp: MovedUp[] }> {
+  const { session, booking } = await lockBooking(tx, deps, bookingId);
+  const outcome = await giveUp(tx, session, booking);
+  return { outcome, movedUp: await moveUp(tx, session) };
+}
+
+async function giveUp(
+  tx: PublicTx,
+  session: OpenSession,
+  booking: BookingRow,
+): Promise<CancelOutcome> {
+  const { id, state, kind, heldUntil } = booking;
+  if (state === "waitlisted" || state === "offered" || (state === "booked" && heldUntil !== null)) {
+    // Without an end, so that a payment that comes later finds it given up.
+    await setBooking(tx, id, { state: "cancelled", heldUntil: null });
+    return "left";
+  }
+  if (state !== "booked") {
+    throw new AppError("conflict", "This session can't be cancelled any more.");
+  }
+  if (session.startsAt <= session.now) {
+    throw new AppError("conflict", "This session has started, so it can't be cancelled.");
+  }
+  if (!isInTime(session.startsAt, session.now)) {
+    await setBooking(tx, id, { state: "late_cancelled" });
+    return "used";
+  }
+  await setBooking(tx, id, { state: "cancelled" });
+  if (kind === "drop_in") return "refund";
+  const isGiven =
+    kind === "make_up"
+      ? await returnCredit(tx, booking, session.now)
+      : await giveCredit(tx, session, booking, "cancelled");
+  return isGiven ? "credit" : "no_credit";
+}

@@ -1,0 +1,85 @@
+import { and, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { type ClosureRow, listSlotsOf } from "#domains/schedule/queries/schedule.ts";
+import { businessMoment } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { listClosedBy, listToClose } from "../queries/unwritten-sessions.ts";
+import { creditEnd, givesCredits } from "../rules.ts";
+import { bookings, credits } from "../tables.ts";
+
+/**
+ * Cancels what is booked in the sessions of a closure that have not begun: make-ups for passes, unless the
+ * closure is longer than 7 days, and always for what was a make-up; who waits has nothing to wait for.
+ * Drop-ins are left cancelled with the closure, for whoever gives money back. Done twice, it is the same.
+ * The slots are locked.
+ */
+export async function cancelClosed(
+  tx: PublicTx,
+  { now: clock }: Pick<Deps, "now">,
+  { closure, slotIds }: { closure: ClosureRow; slotIds: readonly number[] },
+): Promise<void> {
+  const now = clock();
+  const { activityId, fromDate, toDate } = closure;
+  const found = await listToClose(tx, { from: fromDate, to: toDate, slotIds });
+  const closed = found.filter(
+    ({ booking, startTime, ...slot }) =>
+      (activityId === null || activityId === slot.activityId) &&
+      businessMoment(booking.date, startTime) > now,
+  );
+  if (closed.length === 0) return;
+  const owed = closed.filter(
+    ({ booking: { kind, state } }) =>
+      state === "booked" && (kind === "make_up" || (kind === "standing" && givesCredits(closure))),
+  );
+  await tx
+    .update(bookings)
+    .set({ state: "cancelled", closureId: closure.id, updatedAt: sql`clock_timestamp()` })
+    .where(
+      inArray(
+        bookings.id,
+        closed.map(({ booking }) => booking.id),
+      ),
+    );
+  if (owed.length === 0) return;
+  await tx
+    .insert(credits)
+    .values(
+      owed.map(({ booking, ...slot }) => ({
+        athleteId: booking.athleteId,
+        activityId: slot.activityId,
+        reason: "closure" as const,
+        bookingId: booking.id,
+        expiresAt: creditEnd(now),
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+/** The same with all slots of the closure. */
+export async function cancelClosure(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  closure: ClosureRow,
+): Promise<void> {
+  const slots = await listSlotsOf(tx, closure.activityId);
+  await cancelClosed(tx, deps, { closure, slotIds: slots.map(({ id }) => id) });
+}
+
+/**
+ * Restores the sessions of standing places that a closure took, and takes the make-ups for them that
+ * nobody used; who used theirs keeps it instead. The slots are locked.
+ */
+export async function undoClosure(tx: PublicTx, closure: ClosureRow): Promise<void> {
+  const ids = (await listClosedBy(tx, closure.id)).map(({ id }) => id);
+  const used = await tx
+    .select({ bookingId: credits.bookingId })
+    .from(credits)
+    .where(and(inArray(credits.bookingId, ids), isNotNull(credits.usedAt)));
+  const kept = new Set(used.map(({ bookingId }) => bookingId));
+  const given = ids.filter((id) => !kept.has(id));
+  await tx.delete(credits).where(and(inArray(credits.bookingId, given), isNull(credits.usedAt)));
+  await tx
+    .update(bookings)
+    .set({ state: "booked", closureId: null, updatedAt: sql`clock_timestamp()` })
+    .where(inArray(bookings.id, given));
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import { type BookingRow, countOpenCredits, findOpenCredit } from "../queries/places.ts";
+import { creditEnd, OPEN_CREDITS_MAX } from "../rules.ts";
+import { bookings, credits } from "../tables.ts";
+import type { OpenSession } from "./open-session.ts";
+
+/** Gives a make-up for a session; none beyond two that are open. Tells whether one was given. */
+export async function giveCredit(
+  tx: Db,
+  { activityId, now }: Pick<OpenSession, "activityId" | "now">,
+  { id: bookingId, athleteId }: BookingRow,
+  reason: "cancelled" | "filled",
+): Promise<boolean> {
+  if ((await countOpenCredits(tx, athleteId, now)) >= OPEN_CREDITS_MAX) return false;
+  const given = await tx
+    .insert(credits)
+    .values({ athleteId, activityId, reason, bookingId, expiresAt: creditEnd(now) })
+    .onConflictDoNothing()
+    .returning({ id: credits.id });
+  return given.length > 0;
+}
+
+/** Uses the make-up of an athlete that ends first, and gives its id. Throws `conflict` without one. */
+export async function spendCredit(
+  tx: Db,
+  { activityId, startsAt, now }: OpenSession,
+  athleteId: number,
+): Promise<number> {
+  const credit = await findOpenCredit(tx, { athleteId, activityId, at: startsAt });
+  if (!credit) {
+    throw new AppError("conflict", "There is no make-up for this activity that is valid that day.");
+  }
+  await tx.update(credits).set({ usedAt: now }).where(eq(credits.id, credit.id));
+  return credit.id;
+}
+
+/** Restores the make-up that a booking used. Tells whether it can still be used. */
+export async function returnCredit(tx: Db, booking: BookingRow, now: Date): Promise<boolean> {
+  if (booking.creditId === null) return false;
+  const [credit] = await tx
+    .update(credits)
+    .set({ usedAt: null })
+    .where(eq(credits.id, booking.creditId))
+    .returning({ expiresAt: credits.expiresAt });
+  return credit !== undefined && credit.expiresAt > now;
+}
+
+/** Somebody who waited has the place of one who cancelled late: the first of them gets a make-up. */
+export async function rewardLateCancel(tx: Db, session: OpenSession): Promise<void> {
+  const [late] = await tx
+    .select({ booking: bookings })
+    .from(bookings)
+    .leftJoin(credits, eq(credits.bookingId, bookings.id))
+    .where(
+      and(
+        eq(bookings.slotId, session.slot.id),
+        eq(bookings.date, session.date),
+        eq(bookings.state, "late_cancelled"),
+        inArray(bookings.kind, ["standing", "make_up"]),
+        isNull(credits.id),
+      ),
+    )
+    .orderBy(asc(bookings.updatedAt), asc(bookings.id))
+    .limit(1);
+  if (late) await giveCredit(tx, session, late.booking, "filled");
+}

@@ -1,0 +1,130 @@
+import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { lockAthlete } from "#domains/athletes/service/athletes.ts";
+import { listActivitiesById, type SlotRow } from "#domains/schedule/queries/schedule.ts";
+import { lockSlots } from "#domains/schedule/service/locks.ts";
+import { addDays, businessDay } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { countMostTaken } from "../queries/occupancy.ts";
+import {
+  findFirstForSlot,
+  HOLD_KEPT_MS,
+  listDatesToSettle,
+  listPlacesOfAthlete,
+  type StandingPlaceRow,
+} from "../queries/places.ts";
+import { firstOnWeekday, standingOfferEnd } from "../rules.ts";
+import { standingPlaces, standingWaitlist } from "../tables.ts";
+import { openSession } from "./open-session.ts";
+import { type MovedUp, moveUp } from "./waitlist.ts";
+
+/** Who moved up in a slot: to its standing places, which are offered for 48 hours, and to its sessions. */
+export interface FilledSlot {
+  offered: StandingPlaceRow[];
+  movedUp: MovedUp[];
+}
+
+/**
+ * Ends what is over in a slot and gives free places to who waits, in order: standing places first, then
+ * those of its sessions. Locks the slot. Throws `not_found`.
+ */
+export async function fillSlot(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  { slotId }: { slotId: number },
+): Promise<FilledSlot> {
+  const slot = (await lockSlots(tx, [slotId])).get(slotId);
+  if (!slot) throw new AppError("not_found", "This time slot is no longer there.");
+  const now = deps.now();
+  await dropEnded(tx, slotId, now);
+  const offered = await offerStandingPlaces(tx, slot, now);
+  const movedUp: MovedUp[] = [];
+  for (const date of await listDatesToSettle(tx, { slotId, today: businessDay(now), now })) {
+    movedUp.push(...(await moveUp(tx, await openSession(tx, deps, slot, date))));
+  }
+  return { offered, movedUp };
+}
+
+/** Offers go with their end; for a hold a payment may still arrive. */
+async function dropEnded(tx: PublicTx, slotId: number, now: Date): Promise<void> {
+  const { heldUntil, passId } = standingPlaces;
+  const keptUntil = new Date(now.getTime() - HOLD_KEPT_MS);
+  await tx
+    .delete(standingPlaces)
+    .where(
+      and(
+        eq(standingPlaces.slotId, slotId),
+        or(and(isNull(passId), lte(heldUntil, now)), lte(heldUntil, keptUntil)),
+      ),
+    );
+}
+
+async function offerStandingPlaces(
+  tx: PublicTx,
+  slot: SlotRow,
+  now: Date,
+): Promise<StandingPlaceRow[]> {
+  const [activity] = await listActivitiesById(tx, [slot.activityId]);
+  if (!activity?.isActive || !slot.isAvailable) return [];
+  const today = businessDay(now);
+  const firstDate = firstOnWeekday(addDays(today, 1), slot.dayOfWeek);
+  const offered: StandingPlaceRow[] = [];
+  for (;;) {
+    const waiting = await findFirstForSlot(tx, slot.id);
+    if (!waiting) return offered;
+    const { athleteId } = waiting;
+    const isEntry = eq(standingWaitlist.id, waiting.id);
+    const own = await listPlacesOfAthlete(tx, athleteId, { from: today, now });
+    if (own.some(({ slotId }) => slotId === slot.id)) {
+      await tx.delete(standingWaitlist).where(isEntry);
+      continue;
+    }
+    const taken = await countMostTaken(tx, slot.id, { firstDate, lastDate: null, now });
+    if (taken >= slot.maxCapacity) return offered;
+    const place = writtenRow(
+      await tx
+        .insert(standingPlaces)
+        .values({ athleteId, slotId: slot.id, firstDate, heldUntil: standingOfferEnd(now) })
+        .returning(),
+    );
+    await tx.update(standingWaitlist).set({ placeId: place.id }).where(isEntry);
+    offered.push(place);
+  }
+}
+
+/**
+ * Puts an athlete at the end of the waitlist for a standing place of a slot; who is on it stays where they
+ * are. Throws `not_found`, and `conflict` for who has a place there.
+ */
+export async function joinStandingWaitlist(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  { athleteId, slotId }: { athleteId: number; slotId: number },
+): Promise<void> {
+  await lockSlots(tx, [slotId]);
+  await lockAthlete(tx, athleteId);
+  const now = deps.now();
+  const own = await listPlacesOfAthlete(tx, athleteId, { from: businessDay(now), now });
+  if (own.some((place) => place.slotId === slotId)) {
+    throw new AppError("conflict", "The athlete already has a place at this time.");
+  }
+  await tx.insert(standingWaitlist).values({ athleteId, slotId }).onConflictDoNothing();
+}
+
+/** Takes an athlete off the waitlist of a slot, with what was offered. Gives who moved up instead. */
+export async function leaveStandingWaitlist(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  { athleteId, slotId }: { athleteId: number; slotId: number },
+): Promise<FilledSlot> {
+  await lockSlots(tx, [slotId]);
+  const left = await tx
+    .delete(standingWaitlist)
+    .where(and(eq(standingWaitlist.slotId, slotId), eq(standingWaitlist.athleteId, athleteId)))
+    .returning({ placeId: standingWaitlist.placeId });
+  const offeredIds = left.flatMap(({ placeId }) => placeId ?? []);
+  await tx.delete(standingPlaces).where(inArray(standingPlaces.id, offeredIds));
+  return fillSlot(tx, deps, { slotId });
+}

@@ -1,0 +1,16 @@
+import type { OnSchedule } from "#domains/schedule/service/on-schedule.ts";
+import { businessDay } from "#lib/dates.ts";
+import { countMostTaken } from "../queries/occupancy.ts";
+import { isUsed } from "../queries/places.ts";
+import { cancelClosure, undoClosure } from "./closures.ts";
+
+/** What the places say of slots that staff change, and what closed days do to them. */
+export const PLACES_OF_SCHEDULE: OnSchedule = {
+  countTaken(tx, { now: clock }, slotId) {
+    const now = clock();
+    return countMostTaken(tx, slotId, { firstDate: businessDay(now), lastDate: null, now });
+  },
+  isUsed,
+  closed: cancelClosure,
+  reopened: (tx, _deps, closure) => undoClosure(tx, closure),
+};

@@ -1,0 +1,229 @@
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import type { AthleteRow } from "#domains/athletes/queries.ts";
+import { lockAthlete } from "#domains/athletes/service/athletes.ts";
+import {
+  listActivitiesById,
+  listSlotsById,
+  type SlotRow,
+} from "#domains/schedule/queries/schedule.ts";
+import { nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
+import { overlaps } from "#domains/schedule/schema/weekly-time.ts";
+import { lockSlots } from "#domains/schedule/service/locks.ts";
+import { addDays, businessDay } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { countMostTaken } from "../queries/occupancy.ts";
+import { listPlacesOfAthlete, listPlacesOfPass, type StandingPlaceRow } from "../queries/places.ts";
+import { firstOnWeekday, holdEnd, sharesDays } from "../rules.ts";
+import { bookings, standingPlaces } from "../tables.ts";
+import { type FilledSlot, fillSlot } from "./fill-slot.ts";
+import { refuseAge } from "./open-session.ts";
+import { writeStandingBookings } from "./write-standing-bookings.ts";
+
+/** The most slots of a pass, which has at most seven sessions a week of each activity. */
+const SLOTS_OF_A_PASS_MAX = 50;
+
+/** Which standing places are asked for. */
+export interface WantedPlaces {
+  athleteId: number;
+  /** The id of the pass that asks: it confirms and releases the places by it. */
+  passId: number;
+  slotIds: readonly number[];
+  /** In each slot from its first weekday on that day or after it. */
+  firstDate: string;
+  /** Absent is without end. */
+  lastDate?: string;
+}
+
+/**
+ * Holds standing places for 35 minutes, all of them or none; what was offered to the athlete in these slots
+ * is taken. Throws `not_found`, and `conflict` with the message at `slots.<id>` where a slot is full, off
+ * sale, not for the athlete's age, or overlaps with another place of the athlete.
+ */
+export async function holdStandingPlaces(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  wanted: WantedPlaces,
+): Promise<StandingPlaceRow[]> {
+  const { athleteId, passId, firstDate, lastDate = null } = wanted;
+  const slotIds = [...new Set(wanted.slotIds)];
+  if (slotIds.length > SLOTS_OF_A_PASS_MAX) {
+    throw new AppError("conflict", `A pass has at most ${SLOTS_OF_A_PASS_MAX} time slots.`);
+  }
+  const now = deps.now();
+  const slots = [...(await lockSlots(tx, slotIds)).values()];
+  const athlete = await lockAthlete(tx, athleteId);
+  await dropHolds(tx, athleteId, slotIds);
+  const rows = slots.map((slot) => ({
+    athleteId,
+    passId,
+    slotId: slot.id,
+    firstDate: firstOnWeekday(firstDate, slot.dayOfWeek),
+    lastDate,
+    heldUntil: holdEnd(now),
+  }));
+  await refuseOverlaps(tx, slots, rows, now);
+  for (const [index, slot] of slots.entries()) {
+    const row = rows[index];
+    if (row) await refuseSlot(tx, { slot, athlete, row, now });
+  }
+  return tx.insert(standingPlaces).values(rows).returning();
+}
+
+/** Gives up what the athlete holds in the slots: offers, and places that were never confirmed. */
+async function dropHolds(tx: PublicTx, athleteId: number, slotIds: number[]): Promise<void> {
+  await tx
+    .delete(standingPlaces)
+    .where(
+      and(
+        eq(standingPlaces.athleteId, athleteId),
+        inArray(standingPlaces.slotId, slotIds),
+        sql`${standingPlaces.heldUntil} is not null`,
+      ),
+    );
+}
+
+interface Asked {
+  slot: SlotRow;
+  athlete: AthleteRow;
+  row: { firstDate: string; lastDate: string | null };
+  now: Date;
+}
+
+async function refuseSlot(tx: Db, { slot, athlete, row, now }: Asked): Promise<void> {
+  const [activity] = await listActivitiesById(tx, [slot.activityId]);
+  if (!activity?.isActive || !slot.isAvailable) {
+    refuse(slot, "is not on sale right now");
+  }
+  await refuseAge(tx, athlete, { activityId: slot.activityId, day: row.firstDate });
+  const taken = await countMostTaken(tx, slot.id, { ...row, now });
+  if (taken >= slot.maxCapacity) refuse(slot, "is full");
+}
+
+async function refuseOverlaps(
+  tx: Db,
+  slots: readonly SlotRow[],
+  rows: readonly Pick<StandingPlaceRow, "athleteId" | "slotId" | "firstDate" | "lastDate">[],
+  now: Date,
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const from = businessDay(now);
+  const own = await listPlacesOfAthlete(tx, first.athleteId, { from, now });
+  const known = await listSlotsById(
+    tx,
+    own.map(({ slotId }) => slotId),
+  );
+  const slotOf = new Map([...known, ...slots].map((slot) => [slot.id, slot]));
+  const all = [...own, ...rows];
+  for (const [index, row] of rows.entries()) {
+    const slot = slotOf.get(row.slotId);
+    const others = all.filter((_, place) => place !== own.length + index);
+    const isDouble = others.some((other) => {
+      const theirs = slotOf.get(other.slotId);
+      return slot && theirs && sharesDays(row, other) && overlaps(slot, theirs);
+    });
+    if (slot && isDouble) refuse(slot, "overlaps with another session of the athlete");
+  }
+}
+
+function refuse(slot: SlotRow, why: string): never {
+  const message = `${nameOfSlot(slot)} ${why}`;
+  throw new AppError("conflict", `${message}.`, { fields: { [`slots.${slot.id}`]: message } });
+}
+
+/**
+ * Makes the held places of a pass firm, all of them or none, and writes their coming sessions. A hold that
+ * is over is honored where the places are still free. Gives the slots in which they are not: none is done.
+ * Said twice, it is the same.
+ */
+export async function confirmStandingPlaces(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  { passId }: { passId: number },
+): Promise<{ goneSlotIds: number[] }> {
+  const now = deps.now();
+  const places = await lockPlacesOfPass(tx, passId);
+  const held = places.filter(({ heldUntil }) => heldUntil !== null);
+  const slots = await lockSlots(
+    tx,
+    held.map(({ slotId }) => slotId),
+  );
+  const goneSlotIds: number[] = [];
+  for (const { slotId, firstDate, lastDate, heldUntil } of held) {
+    if (heldUntil !== null && heldUntil > now) continue;
+    const from = firstDate > businessDay(now) ? firstDate : businessDay(now);
+    const taken = await countMostTaken(tx, slotId, { firstDate: from, lastDate, now });
+    if (taken >= (slots.get(slotId)?.maxCapacity ?? 0)) goneSlotIds.push(slotId);
+  }
+  if (goneSlotIds.length > 0 || held.length === 0) return { goneSlotIds };
+  await tx
+    .update(standingPlaces)
+    .set({ heldUntil: null, updatedAt: sql`clock_timestamp()` })
+    .where(
+      inArray(
+        standingPlaces.id,
+        held.map(({ id }) => id),
+      ),
+    );
+  await writeStandingBookings(tx, deps, { slotIds: [...slots.keys()] });
+  return { goneSlotIds };
+}
+
+/**
+ * Ends standing places of a pass, all or those in some slots: `fromDate` is the first day without them, and
+ * not before today. Holds go at once. Gives who waited and moved up.
+ */
+export async function releaseStandingPlaces(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  wanted: { passId: number; fromDate: string; slotIds?: readonly number[] },
+): Promise<FilledSlot[]> {
+  const { passId, slotIds } = wanted;
+  const today = businessDay(deps.now());
+  const fromDate = wanted.fromDate > today ? wanted.fromDate : today;
+  const all = await lockPlacesOfPass(tx, passId);
+  const places = all.filter(
+    ({ slotId, lastDate }) =>
+      (!slotIds || slotIds.includes(slotId)) && (lastDate === null || lastDate >= fromDate),
+  );
+  for (const { id, heldUntil, firstDate } of places) {
+    const isPlace = eq(standingPlaces.id, id);
+    if (heldUntil !== null || firstDate >= fromDate) {
+      await tx.delete(standingPlaces).where(isPlace);
+      continue;
+    }
+    await tx
+      .update(standingPlaces)
+      .set({ lastDate: addDays(fromDate, -1), updatedAt: sql`clock_timestamp()` })
+      .where(isPlace);
+    await tx
+      .delete(bookings)
+      .where(
+        and(
+          eq(bookings.standingPlaceId, id),
+          gte(bookings.date, fromDate),
+          inArray(bookings.state, ["booked", "cancelled", "late_cancelled"]),
+        ),
+      );
+  }
+  const left = new Set(places.map(({ slotId }) => slotId));
+  const filled: FilledSlot[] = [];
+  for (const slotId of left) filled.push(await fillSlot(tx, deps, { slotId }));
+  return filled;
+}
+
+/** The places of a pass with their slots locked. */
+async function lockPlacesOfPass(tx: Db, passId: number): Promise<StandingPlaceRow[]> {
+  const found = await listPlacesOfPass(tx, passId);
+  if (found.length === 0) return [];
+  await lockSlots(
+    tx,
+    found.map(({ slotId }) => slotId),
+  );
+  const [first] = found;
+  if (first) await lockAthlete(tx, first.athleteId);
+  return listPlacesOfPass(tx, passId);
+}

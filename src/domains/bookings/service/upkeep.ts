@@ -1,0 +1,49 @@
+import { forgetDetails } from "#domains/athletes/service/retention.ts";
+import { listSlotsOf } from "#domains/schedule/queries/schedule.ts";
+import { lockSlots } from "#domains/schedule/service/locks.ts";
+import { addDays, businessDay } from "#lib/dates.ts";
+import { inBatches } from "#lib/db/in-batches.ts";
+import type { Deps } from "#lib/deps.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { listForgettable, listSlotsToSettle } from "../queries/places.ts";
+import { fillSlot } from "./fill-slot.ts";
+import { writeStandingBookings } from "./write-standing-bookings.ts";
+
+const DAYS_KEPT = 90;
+
+/** Ends holds and offers that are over, and gives free places to who waits: a transaction for each slot. */
+export async function fillSlots(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const slotIds = await listSlotsToSettle(deps.database.db, { today: businessDay(now), now });
+  for (const slotId of slotIds) {
+    await deps.database.contentVersion.publish((tx) => fillSlot(tx, deps, { slotId }));
+  }
+}
+
+/**
+ * Writes the bookings of standing places up to 14 days ahead, slot by slot. A new day has begun, so what
+ * everybody sees of the week is another.
+ */
+export async function writeComingSessions(deps: Deps): Promise<void> {
+  for (const { id } of await listSlotsOf(deps.database.db, null)) {
+    await deps.database.contentVersion.publish(async (tx) => {
+      await lockSlots(tx, [id]);
+      await writeStandingBookings(tx, deps, { slotIds: [id] });
+    });
+  }
+}
+
+/**
+ * Takes birth date and emergency contact from athletes 90 days after their last place, and tells of how
+ * many. Who never had a place is forgotten 90 days after their last change.
+ */
+export async function forgetAthletes({ database: { db }, now }: Deps): Promise<number> {
+  const before = new Date(now().getTime() - DAYS_KEPT * DAY_MS);
+  const day = addDays(businessDay(now()), -DAYS_KEPT);
+  return inBatches((limit) =>
+    db.transaction(async (tx) => {
+      const ids = await listForgettable(tx, { before, day, limit });
+      return ids.length === 0 ? 0 : forgetDetails(tx, ids);
+    }),
+  );
+}

@@ -1,0 +1,180 @@
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { lockAthlete } from "#domains/athletes/service/athletes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { SessionKey } from "../queries/occupancy.ts";
+import {
+  type BookingRow,
+  findBooking,
+  findFirstWaiting,
+  findLivingBooking,
+  findOpenCredit,
+} from "../queries/places.ts";
+import { holdEnd, offerEnd, waitlistStep } from "../rules.ts";
+import { bookings } from "../tables.ts";
+import { rewardLateCancel, spendCredit } from "./credits.ts";
+import {
+  countFree,
+  lockSession,
+  type OpenSession,
+  refuseAge,
+  refuseUnbookable,
+} from "./open-session.ts";
+
+/** Somebody who waited and has a place now, or is offered one until `heldUntil`. */
+export interface MovedUp {
+  booking: BookingRow;
+  step: "book" | "offer";
+}
+
+/**
+ * Ends holds and offers whose time is over, and gives free places of a session to who waits, in order. The
+ * slot is locked. Gives who moved up.
+ */
+export async function moveUp(tx: PublicTx, session: OpenSession): Promise<MovedUp[]> {
+  const { slot, date, startsAt, now } = session;
+  await tx
+    .update(bookings)
+    .set({ state: "cancelled", updatedAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        eq(bookings.slotId, slot.id),
+        eq(bookings.date, date),
+        inArray(bookings.state, ["booked", "offered"]),
+        lte(bookings.heldUntil, now),
+      ),
+    );
+  const moved: MovedUp[] = [];
+  for (let free = await countFree(tx, session); free > 0; ) {
+    const waiting = await findFirstWaiting(tx, { slotId: slot.id, date });
+    if (!waiting) break;
+    const { athleteId } = waiting;
+    const step = waitlistStep(waiting.kind, startsAt, now);
+    if (step === "nothing") break;
+    const isPayable =
+      waiting.kind !== "make_up" ||
+      (await findOpenCredit(tx, { athleteId, activityId: slot.activityId, at: startsAt }));
+    if (!isPayable) {
+      await setBooking(tx, waiting.id, { state: "cancelled" });
+      continue;
+    }
+    const booking =
+      step === "book"
+        ? await setBooking(tx, waiting.id, {
+            state: "booked",
+            creditId: await spendCredit(tx, session, athleteId),
+          })
+        : await setBooking(tx, waiting.id, { state: "offered", heldUntil: offerEnd(now) });
+    if (step === "book") await rewardLateCancel(tx, session);
+    moved.push({ booking, step });
+    free -= 1;
+  }
+  return moved;
+}
+
+/** Writes what became of a booking. */
+export async function setBooking(
+  tx: PublicTx,
+  id: number,
+  given: Partial<Pick<BookingRow, "state" | "heldUntil" | "creditId" | "closureId">>,
+): Promise<BookingRow> {
+  return writtenRow(
+    await tx
+      .update(bookings)
+      .set({ ...given, updatedAt: sql`clock_timestamp()` })
+      .where(eq(bookings.id, id))
+      .returning(),
+  );
+}
+
+/** Throws `conflict` where an athlete has a place in a session, or waits for one. */
+export async function refuseTwice(
+  tx: PublicTx,
+  wanted: SessionKey & { athleteId: number },
+): Promise<void> {
+  const living = await findLivingBooking(tx, wanted);
+  if (!living) return;
+  const isWaiting = living.state === "waitlisted";
+  const message = isWaiting
+    ? "The athlete is already on the waitlist of this session."
+    : "The athlete already has a place in this session.";
+  throw new AppError("conflict", message);
+}
+
+/**
+ * Puts an athlete at the end of the waitlist of a full session, for a make-up or to be paid when a place is
+ * free. Throws `not_found`, and `conflict` where a place is free, none is sold, the age does not fit,
+ * there is no make-up, or the waitlist has ended two hours ahead.
+ */
+export async function joinWaitlist(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  wanted: SessionKey & { athleteId: number; kind: "drop_in" | "make_up" },
+): Promise<BookingRow> {
+  const session = await lockSession(tx, deps, wanted);
+  const { startsAt, now, activityId } = session;
+  const { athleteId, slotId, date, kind } = wanted;
+  const athlete = await lockAthlete(tx, athleteId);
+  await refuseUnbookable(tx, session);
+  await refuseAge(tx, athlete, { activityId, day: date });
+  await moveUp(tx, session);
+  await refuseTwice(tx, wanted);
+  if (waitlistStep(kind, startsAt, now) === "nothing") {
+    throw new AppError("conflict", "The waitlist ends two hours before the session.");
+  }
+  if ((await countFree(tx, session)) > 0) {
+    throw new AppError("conflict", "A place is free: please book it.");
+  }
+  if (kind === "make_up" && !(await findOpenCredit(tx, { athleteId, activityId, at: startsAt }))) {
+    throw new AppError("conflict", "There is no make-up for this activity that is valid that day.");
+  }
+  return writtenRow(
+    await tx
+      .insert(bookings)
+      .values({ athleteId, slotId, date, kind, state: "waitlisted", waitlistedAt: now })
+      .returning(),
+  );
+}
+
+/**
+ * Takes the place that was offered: a make-up is booked, a drop-in is held for its payment. Throws
+ * `not_found`, and `conflict` where the offer has ended.
+ */
+export async function acceptOffer(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  { bookingId }: { bookingId: number },
+): Promise<BookingRow> {
+  const { session, booking } = await lockBooking(tx, deps, bookingId);
+  const { heldUntil, state, kind, athleteId } = booking;
+  if (state !== "offered" || heldUntil === null || heldUntil <= session.now || session.isClosed) {
+    throw new AppError("conflict", "This offer has ended.");
+  }
+  if (kind === "drop_in") {
+    return setBooking(tx, bookingId, { state: "booked", heldUntil: holdEnd(session.now) });
+  }
+  const creditId = await spendCredit(tx, session, athleteId);
+  await rewardLateCancel(tx, session);
+  return setBooking(tx, bookingId, { state: "booked", heldUntil: null, creditId });
+}
+
+/** A booking with its session, both locked, and its athlete held. Throws `not_found`. */
+export async function lockBooking(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  bookingId: number,
+): Promise<{ session: OpenSession; booking: BookingRow }> {
+  const found = await findBooking(tx, bookingId);
+  if (!found) throw new AppError("not_found", "This booking is no longer there.");
+  const session = await lockSession(tx, deps, found);
+  await lockAthlete(tx, found.athleteId);
+  const [booking] = await tx
+    .select()
+    .from(bookings)
+    .where(eq(bookings.id, bookingId))
+    .for("update");
+  if (!booking) throw new AppError("not_found", "This booking is no longer there.");
+  return { session, booking };
+}

@@ -1,0 +1,41 @@
+import { listClosuresFrom } from "#domains/schedule/queries/schedule.ts";
+import { businessDay } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { listUnwritten } from "../queries/unwritten-sessions.ts";
+import { bookableDays } from "../rules.ts";
+import { bookings } from "../tables.ts";
+import { cancelClosed } from "./closures.ts";
+
+/** Rows written by one statement, whose parameters are limited. */
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Writes the sessions of the next 14 days of firm standing places, all or those of some slots, where they
+ * are not written yet; those that are closed come to what a closure promises. The slots are locked. Gives
+ * how many were written.
+ */
+export async function writeStandingBookings(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  { slotIds }: { slotIds: readonly number[] },
+): Promise<number> {
+  const today = businessDay(deps.now());
+  const rows = await listUnwritten(tx, { ...bookableDays(today), slotIds });
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await tx
+      .insert(bookings)
+      .values(
+        rows.slice(at, at + ROWS_AT_ONCE).map((row) => ({
+          ...row,
+          kind: "standing" as const,
+          state: "booked" as const,
+        })),
+      )
+      .onConflictDoNothing();
+  }
+  for (const closure of await listClosuresFrom(tx, today)) {
+    await cancelClosed(tx, deps, { closure, slotIds });
+  }
+  return rows.length;
+}

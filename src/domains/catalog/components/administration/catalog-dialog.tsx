@@ -1,0 +1,45 @@
+import type { StaffProduct } from "../../schema/products.ts";
+import { DeleteProduct } from "./delete-product.tsx";
+import type { UploadPart } from "./picture-fields.tsx";
+import { AddProduct, EditProduct } from "./product-dialog.tsx";
+import { StockDialog } from "./stock-dialog.tsx";
+import { AddVariant, EditVariant } from "./variant-dialog.tsx";
+
+/** What is opened over the list: there is at most one dialog. */
+export type Opened =
+  | { kind: "add" }
+  | { kind: "edit" | "delete" | "add-variant"; productId: number }
+  | { kind: "edit-variant" | "stock"; variantId: number };
+
+export interface CatalogDialogProps {
+  opened: Opened;
+  /** As they are now, also while the dialog is open. */
+  products: readonly StaffProduct[];
+  onClose(): void;
+  /** Called after a product was deleted, and the focus with its row. */
+  onDeleted(): void;
+}
+
+/** The dialog that was opened, about what the list shows now. */
+export function CatalogDialog(props: CatalogDialogProps & { Upload: UploadPart }) {
+  const { opened, products, Upload, onClose, onDeleted } = props;
+  if (opened.kind === "add") return <AddProduct Upload={Upload} onClose={onClose} />;
+  if ("variantId" in opened) {
+    const variant = products
+      .flatMap(({ variants }) => variants)
+      .find(({ id }) => id === opened.variantId);
+    if (!variant) return null;
+    const Part = opened.kind === "stock" ? StockDialog : EditVariant;
+    return <Part variant={variant} onClose={onClose} />;
+  }
+  const product = products.find(({ id }) => id === opened.productId);
+  if (!product) return null;
+  switch (opened.kind) {
+    case "edit":
+      return <EditProduct product={product} Upload={Upload} onClose={onClose} />;
+    case "delete":
+      return <DeleteProduct product={product} onClose={onClose} onDeleted={onDeleted} />;
+    case "add-variant":
+      return <AddVariant product={product} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,7 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { shopSettingsQuery } from "../../client/staff.ts";
+
+/** Reads what `ShopSettings` shows, for a page that wants it in its first HTML. */
+export function prefetchShopSettings(client: QueryClient): Promise<void> {
+  return client.prefetchQuery(shopSettingsQuery());
+}

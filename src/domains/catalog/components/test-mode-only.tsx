@@ -1,0 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { shelfQuery } from "../client.ts";
+
+/** Shows its content only where the test checkout takes the payments. */
+export function TestModeOnly({ children }: { children: ReactNode }) {
+  const { data: shelf } = useQuery(shelfQuery());
+  return shelf?.terms.isTest && children;
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { differenceOf } from "#domains/audit/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import type { Deps } from "#lib/deps.ts";
+import { staleError } from "#lib/edits.ts";
+import { AppError } from "#lib/errors.ts";
+import { isUnchanged } from "#lib/staff-note.ts";
+import { type ContactMessageRow, lockMessage } from "../queries.ts";
+import type { ContactChange } from "../schema.ts";
+import { contactSubmissions } from "../tables.ts";
+
+/**
+ * Says whether a message was answered, and notes something about it. What is the same already is no
+ * change. Throws `not_found`, or `stale` when the editor saw another state or note.
+ */
+export async function changeMessage(
+  deps: Deps,
+  actor: Actor,
+  { id, status, staffNote, ...expected }: ContactChange & { id: number },
+): Promise<ContactMessageRow> {
+  requireStaff(actor);
+  return deps.database.db.transaction(async (tx) => {
+    const message = await lockMessage(tx, id);
+    if (!message) throw new AppError("not_found", "This message is no longer there.");
+    if (!isUnchanged(message, expected)) {
+      throw staleError("this message");
+    }
+    const after = {
+      status: status ?? message.status,
+      staffNote: staffNote === undefined ? message.staffNote : staffNote,
+    };
+    const difference = differenceOf(message, after, ["status"]);
+    if (Object.keys(difference.after).length === 0) return message;
+    await tx.update(contactSubmissions).set(after).where(eq(contactSubmissions.id, id));
+    await recordChange(tx, actor, {
+      action: "contact_changed",
+      subject: { type: "contact_message", id },
+      ...difference,
+    });
+    return { ...message, ...after };
+  });
+}

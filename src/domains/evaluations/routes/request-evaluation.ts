@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
+import { findDraft } from "../queries.ts";
+import { EvaluationDraft, NewEvaluationRequest } from "../schema.ts";
+import { requestEvaluation } from "../service/request-evaluation.ts";
+
+/** Who is signed in asks. */
+export function evaluationRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
+
+  app.post(
+    paths.api.evaluations,
+    {
+      config: { who: "signed-in", refuses: ["adult_unconfirmed", "too_many"] },
+      schema: {
+        summary: "Ask for a player's evaluation",
+        body: NewEvaluationRequest,
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    async (request) => {
+      await requestEvaluation(deps, request.member, request.body);
+      return {
+        message:
+          "Your evaluation request has been received. A representative will contact you soon.",
+      };
+    },
+  );
+
+  app.get(
+    paths.api.evaluationDraft,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "What the form for an evaluation begins with for the signed-in person",
+        response: { 200: z.object({ data: EvaluationDraft }) },
+      },
+    },
+    async (request) => ({ data: await findDraft(db, request.user) }),
+  );
+}

@@ -1,0 +1,64 @@
+import { type Member, requireAdult } from "#domains/accounts/access.ts";
+import { getUser } from "#domains/accounts/queries.ts";
+import { noteActivity } from "#domains/accounts/service/activity.ts";
+import { lockAccount } from "#domains/accounts/service/delete-account.ts";
+import { writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { looksAutomatic } from "#lib/honeypot.ts";
+import { createLimit, isWithin } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
+import { receiptMail, staffMail } from "../mails.ts";
+import type { NewEvaluationRequest } from "../schema.ts";
+import { evaluationRequests } from "../tables.ts";
+
+const limits = perDeps((deps) => ({
+  ofAccount: createLimit(deps, {
+    name: "evaluation-account",
+    points: 3,
+    seconds: DAY_SECONDS,
+    message: "You have requested three evaluations today. Please try again tomorrow.",
+  }),
+  // A stranger's address that somebody gives again and again gets no flood of mails.
+  receipts: createLimit(deps, {
+    name: "evaluation-receipt",
+    points: 3,
+    seconds: DAY_SECONDS,
+    message: "This address has received its receipts.",
+  }),
+}));
+
+/**
+ * Takes a parent's request, mails staff and, at most 3 times a day, the address that was given.
+ * What a bot wrote is dropped without a word. Throws `adult_unconfirmed` before the person's confirmation
+ * of being 18 or over, `invalid` when the form was sent faster than a person writes, `too_many` beyond 3
+ * requests a day from one account, `not_signed_in` when the account was deleted meanwhile.
+ */
+export async function requestEvaluation(
+  deps: Deps,
+  { userId }: Member,
+  { website, elapsedMs, ...request }: NewEvaluationRequest,
+): Promise<void> {
+  const { database, mail } = deps;
+  requireAdult(await getUser(database.db, userId));
+  if (website) return;
+  if (looksAutomatic(elapsedMs)) throw new AppError("invalid", "Please try again");
+  const { ofAccount, receipts } = limits(deps);
+  await ofAccount.take(String(userId));
+  const getsReceipt = await isWithin(receipts, request.parentEmail.toLowerCase());
+  const now = deps.now();
+  await database.db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    const saved = writtenRow(
+      await tx
+        .insert(evaluationRequests)
+        .values({ ...request, userId, createdAt: now })
+        .returning(),
+    );
+    const data = { evaluationRequestId: saved.id };
+    await noteActivity(tx, [{ userId, type: "evaluation_requested", data }], now);
+    await mail.queue(tx, staffMail(saved, mail.staff));
+    if (getsReceipt) await mail.queue(tx, receiptMail(saved));
+  });
+}

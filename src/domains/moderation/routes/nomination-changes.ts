@@ -1,0 +1,27 @@
+import { NominationChange, OwnNominationReceipt } from "#domains/nominations/schema.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { paths } from "#paths.ts";
+import { changeNomination } from "../service/change-nomination.ts";
+
+/** For authors and staff: change what was nominated. */
+export function nominationChangeRoutes(app: App, deps: Deps): void {
+  app.patch(
+    paths.api.nomination(":id"),
+    {
+      config: {
+        who: "signed-in",
+        refuses: ["conflict", "stale", "duplicate", "too_many"],
+      },
+      schema: {
+        summary:
+          "Change one's own nomination until staff have decided, or correct any as staff; what is absent stays",
+        params: IdParams,
+        body: NominationChange,
+        response: { 200: OwnNominationReceipt },
+      },
+    },
+    async ({ member, params, body }) => changeNomination(deps, member, { ...body, id: params.id }),
+  );
+}

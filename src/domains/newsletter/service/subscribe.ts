@@ -1,0 +1,72 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import type { Person } from "#domains/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { looksAutomatic } from "#lib/honeypot.ts";
+import { keyedHash } from "#lib/secrets.ts";
+import { readUnsubscribeToken } from "../queries/unsubscribe-token.ts";
+import { linksWorkSince } from "../rules.ts";
+import type { NewSubscription } from "../schema.ts";
+import { newsletterSubscriptions } from "../tables.ts";
+import { admitMail, ask } from "./ask-confirmation.ts";
+
+const NO_LONGER = "This link is no longer valid.";
+
+/**
+ * Asks the address by mail, or tells it that it gets the newsletter already. At most 3 mails a day to
+ * an address; more, and what a bot filled in, are dropped without a word. Throws `invalid` when
+ * the form was sent faster than a person writes, `too_many` beyond 5 an hour from one network address.
+ */
+export async function subscribe(
+  deps: Deps,
+  actor: Person,
+  { email: given, name, website, elapsedMs }: NewSubscription,
+): Promise<void> {
+  if (website) return;
+  if (looksAutomatic(elapsedMs)) throw new AppError("invalid", "Please try again");
+  const email = given.toLowerCase();
+  if (!(await admitMail(deps, actor, email))) return;
+  await deps.database.db.transaction((tx) => ask(tx, deps, email, name || null));
+}
+
+/** The yes of the address. Saying it again changes nothing. Throws `not_found` for no such link. */
+export async function confirmSubscription(
+  { database, now: clock, secrets }: Deps,
+  token: string,
+): Promise<void> {
+  const now = clock();
+  const { confirmationHash, confirmationAskedAt, confirmedAt } = newsletterSubscriptions;
+  const isAsked = and(
+    eq(confirmationHash, keyedHash(secrets.session, token)),
+    gte(confirmationAskedAt, linksWorkSince(now)),
+  );
+  const confirmed = await database.db
+    .update(newsletterSubscriptions)
+    .set({ confirmedAt: sql`coalesce(${confirmedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(isAsked)
+    .returning({ id: newsletterSubscriptions.id });
+  if (confirmed.length === 0)
+    throw new AppError("not_found", `${NO_LONGER} Please subscribe again.`);
+}
+
+/** Told in the transaction that an address has ended the newsletter by the link of a mail. */
+export type OnUnsubscribed = (tx: Db, email: string) => Promise<void>;
+
+/** Forgets the address. Doing it again changes nothing. Throws `not_found` for no such link. */
+export async function unsubscribe(
+  { database, secrets }: Deps,
+  token: string,
+  onUnsubscribed: OnUnsubscribed,
+): Promise<void> {
+  const id = readUnsubscribeToken(secrets.vote, token);
+  if (id === null) throw new AppError("not_found", NO_LONGER);
+  await database.db.transaction(async (tx) => {
+    const { id: ofRow, email } = newsletterSubscriptions;
+    const [row] = await tx.select({ email }).from(newsletterSubscriptions).where(eq(ofRow, id));
+    if (!row) return;
+    // First, as when an account's switch is turned: two that lock in turns would wait for good.
+    await onUnsubscribed(tx, row.email);
+    await tx.delete(newsletterSubscriptions).where(eq(ofRow, id));
+  });
+}

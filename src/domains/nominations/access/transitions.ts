@@ -1,0 +1,30 @@
+import { defineTransitions } from "#lib/transitions.ts";
+import { STATUSES } from "../rules.ts";
+
+const TRANSITION_TABLE = {
+  approve: { by: ["staff"], from: ["pending"], to: "approved" },
+  ask_back: { by: ["staff"], from: ["pending"], to: "needs_info" },
+  reject: { by: ["staff"], from: ["pending"], to: "rejected" },
+  merge: { by: ["staff"], from: ["pending", "approved"], to: "duplicate" },
+  promote: { by: ["staff"], from: ["approved"], to: "promoted" },
+  erase: { by: ["staff"], from: STATUSES, to: "withdrawn" },
+  resubmit: { by: ["author"], from: ["needs_info"], to: "pending" },
+  withdraw: {
+    by: ["author"],
+    from: ["pending", "needs_info", "approved", "rejected", "promoted"],
+    to: "withdrawn",
+  },
+} as const;
+
+export const NOMINATION_TRANSITIONS = defineTransitions(TRANSITION_TABLE);
+
+export type Transition = keyof typeof TRANSITION_TABLE;
+
+export function isTransition(name: string): name is Transition {
+  return name in TRANSITION_TABLE;
+}
+
+/** Who makes a transition. */
+export function transitionBy(transition: Transition): "staff" | "author" {
+  return TRANSITION_TABLE[transition].by[0];
+}

@@ -1,0 +1,17 @@
+import type { VotableTables } from "#lib/votes/votable-tables.ts";
+import { nominations, nominationVotes } from "../tables.ts";
+
+/** Where the votes for nominations are. */
+export const NOMINATION_VOTABLE: VotableTables = {
+  targets: { table: nominations, id: nominations.id, count: nominations.communityVotes },
+  votes: {
+    table: nominationVotes,
+    id: nominationVotes.id,
+    targetId: nominationVotes.nominationId,
+    voter: nominationVotes.voterIp,
+    site: nominationVotes.voterSite,
+    network: nominationVotes.voterNetwork,
+    votedAt: nominationVotes.createdAt,
+    voidedAt: nominationVotes.voidedAt,
+  },
+};

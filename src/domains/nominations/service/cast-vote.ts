@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { type Person, voterOf } from "#domains/accounts/access.ts";
+import { isAccount } from "#domains/accounts/queries.ts";
+import { noteActivity } from "#domains/accounts/service/activity.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { type CastVote, createVoteCounter, type VoteCounter } from "#lib/votes/vote-counter.ts";
+import { PERIODS } from "../access/choices.ts";
+import { isPublicRow } from "../queries/nominations.ts";
+import { NOMINATION_VOTABLE } from "../queries/votable.ts";
+import { startOf } from "../rules.ts";
+import { nominationVoteCounts, nominationVotes } from "../tables.ts";
+
+/** What votes that were accepted together came to. */
+export interface CountedVotes {
+  /** The members who cast them. */
+  voters: number[];
+  /** The nominations that they were for, with all votes before and since. */
+  nominations: { id: number; before: number; after: number }[];
+}
+
+/** What else counted votes bring about, in their transaction. */
+export type OnCounted = (tx: PublicTx, votes: CountedVotes) => Promise<void>;
+
+/** Votes that bring about the same share a batch: one counter for each, and the site has one. */
+const counters = perDeps(() => new WeakMap<OnCounted, VoteCounter>());
+
+/**
+ * Votes for a nomination, by the rule of the board, and gives its votes. Throws what `castVote` of
+ * `lib/votes` throws.
+ */
+export function castVote(
+  deps: Deps,
+  actor: Person,
+  { id }: { id: number },
+  onCounted: OnCounted,
+): Promise<number> {
+  const known = counters(deps);
+  const counter = known.get(onCounted) ?? createNominationCounter(deps, onCounted);
+  known.set(onCounted, counter);
+  return counter.castVote(voterOf(actor), id);
+}
+
+function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter {
+  return createVoteCounter(deps, {
+    name: "nomination-vote-calls",
+    ...NOMINATION_VOTABLE,
+    isOpen: isPublicRow,
+    messages: {
+      noSuchTarget: "There is no such nomination.",
+      alreadyVoted: "You have already voted for this nomination",
+    },
+    async onAccepted(tx, accepted, now, counts) {
+      const cast = countByNomination(accepted);
+      await countForPeriods(tx, cast, now);
+      await onCounted(tx, {
+        voters: await nameVoters(tx, accepted, now),
+        nominations: [...counts].map(([id, after]) => ({
+          id,
+          before: after - (cast.get(id) ?? 0),
+          after,
+        })),
+      });
+    },
+  });
+}
+
+function countByNomination(accepted: readonly CastVote[]): Map<number, number> {
+  const votes = new Map<number, number>();
+  for (const { targetId } of accepted) votes.set(targetId, (votes.get(targetId) ?? 0) + 1);
+  return votes;
+}
+
+/** Raises the counters of the week and the month. Their nominations are locked in order already. */
+async function countForPeriods(
+  tx: PublicTx,
+  cast: ReadonlyMap<number, number>,
+  now: Date,
+): Promise<void> {
+  const rows = [...cast].flatMap(([nominationId, count]) =>
+    PERIODS.map((period) => ({
+      nominationId,
+      period,
+      startsOn: startOf(period, now),
+      votes: count,
+    })),
+  );
+  const { nominationId, period, startsOn } = nominationVoteCounts;
+  await tx
+    .insert(nominationVoteCounts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [nominationId, period, startsOn],
+      set: { votes: sql`${nominationVoteCounts.votes} + excluded.votes` },
+    });
+}
+
+/** Records which members cast the votes, and returns them: badges are counted by it. */
+async function nameVoters(
+  tx: PublicTx,
+  accepted: readonly CastVote[],
+  now: Date,
+): Promise<number[]> {
+  const byMembers = accepted.flatMap(({ userId, ...vote }) =>
+    userId === null ? [] : [{ ...vote, userId }],
+  );
+  if (byMembers.length === 0) return [];
+  const ids = sql.param(byMembers.map(({ targetId }) => targetId));
+  const voters = sql.param(byMembers.map(({ voter }) => voter));
+  const members = sql.param(byMembers.map(({ userId }) => userId));
+  await tx.execute(sql`
+    update ${nominationVotes} as vote set user_id = given.member
+    from unnest(${ids}::int[], ${voters}::text[], ${members}::int[]) as given (target, voter, member)
+    where vote.nomination_id = given.target and vote.voter_ip = given.voter
+      and ${isAccount(sql`given.member`)}`);
+  const notes = byMembers.map(({ userId, targetId }) => ({
+    userId,
+    type: "vote_cast" as const,
+    data: { nominationId: targetId },
+  }));
+  await noteActivity(tx, notes, now);
+  return byMembers.map(({ userId }) => userId);
+}

@@ -1,0 +1,66 @@
+const STORAGE_KEY = "checkout";
+
+/** What this tab stores of a checkout until it is over: nothing typed is lost on the way to pay. */
+export interface StoredCheckout {
+  /** The values of the form, by field name. */
+  values: Record<string, string>;
+  /** The key of the last purchase that was sent, and what it was. */
+  key: string | null;
+  content: string | null;
+  /** The token of the order that it became, unpaid as far as this tab knows. */
+  token: string | null;
+}
+
+const NOTHING: StoredCheckout = { values: {}, key: null, content: null, token: null };
+
+export function readCheckout(): StoredCheckout {
+  try {
+    return { ...NOTHING, ...JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}") };
+  } catch {
+    return NOTHING;
+  }
+}
+
+function store(change: Partial<StoredCheckout>): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readCheckout(), ...change }));
+  } catch {
+    // Without storage a checkout is only less convenient: the server accepts each key once anyway.
+  }
+}
+
+export function storeValues(values: Record<string, string>): void {
+  store({ values: { ...readCheckout().values, ...values } });
+}
+
+/** The order that waits for its payment: what it holds is this customer's to buy. */
+export function storeToken(token: string): void {
+  store({ token });
+}
+
+/** The same purchase has the same key however often it is sent, another one has another. */
+export function keyOf(content: string): string {
+  const stored = readCheckout();
+  if (stored.key && stored.content === content) return stored.key;
+  const key = randomKey();
+  store({ key, content });
+  return key;
+}
+
+/** After an order that can no longer be paid: the next purchase is a new one. */
+export function forgetKey(): void {
+  store({ key: null, content: null });
+}
+
+export function forgetCheckout(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+}
+
+/** A UUID, also on pages without https, where the browser does not make one. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

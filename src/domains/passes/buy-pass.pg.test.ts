@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { standingPlaces } from "#domains/bookings/tables.ts";
+import { aSlot } from "#domains/schedule/testing.ts";
+import { memberApi } from "#member-api.ts";
+import { passSite, wishOf } from "#tests/passes.ts";
+import { memberships } from "./tables.ts";
+
+test("of twelve who buy the last place at once, one has it and eleven are told", async () => {
+  const site = await passSite();
+  const { db, member, maya, agreed } = site;
+  const { id: slotId } = await aSlot(db, {
+    ...{ activityId: site.activityId, dayOfWeek: 6, maxCapacity: 1 },
+  });
+  const athleteIds = [site.athleteId];
+  while (athleteIds.length < 12) {
+    const { id } = (await member.post(memberApi.athletes, maya)).body.data;
+    await member.post(memberApi.athleteWaiver(id), agreed);
+    athleteIds.push(id);
+  }
+  const activities = [{ activityId: site.activityId, frequencyPerWeek: 1, slotIds: [slotId] }];
+  const answers = await Promise.all(
+    athleteIds.map((athleteId) =>
+      member.post(memberApi.passes, {
+        ...{ ...wishOf(site), athleteId, activities, shownMonthlyCents: 15_155 },
+      }),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused).toHaveLength(11);
+  for (const { status, body } of refused) {
+    expect([status, body.message]).toEqual([409, "Saturday at 5:00 PM is full."]);
+  }
+  expect([await db.$count(memberships), await db.$count(standingPlaces)]).toEqual([1, 1]);
+});
+
+test("a purchase that is sent five times at once is one pass with one page", async () => {
+  const site = await passSite();
+  const wish = wishOf(site);
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => site.member.post(memberApi.passes, wish)),
+  );
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(answers[0]?.status).toBe(201);
+  expect(await site.db.$count(memberships)).toBe(1);
+});

@@ -1,0 +1,24 @@
+import type { Deps } from "#lib/deps.ts";
+import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import { collectCharges, remindHolders } from "./service/collect-charges.ts";
+import { settlePending } from "./service/end-unpaid.ts";
+import { removeOldPasses } from "./service/retention.ts";
+
+export function passJobs(deps: Deps): ScheduledJob[] {
+  return [
+    { name: "rawpass-settle-pending", cron: "*/5 * * * *", run: () => settlePending(deps) },
+    { name: "rawpass-collect-charges", cron: "20 * * * *", run: () => collectCharges(deps) },
+    { name: "rawpass-remind-holders", cron: "30 9 * * *", run: () => remindHolders(deps) },
+  ];
+}
+
+export function passRetentionJobs(deps: Deps): RetentionJob[] {
+  return [
+    {
+      name: "rawpass-remove-old-passes",
+      cron: "50 5 * * *",
+      what: "passes that ended 36 months ago, or were never paid for 30 days",
+      run: () => removeOldPasses(deps),
+    },
+  ];
+}

@@ -1,0 +1,385 @@
+import { describe, expect, test, vi } from "vitest";
+import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
+import { comparePayments } from "#domains/payments/service/compare-payments.ts";
+import { adoptCard } from "#domains/payments/service/follow-up.ts";
+import { retryPayments } from "#domains/payments/service/retry-payments.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import { buy, type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
+import { tell } from "#tests/payment-provider.ts";
+import { passJobs, passRetentionJobs } from "./jobs.ts";
+import { memberships, passEvents, passRefunds } from "./tables.ts";
+
+const tomorrow = (site: PassSite) => site.clock.advance(DAY_MS);
+
+async function run(site: PassSite, wanted: string): Promise<void> {
+  await passJobs(site.deps)
+    .find(({ name }) => name === wanted)
+    ?.run();
+}
+
+const collect = (site: PassSite) => run(site, "rawpass-collect-charges");
+
+/** What the site does every five minutes about what waits for the provider. */
+async function retry(site: PassSite): Promise<void> {
+  site.clock.advance(3 * MINUTE_MS);
+  await retryPayments(site.deps, PAYMENT_PURPOSES);
+}
+
+async function nextMonth(site: PassSite, charge: "succeeds" | "fails") {
+  const { subscriptionId } = await site.pass();
+  await site.provider.control.beginNextMonth(SYSTEM, subscriptionId ?? "", { charge });
+}
+
+async function subjects(site: PassSite): Promise<string[]> {
+  return (await site.outbox()).map(({ subject }) => subject.replace("TEST MODE: ", ""));
+}
+
+async function invoices(site: PassSite): Promise<string[]> {
+  const { subscriptionId } = await site.pass();
+  const all = await site.provider.subscriptions.listInvoices(subscriptionId ?? "");
+  return all.map(({ status }) => status).reverse();
+}
+
+async function refundedCents(site: PassSite): Promise<number> {
+  const { firstPaymentIntentId } = await site.pass();
+  const refunds = await site.provider.listRefunds(firstPaymentIntentId ?? "");
+  return refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+describe("a payment that comes after the hold", () => {
+  /** A pass that was paid, of which the site hears late. */
+  async function paidUnheard() {
+    const site = await passSite();
+    const { body } = await site.member.post(memberApi.passes, wishOf(site));
+    const sent: { body: string; signature: string }[] = [];
+    site.provider.connect(async (event, signature) => {
+      sent.push({ body: event, signature });
+    });
+    await pay(site, body.data);
+    return site;
+  }
+
+  test("is found by asking before the hold ends", async () => {
+    const site = await paidUnheard();
+    expect(await site.pass()).toMatchObject({ status: "pending" });
+    site.clock.advance(3 * MINUTE_MS);
+    await run(site, "rawpass-settle-pending");
+    expect(await site.pass()).toMatchObject({ status: "active" });
+  });
+
+  test("is honored where the places are free", async () => {
+    const site = await paidUnheard();
+    await site.db.update(memberships).set({ status: "cancelled", cancelledAt: site.clock.now });
+    site.clock.advance(60 * MINUTE_MS);
+    await comparePayments(site.deps, PAYMENT_PURPOSES);
+    expect(await site.pass()).toMatchObject({ status: "active", cancelledAt: null });
+    expect(await site.db.$count(bookings)).toBe(3);
+  });
+
+  test("goes back where they are not, with its subscription cancelled, once", async () => {
+    const site = await paidUnheard();
+    const { db } = site;
+    site.clock.advance(60 * MINUTE_MS);
+    const others = Array.from({ length: 10 }, (_, index) => ({
+      ...{ athleteId: site.otherAthleteId, slotId: site.slotIds[0] ?? 0 },
+      ...{ passId: 100 + index, firstDate: "2027-03-10" },
+    }));
+    await db.insert(standingPlaces).values(others);
+    for (const _ of [1, 2]) {
+      await comparePayments(site.deps, PAYMENT_PURPOSES);
+      await retry(site);
+    }
+    expect(await site.pass()).toMatchObject({ status: "cancelled" });
+    expect(await refundedCents(site)).toBe(30_310);
+    expect(await db.$count(passRefunds)).toBe(1);
+    const { subscriptionId } = await site.pass();
+    const subscription = await site.provider.subscriptions.find(subscriptionId ?? "");
+    expect(subscription?.status).toBe("ended");
+    expect(await subjects(site)).toEqual(["We're sorry: your payment for RawPass came too late"]);
+    expect(await db.$count(standingPlaces)).toBe(10);
+  });
+});
+
+test("a payment of another amount goes back, with its subscription cancelled", async () => {
+  const site = await passSite();
+  const { body } = await site.member.post(memberApi.passes, wishOf(site));
+  await site.db.update(memberships).set({ monthlyRate: "1.00" });
+  await pay(site, body.data);
+  await retry(site);
+  expect(await site.pass()).toMatchObject({ status: "pending", paidAt: null });
+  expect(await site.db.select().from(passRefunds)).toMatchObject([
+    { amountCents: 30_310, status: "done" },
+  ]);
+  const subscriptions = await site.provider.control.listSubscriptions();
+  expect(subscriptions).toMatchObject([{ status: "ended" }]);
+});
+
+describe("another month", () => {
+  test("that is paid moves the next billing, with a receipt", async () => {
+    const site = await passSite();
+    await buy(site);
+    await nextMonth(site, "succeeds");
+    expect(await site.pass()).toMatchObject({ status: "active", nextBillingDate: "2027-05-10" });
+    expect(await subjects(site)).toContain("Receipt: $303.10 for your RawPass");
+  });
+
+  test("is announced three days before, once", async () => {
+    const site = await passSite();
+    await buy(site);
+    const remind = () => run(site, "rawpass-remind-holders");
+    site.clock.now = new Date("2027-04-06T17:00:00Z");
+    await remind();
+    expect(await site.outbox()).toHaveLength(1);
+    tomorrow(site);
+    await remind();
+    tomorrow(site);
+    await remind();
+    expect(await subjects(site)).toEqual(["Your RawPass", "Your RawPass renews on April 10, 2027"]);
+  });
+});
+
+describe("a charge that fails", () => {
+  async function owing() {
+    const site = await passSite();
+    await buy(site);
+    await nextMonth(site, "fails");
+    return site;
+  }
+
+  test("leaves the pass past due, and is told", async () => {
+    const site = await owing();
+    expect(await site.pass()).toMatchObject({ status: "past_due", isActive: true });
+    expect(await subjects(site)).toContain("We couldn't charge your card for your RawPass");
+  });
+
+  test("is asked for on days 1, 3 and 7, once each, and suspends on day 7", async () => {
+    const site = await owing();
+    const { provider } = site;
+    const asked: number[] = [];
+    let day = 0;
+    const { payInvoice } = provider.subscriptions;
+    vi.spyOn(provider.subscriptions, "payInvoice").mockImplementation(async (...call) => {
+      asked.push(day);
+      return payInvoice(...call);
+    });
+    const statuses: string[] = [];
+    for (; day <= 8; day += 1) {
+      await collect(site);
+      await collect(site);
+      statuses.push((await site.pass()).status);
+      tomorrow(site);
+    }
+    expect(asked).toEqual([1, 3, 7]);
+    expect(statuses).toEqual([...Array(7).fill("past_due"), "suspended", "suspended"]);
+    const told = await subjects(site);
+    expect(told.filter((one) => one === "Your RawPass is suspended")).toHaveLength(1);
+    expect(told.filter((one) => one.startsWith("We couldn't charge"))).toHaveLength(4);
+  });
+
+  test("ends the pass on day 14, and gives its places to others", async () => {
+    const site = await owing();
+    site.clock.advance(13 * DAY_MS);
+    await collect(site);
+    expect(await site.pass()).toMatchObject({ status: "suspended", isActive: false });
+    tomorrow(site);
+    await collect(site);
+    expect(await site.pass()).toMatchObject({ status: "cancelled" });
+    expect(await invoices(site)).toEqual(["paid", "void"]);
+    const [place] = await site.db.select().from(standingPlaces);
+    expect(place?.lastDate).not.toBeNull();
+    expect(await subjects(site)).toContain("Your RawPass has ended");
+  });
+
+  test("is asked for at once when the card is changed", async () => {
+    const site = await owing();
+    const { customerId } = await site.pass();
+    const { subscriptions, control } = site.provider;
+    const url = await subscriptions.openPortal(customerId ?? "", "https://raw.example");
+    await control.chooseCard(url.split("/").at(-1) ?? "", { card: "works" });
+    const card = { customerId: customerId ?? "", cardId: "pm_new" };
+    await adoptCard(site.deps, card, PAYMENT_PURPOSES);
+    await retry(site);
+    expect(await site.pass()).toMatchObject({ status: "active", openInvoiceId: null });
+    expect(await invoices(site)).toEqual(["paid", "paid"]);
+  });
+
+  test("and is paid after all makes the pass active again", async () => {
+    const site = await owing();
+    site.clock.advance(8 * DAY_MS);
+    await collect(site);
+    const { customerId, openInvoiceId } = await site.pass();
+    const url = await site.provider.subscriptions.openPortal(
+      customerId ?? "",
+      "https://raw.example",
+    );
+    await site.provider.control.chooseCard(url.split("/").at(-1) ?? "", { card: "works" });
+    await site.provider.subscriptions.payInvoice(openInvoiceId ?? "", "by-hand");
+    expect(await site.pass()).toMatchObject({ status: "active", pastDueAt: null });
+    await collect(site);
+    expect(await site.pass()).toMatchObject({ status: "active", retriesAsked: 0 });
+  });
+});
+
+describe("a dispute", () => {
+  async function disputed(site: PassSite, type: string, status: string) {
+    const { firstPaymentIntentId } = await site.pass();
+    const object = { id: "dp_1", status, payment_intent: firstPaymentIntentId };
+    expect((await tell(site, { type, object })).status).toBe(200);
+  }
+  const open = (site: PassSite) => disputed(site, "charge.dispute.created", "needs_response");
+  const close = (site: PassSite, how: string) => disputed(site, "charge.dispute.closed", how);
+
+  test("suspends, and what is won is as before", async () => {
+    const site = await passSite();
+    await buy(site);
+    await open(site);
+    expect(await site.pass()).toMatchObject({ status: "suspended", disputeId: "dp_1" });
+    await nextMonth(site, "succeeds");
+    expect(await site.pass()).toMatchObject({ status: "suspended" });
+    await close(site, "won");
+    expect(await site.pass()).toMatchObject({ status: "active", disputeId: null });
+  });
+
+  test("that is lost ends the pass", async () => {
+    const site = await passSite();
+    await buy(site);
+    await open(site);
+    await close(site, "lost");
+    await retry(site);
+    expect(await site.pass()).toMatchObject({ status: "cancelled" });
+  });
+
+  test("that is told after its end changes nothing", async () => {
+    const site = await passSite();
+    await buy(site);
+    await close(site, "won");
+    await open(site);
+    expect(await site.pass()).toMatchObject({ status: "active", disputeId: null });
+  });
+});
+
+describe("a cancellation", () => {
+  test("within three days and before a session gives everything back at once", async () => {
+    const site = await passSite();
+    await buy(site);
+    site.clock.advance(HOUR_MS);
+    const { body } = await site.member.post(memberApi.cancelPass(1));
+    expect(body).toEqual({ data: { refundCents: 30_310 } });
+    await retry(site);
+    expect(await site.pass()).toMatchObject({ status: "cancelled" });
+    expect(await refundedCents(site)).toBe(30_310);
+    expect(await site.db.$count(standingPlaces)).toBe(0);
+    expect(await subjects(site)).toContain("$303.10 refund for your RawPass is on its way");
+  });
+
+  test.each([
+    ["after a session has begun", "2027-03-12T23:00:00Z", "booked"],
+    ["after three days, nothing used,", "2027-03-13T17:00:01Z", "cancelled"],
+  ] as const)(
+    "%s lets it run to the end of the paid time, and can be undone",
+    async (_, now, state) => {
+      const site = await passSite();
+      await buy(site);
+      await site.db.update(bookings).set({ state });
+      site.clock.now = new Date(now);
+      const { body } = await site.member.post(memberApi.cancelPass(1));
+      expect(body).toEqual({ data: { refundCents: 0 } });
+      const cancelAt = new Date("2027-04-10T17:00:00Z");
+      expect(await site.pass()).toMatchObject({ status: "active", cancelAt });
+      expect((await site.member.post(memberApi.cancelPass(1))).status).toBe(409);
+      expect((await site.member.post(memberApi.undoCancelPass(1))).status).toBe(200);
+      expect(await site.pass()).toMatchObject({ status: "active", cancelAt: null });
+      await site.member.post(memberApi.cancelPass(1));
+      site.clock.now = cancelAt;
+      await site.provider.control.billDue();
+      expect(await site.pass()).toMatchObject({ status: "cancelled" });
+      expect(await invoices(site)).toEqual(["paid"]);
+      expect(await subjects(site)).toEqual(
+        expect.arrayContaining(["Your RawPass is canceled", "Your RawPass has ended"]),
+      );
+    },
+  );
+
+  test("of a pass for which a month is owed ends it at once", async () => {
+    const site = await passSite();
+    await buy(site);
+    await nextMonth(site, "fails");
+    await site.member.post(memberApi.cancelPass(1));
+    expect(await site.pass()).toMatchObject({ status: "cancelled" });
+    expect(await invoices(site)).toEqual(["paid", "void"]);
+  });
+});
+
+test("a charge that arrives after the end goes back once, and what was paid before stays", async () => {
+  const site = await passSite();
+  await buy(site);
+  site.clock.advance(DAY_MS);
+  await site.db.update(memberships).set({ status: "cancelled", cancelledAt: site.clock.now });
+  site.clock.advance(DAY_MS);
+  await nextMonth(site, "succeeds");
+  for (const _ of [1, 2]) {
+    await comparePayments(site.deps, PAYMENT_PURPOSES);
+    await retry(site);
+  }
+  const refunds = await site.db.select().from(passRefunds);
+  expect(refunds).toMatchObject([{ amountCents: 30_310, status: "done", reason: "late" }]);
+  const { firstPaymentIntentId, subscriptionId } = await site.pass();
+  expect(refunds[0]?.paymentIntentId).not.toBe(firstPaymentIntentId);
+  expect((await site.provider.subscriptions.find(subscriptionId ?? ""))?.status).toBe("ended");
+});
+
+test("all that the provider says three times, in any order, is done once", async () => {
+  const site = await passSite();
+  const { body } = await site.member.post(memberApi.passes, wishOf(site));
+  const sent: { type: string; object: object }[] = [];
+  site.provider.connect(async (event) => {
+    const { type, data } = JSON.parse(event);
+    sent.push({ type, object: data.object });
+  });
+  await pay(site, body.data);
+  for (const told of [...sent.toReversed(), ...sent, ...sent.toReversed()]) {
+    expect((await tell(site, told)).status).toBe(200);
+  }
+  expect(await site.pass()).toMatchObject({ status: "active", nextBillingDate: "2027-04-10" });
+  expect(await subjects(site)).toEqual(["Your RawPass"]);
+  const events = await site.db.select().from(passEvents);
+  expect(events.map(({ toStatus }) => toStatus)).toEqual(["pending", "active"]);
+});
+
+test("a deleted account's passes end, and are charged no more, without a refund", async () => {
+  const site = await passSite();
+  await buy(site);
+  await site.member.delete(paths.api.user, { password: TEST_PASSWORD });
+  expect(await site.pass()).toMatchObject({ status: "cancelled", userId: null, athleteId: null });
+  await retry(site);
+  const { subscriptionId } = await site.pass();
+  const subscription = await site.provider.subscriptions.find(subscriptionId ?? "");
+  expect(subscription?.status).toBe("ended");
+  expect(await refundedCents(site)).toBe(0);
+  expect(await site.db.$count(standingPlaces)).toBe(0);
+});
+
+test("passes are forgotten 36 months after their end, and those never paid after 30 days", async () => {
+  const site = await passSite();
+  await buy(site);
+  const { now } = site.clock;
+  const forget = async (at: string) => {
+    site.clock.now = new Date(at);
+    return passRetentionJobs(site.deps)[0]?.run();
+  };
+  expect(await forget("2040-01-01T00:00:00Z")).toBe(0);
+  await site.db.update(memberships).set({ status: "cancelled", cancelledAt: now });
+  expect(await forget("2030-03-10T16:59:59Z")).toBe(0);
+  expect(await forget("2030-03-10T17:00:00Z")).toBe(1);
+  await site.db.insert(memberships).values({
+    ...{ reference: "r", idempotencyKey: "k", qrCode: "q", monthlyRate: "10.00" },
+    ...{ status: "cancelled", cancelledAt: now },
+  });
+  expect(await forget("2027-04-09T16:59:59Z")).toBe(0);
+  expect(await forget("2027-04-09T17:00:00Z")).toBe(1);
+});

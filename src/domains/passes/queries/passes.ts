@@ -1,0 +1,226 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import type { KnownSubscription } from "#domains/payments/service/on-subscriptions.ts";
+import { addDays } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
+import { centsIn } from "#lib/money.ts";
+import type { PaymentMarks } from "#lib/payments/events.ts";
+import { REMINDER_DAYS } from "../rules.ts";
+import type { OwnPass } from "../schema.ts";
+import { membershipActivities, memberships } from "../tables.ts";
+
+export type PassRow = typeof memberships.$inferSelect;
+export type PassActivityRow = typeof membershipActivities.$inferSelect;
+
+/** The most passes an account is shown, the newest first. */
+const MOST_SHOWN = 200;
+/** A pass has at most 20 activities. */
+const MOST_ACTIVITIES = 20;
+
+/** An amount that is kept in dollars, in cents. */
+export function centsOf(dollars: string): number {
+  const cents = centsIn(dollars);
+  if (cents === null) throw new Error("a rate is an amount in dollars");
+  return cents;
+}
+
+async function findOne(db: Db, condition: ReturnType<typeof eq>): Promise<PassRow | null> {
+  const [row] = await db.select().from(memberships).where(condition).limit(1);
+  return row ?? null;
+}
+
+/** Null for none. */
+export async function findPassByKey(db: Db, key: string): Promise<PassRow | null> {
+  return findOne(db, eq(memberships.idempotencyKey, key));
+}
+
+/** A pass, which nobody else changes until the transaction ends; null for none. */
+export async function lockPass(tx: Db, id: number): Promise<PassRow | null> {
+  const [row] = await tx.select().from(memberships).where(eq(memberships.id, id)).for("update");
+  return row ?? null;
+}
+
+/** The same, by what the payment provider calls it. */
+export async function lockPassOf(tx: Db, reference: string): Promise<PassRow | null> {
+  const isMeant = eq(memberships.reference, reference);
+  const [row] = await tx.select().from(memberships).where(isMeant).for("update");
+  return row ?? null;
+}
+
+/** What the provider calls the pass that an event is about: as it says, or by its page; null for none. */
+export async function findReference(
+  db: Db,
+  { subject, sessionId }: PaymentMarks,
+): Promise<string | null> {
+  if (subject)
+    return (await findOne(db, eq(memberships.reference, subject.reference)))?.reference ?? null;
+  if (!sessionId) return null;
+  return (await findOne(db, eq(memberships.sessionId, sessionId)))?.reference ?? null;
+}
+
+/** What a pass is for, in the order in which it was chosen. */
+export async function listActivitiesOfPass(db: Db, passId: number): Promise<PassActivityRow[]> {
+  return db
+    .select()
+    .from(membershipActivities)
+    .where(eq(membershipActivities.membershipId, passId))
+    .orderBy(asc(membershipActivities.id))
+    .limit(MOST_ACTIVITIES);
+}
+
+/** Passes of an account as it sees them, the newest first. */
+export async function listPassesOf(db: Db, userId: number): Promise<OwnPass[]> {
+  const rows = await db
+    .select()
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+    .orderBy(desc(memberships.id))
+    .limit(MOST_SHOWN);
+  const all = await db
+    .select()
+    .from(membershipActivities)
+    .where(
+      inArray(
+        membershipActivities.membershipId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(membershipActivities.id))
+    .limit(MOST_SHOWN * MOST_ACTIVITIES);
+  const byPass = Map.groupBy(all, ({ membershipId }) => membershipId);
+  return rows.map((row) => presentPass(row, byPass.get(row.id) ?? []));
+}
+
+function presentPass(row: PassRow, activities: readonly PassActivityRow[]): OwnPass {
+  const { id, athleteId, status, startDate, nextBillingDate } = row;
+  return {
+    ...{ id, athleteId, status, startDate, nextBillingDate },
+    monthlyCents: centsOf(row.monthlyRate),
+    activities: activities.map(
+      ({ activityId, activityName, ratePerSession, frequencyPerWeek, timeSlotIds }) => ({
+        ...{ activityId, activityName, frequencyPerWeek, timeSlotIds },
+        rateCents: centsOf(ratePerSession),
+      }),
+    ),
+    cancelAt: row.cancelAt?.toISOString() ?? null,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** The provider's name of whoever has paid for a pass of this account before; null for nobody. */
+export async function findCustomerId(db: Db, userId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ customerId: memberships.customerId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), isNotNull(memberships.customerId)))
+    .orderBy(desc(memberships.id))
+    .limit(1);
+  return row?.customerId ?? null;
+}
+
+/** Passes whose first payment is waited for, asked for before a moment, the oldest first. */
+export async function listPending(db: Db, before: Date, limit: number): Promise<PassRow[]> {
+  return db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.status, "pending"), lte(memberships.createdAt, before)))
+    .orderBy(asc(memberships.id))
+    .limit(limit);
+}
+
+/** The passes of an athlete of an account whose first payment is waited for. */
+export async function listPendingOfAthlete(
+  db: Db,
+  { userId, athleteId }: { userId: number; athleteId: number },
+): Promise<PassRow[]> {
+  const { userId: owner, athleteId: athlete, status } = memberships;
+  return db
+    .select()
+    .from(memberships)
+    .where(and(eq(owner, userId), eq(athlete, athleteId), eq(status, "pending")))
+    .orderBy(asc(memberships.id))
+    .limit(MOST_SHOWN);
+}
+
+/** Passes of an account that have not ended, held until the transaction ends. */
+export async function lockLivingPassesOf(tx: Db, userId: number): Promise<PassRow[]> {
+  return tx
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), ne(memberships.status, "cancelled")))
+    .orderBy(asc(memberships.id))
+    .limit(MOST_SHOWN)
+    .for("update");
+}
+
+/** Ids of the passes for which a month is owed and no bank inquires, the oldest first. */
+export async function listOwing(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(
+        inArray(memberships.status, ["past_due", "suspended"]),
+        isNotNull(memberships.pastDueAt),
+        isNull(memberships.disputeId),
+      ),
+    )
+    .orderBy(asc(memberships.pastDueAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Passes that are charged within three days and go on, from the one after `after` on. */
+export async function listToRemind(
+  db: Db,
+  { today, after, limit }: { today: string; after: number; limit: number },
+): Promise<PassRow[]> {
+  const { id, status, nextBillingDate, cancelAt } = memberships;
+  return db
+    .select()
+    .from(memberships)
+    .where(
+      and(
+        eq(status, "active"),
+        gt(nextBillingDate, today),
+        lte(nextBillingDate, addDays(today, REMINDER_DAYS)),
+        isNull(cancelAt),
+        gt(id, after),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+/** Passes that have a subscription and have not ended, from the one after `after` on. */
+export async function listRunning(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<KnownSubscription[]> {
+  const { id, reference, subscriptionId, status } = memberships;
+  const rows = await db
+    .select({ id, reference, subscriptionId })
+    .from(memberships)
+    .where(and(isNotNull(subscriptionId), ne(status, "cancelled"), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+  return rows.flatMap(({ subscriptionId: known, ...row }) =>
+    known === null ? [] : [{ ...row, subscriptionId: known }],
+  );
+}
+
+/** Passes that ended before a moment, and those that were never paid for and ended before another. */
+export function isForgettable({
+  paidBefore,
+  unpaidBefore,
+}: {
+  paidBefore: Date;
+  unpaidBefore: Date;
+}) {
+  const { cancelledAt, paidAt } = memberships;
+  return or(
+    lte(cancelledAt, paidBefore),
+    and(isNull(paidAt), sql`${cancelledAt} <= ${unpaidBefore.toISOString()}`),
+  );
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, lt } from "drizzle-orm";
+import type { RequestedRefund } from "#domains/payments/service/on-purpose.ts";
+import type { RequestedChange } from "#domains/payments/service/on-subscriptions.ts";
+import type { Db } from "#lib/db/db.ts";
+import { memberships, passChanges, passRefunds } from "../tables.ts";
+
+export type PassRefundRow = typeof passRefunds.$inferSelect;
+
+const MOST_REFUNDS = 1_000;
+
+const change = {
+  id: passChanges.id,
+  reference: memberships.reference,
+  subscriptionId: passChanges.subscriptionId,
+  key: passChanges.key,
+  wish: passChanges.wish,
+};
+
+/** A change that is asked for and neither made nor refused, or null. */
+export async function findRequestedChange(db: Db, id: number): Promise<RequestedChange | null> {
+  const [row] = await db
+    .select(change)
+    .from(passChanges)
+    .innerJoin(memberships, eq(memberships.id, passChanges.membershipId))
+    .where(and(eq(passChanges.id, id), eq(passChanges.status, "asked")));
+  if (!row) return null;
+  const { wish, ...marks } = row;
+  return { ...marks, ...wish };
+}
+
+/** Changes that were asked for before `before` and not answered, the oldest first. */
+export async function listRequestedChanges(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<RequestedChange[]> {
+  const rows = await db
+    .select(change)
+    .from(passChanges)
+    .innerJoin(memberships, eq(memberships.id, passChanges.membershipId))
+    .where(and(eq(passChanges.status, "asked"), lt(passChanges.createdAt, before)))
+    .orderBy(asc(passChanges.id))
+    .limit(limit);
+  return rows.map(({ wish, ...marks }) => ({ ...marks, ...wish }));
+}
+
+const refund = {
+  id: passRefunds.id,
+  reference: memberships.reference,
+  paymentIntentId: passRefunds.paymentIntentId,
+  amountCents: passRefunds.amountCents,
+  key: passRefunds.key,
+};
+
+const isAsked = eq(passRefunds.status, "asked");
+
+/** A refund that is asked for and neither done nor failed, or null. */
+export async function findRequestedRefund(db: Db, id: number): Promise<RequestedRefund | null> {
+  const [row] = await db
+    .select(refund)
+    .from(passRefunds)
+    .innerJoin(memberships, eq(memberships.id, passRefunds.membershipId))
+    .where(and(eq(passRefunds.id, id), isAsked));
+  return row?.key ? { ...row, key: row.key } : null;
+}
+
+/** Refunds that were asked for before `before` and not answered, the oldest first. */
+export async function listRequestedRefunds(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<RequestedRefund[]> {
+  const rows = await db
+    .select(refund)
+    .from(passRefunds)
+    .innerJoin(memberships, eq(memberships.id, passRefunds.membershipId))
+    .where(and(isAsked, lt(passRefunds.createdAt, before)))
+    .orderBy(asc(passRefunds.id))
+    .limit(limit);
+  return rows.flatMap(({ key, ...row }) => (key ? [{ ...row, key }] : []));
+}
+
+/** All refunds of a pass, the oldest first. */
+export async function listRefundsOfPass(db: Db, passId: number): Promise<PassRefundRow[]> {
+  return db
+    .select()
+    .from(passRefunds)
+    .where(eq(passRefunds.membershipId, passId))
+    .orderBy(asc(passRefunds.id))
+    .limit(MOST_REFUNDS);
+}

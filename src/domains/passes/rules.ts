@@ -1,0 +1,93 @@
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { defineTransitions } from "#lib/transitions.ts";
+
+/** What payments of passes are for, as the payment provider is told. */
+export const RAWPASS_PASS = "rawpass-pass";
+
+/** The state of a pass; `active` and `past_due` let an athlete train. */
+export const PASS_STATUSES = [
+  "pending",
+  "active",
+  "past_due",
+  "suspended",
+  "frozen",
+  "cancelled",
+] as const;
+
+/** Who or what moves a pass: the family, the payment provider's word, a deadline. */
+export const PASS_MOVERS = ["holder", "payment", "time"] as const;
+export type PassMover = (typeof PASS_MOVERS)[number];
+
+/** Which state may follow which (design: price and billing). */
+export const PASS_TRANSITIONS = defineTransitions({
+  /** A pass whose hold was over begins where its places are still free. */
+  begin: { by: ["payment"], from: ["pending", "cancelled"], to: "active" },
+  recover: { by: ["payment"], from: ["past_due", "suspended"], to: "active" },
+  fall_behind: { by: ["payment"], from: ["active"], to: "past_due" },
+  suspend: { by: ["time", "payment"], from: ["active", "past_due", "frozen"], to: "suspended" },
+  /** A bank's decision gives back a pass for which a month is still owed. */
+  reinstate: { by: ["payment"], from: ["suspended"], to: "past_due" },
+  end: {
+    by: ["holder", "payment", "time"],
+    from: ["pending", "active", "past_due", "suspended", "frozen"],
+    to: "cancelled",
+  },
+});
+export type PassTransition = Parameters<typeof PASS_TRANSITIONS.next>[1];
+
+/** Money on its way back: asked for, done, failed. */
+export const REFUND_STATUSES = ["asked", "done", "failed"] as const;
+
+/** The provider tells in any order; a bank may send back what was refunded long ago. */
+export const REFUND_TRANSITIONS = defineTransitions({
+  succeed: { by: ["payment"], from: ["asked"], to: "done" },
+  fail: { by: ["payment"], from: ["asked", "done"], to: "failed" },
+});
+
+/**
+ * Why money goes back: it came when the pass was over, the family thought better of it in the first days,
+ * or staff gave it back on the provider's own pages.
+ */
+export const REFUND_REASONS = ["late", "withdrawn", "provider"] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** A change of a subscription that was asked for: not answered yet, made, or refused for good. */
+export const CHANGE_STATUSES = ["asked", "made", "refused"] as const;
+
+/** The provider makes no page that closes within half an hour. */
+const PAGE_MINUTES_MIN = 30;
+/** On which days after a charge failed it is asked for again. */
+const RETRY_DAYS = [1, 3, 7];
+const SUSPENDED_AFTER_DAYS = 7;
+const CANCELLED_AFTER_DAYS = 14;
+const WITHDRAWAL_DAYS = 3;
+/** How long before the next charge a reminder is sent. */
+export const REMINDER_DAYS = 3;
+
+/** Whether a payment page can still be made for places that are held until then. */
+export function hasTimeForPage(heldUntil: Date, now: Date): boolean {
+  return heldUntil.getTime() - now.getTime() >= PAGE_MINUTES_MIN * MINUTE_MS;
+}
+
+/** What is due about a charge that failed at `failedAt`. */
+export interface Arrears {
+  /** How often it should have been asked for again by now. */
+  retries: number;
+  isSuspended: boolean;
+  isOver: boolean;
+}
+
+/** The steps of days 1, 3, 7 and 14 that have come. */
+export function arrearsAt(failedAt: Date, now: Date): Arrears {
+  const days = (now.getTime() - failedAt.getTime()) / DAY_MS;
+  return {
+    retries: RETRY_DAYS.filter((day) => days >= day).length,
+    isSuspended: days >= SUSPENDED_AFTER_DAYS,
+    isOver: days >= CANCELLED_AFTER_DAYS,
+  };
+}
+
+/** Whether the first payment goes back in full, if nothing was used. */
+export function isInFirstDays(paidAt: Date, now: Date): boolean {
+  return now.getTime() - paidAt.getTime() <= WITHDRAWAL_DAYS * DAY_MS;
+}

@@ -1,0 +1,81 @@
+import type { Member } from "#domains/accounts/access.ts";
+import { hasBegunSession } from "#domains/bookings/queries/begun-sessions.ts";
+import { trySendChange } from "#domains/payments/service/send-change.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { centsOf, lockPass, type PassRow } from "../queries/passes.ts";
+import { isInFirstDays } from "../rules.ts";
+import type { PassChangeWish } from "../tables.ts";
+import { notePass } from "./change-pass.ts";
+import { PASS_PAYMENTS } from "./payments.ts";
+import { requestRefund } from "./refunds.ts";
+import { requestChange } from "./request-change.ts";
+
+/**
+ * Cancels a pass of the account: to the end of the paid time; at once, with all of the first payment back,
+ * within three days of it and while nothing was used; at once where a month is owed.
+ * Throws `not_found`, and `conflict` for one that is not running or is cancelled already.
+ */
+export async function cancelPass(
+  deps: Deps,
+  actor: Member,
+  { id }: { id: number },
+): Promise<{ refundCents: number }> {
+  const { refundCents, changeId } = await deps.database.db.transaction(async (tx) => {
+    const { pass, subscriptionId } = await lockRunning(tx, actor, id);
+    const isPaidUp = pass.status === "active" || pass.status === "frozen";
+    if (isPaidUp && pass.cancelAt) throw new AppError("conflict", "This pass is canceled already.");
+    const paymentIntentId = await findReturnable(tx, deps, pass);
+    const kind = isPaidUp && !paymentIntentId ? "cancel_at_period_end" : "cancel_now";
+    await notePass(tx, deps, { pass, by: "holder", note: `Cancellation requested: ${kind}` });
+    const asked = await requestChange(tx, deps, { pass, wish: { kind }, subscriptionId });
+    if (!paymentIntentId) return { refundCents: 0, changeId: asked };
+    const amountCents = centsOf(pass.monthlyRate);
+    const reason = "withdrawn";
+    await requestRefund(tx, deps, { pass, paymentIntentId, amountCents, reason });
+    return { refundCents: amountCents, changeId: asked };
+  });
+  await trySendChange(deps, { changeId }, PASS_PAYMENTS);
+  return { refundCents };
+}
+
+/** Lets a pass of the account go on that was to end. Throws `not_found`, and `conflict` for any other. */
+export async function undoCancelPass(
+  deps: Deps,
+  actor: Member,
+  { id }: { id: number },
+): Promise<void> {
+  const changeId = await deps.database.db.transaction(async (tx) => {
+    const { pass, subscriptionId } = await lockRunning(tx, actor, id);
+    if (!pass.cancelAt) throw new AppError("conflict", "This pass is not canceled.");
+    const wish: PassChangeWish = { kind: "undo_cancel" };
+    await notePass(tx, deps, { pass, by: "holder", note: "Cancellation taken back" });
+    return requestChange(tx, deps, { pass, wish, subscriptionId });
+  });
+  await trySendChange(deps, { changeId }, PASS_PAYMENTS);
+}
+
+async function lockRunning(
+  tx: Db,
+  { userId }: Member,
+  id: number,
+): Promise<{ pass: PassRow; subscriptionId: string }> {
+  const pass = await lockPass(tx, id);
+  if (pass?.userId !== userId) {
+    throw new AppError("not_found", "This pass is not in your account.");
+  }
+  const { subscriptionId, status } = pass;
+  if (!subscriptionId || status === "pending" || status === "cancelled") {
+    throw new AppError("conflict", "This pass is not running.");
+  }
+  return { pass, subscriptionId };
+}
+
+/** The first payment, where it goes back in full; null otherwise. */
+async function findReturnable(tx: Db, deps: Deps, pass: PassRow): Promise<string | null> {
+  const now = deps.now();
+  const { id, status, paidAt, firstPaymentIntentId } = pass;
+  if (status !== "active" || !paidAt || !isInFirstDays(paidAt, now)) return null;
+  return (await hasBegunSession(tx, { passId: id, now })) ? null : firstPaymentIntentId;
+}

@@ -1,0 +1,136 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { type Member, requireAdult } from "#domains/accounts/access.ts";
+import { getUser } from "#domains/accounts/queries.ts";
+import { getAthleteOf, listAthletesOf } from "#domains/athletes/queries.ts";
+import { holdStandingPlaces } from "#domains/bookings/service/standing-places.ts";
+import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
+import { listActivitiesById } from "#domains/schedule/queries/schedule.ts";
+import { monthlyRateCents } from "#domains/schedule/schema/price.ts";
+import type { PublicActivity } from "#domains/schedule/schema.ts";
+import { lockSlots } from "#domains/schedule/service/locks.ts";
+import { addDays, businessDay } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { typedDollars } from "#lib/money.ts";
+import { findPassByKey, type PassRow } from "../queries/passes.ts";
+import type { NewPass } from "../schema.ts";
+import { membershipActivities, memberships } from "../tables.ts";
+import { notePass, updatePass } from "./change-pass.ts";
+
+interface Priced extends PublicActivity {
+  frequencyPerWeek: number;
+  slotIds: number[];
+}
+
+/**
+ * Writes a pass down that waits for its first payment, and holds its places for 35 minutes: all or nothing.
+ * Its places begin tomorrow. Sent twice at once, it is one pass.
+ * Throws `adult_unconfirmed`, `not_found`, `invalid` for an account without an address or an athlete who
+ * can't train yet, and `conflict` for another price or what `holdStandingPlaces` refuses.
+ */
+export async function createPass(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  actor: Member,
+  wish: NewPass,
+): Promise<PassRow> {
+  const slots = await lockSlots(
+    tx,
+    wish.activities.flatMap(({ slotIds }) => slotIds),
+  );
+  const known = await findPassByKey(tx, wish.idempotencyKey);
+  if (known) return known;
+  await requireHolder(tx, actor);
+  await requireReady(tx, deps, actor, wish.athleteId);
+  const priced = await priceOf(tx, wish);
+  for (const { id, slotIds } of priced) {
+    if (slotIds.every((slotId) => slots.get(slotId)?.activityId === id)) continue;
+    throw new AppError("not_found", "This time slot is no longer there.");
+  }
+  const monthlyCents = monthlyRateCents(priced);
+  if (monthlyCents !== wish.shownMonthlyCents) {
+    throw new AppError("conflict", "Prices changed, please review");
+  }
+  const pass = await insertPass(tx, actor, { wish, priced, monthlyCents, now: deps.now() });
+  const [place] = await holdStandingPlaces(tx, deps, {
+    ...{ athleteId: wish.athleteId, passId: pass.id, slotIds: [...slots.keys()] },
+    firstDate: addDays(businessDay(deps.now()), 1),
+  });
+  await notePass(tx, deps, { pass, by: "holder", note: "Asked for", isNew: true });
+  return updatePass(tx, deps, { pass, change: { heldUntil: place?.heldUntil ?? null } });
+}
+
+async function requireHolder(tx: Db, actor: Member): Promise<void> {
+  const user = await getUser(tx, actor.userId);
+  requireAdult(user);
+  if (user.email) return;
+  const message = "Please add an email address to your account first: receipts go there.";
+  throw new AppError("invalid", message);
+}
+
+/** The athlete is of this account, can be reached in an emergency, and has a waiver that holds. */
+async function requireReady(
+  tx: Db,
+  { now }: Pick<Deps, "now">,
+  { userId }: Member,
+  athleteId: number,
+): Promise<void> {
+  const { birthDate, emergencyName, emergencyPhone } = await getAthleteOf(tx, userId, athleteId);
+  const refuse = (message: string) => {
+    throw new AppError("invalid", message, { fields: { athleteId: message } });
+  };
+  if (!birthDate || !emergencyName || !emergencyPhone) {
+    refuse("Please complete the athlete's birth date and emergency contact");
+  }
+  const athletes = await listAthletesOf(tx, userId, now());
+  const isAgreed = athletes.some((one) => one.id === athleteId && one.waiverUntil !== null);
+  if (!isAgreed) refuse("Please agree to the waiver for this athlete first");
+}
+
+async function priceOf(tx: Db, { activities }: NewPass): Promise<Priced[]> {
+  const rows = await listActivitiesById(
+    tx,
+    activities.map(({ activityId }) => activityId),
+  );
+  return activities.map(({ activityId, ...wanted }) => {
+    const row = rows.find(({ id }) => id === activityId);
+    if (!row) throw new AppError("not_found", "This activity is no longer there.");
+    return { ...presentActivity(row), ...wanted };
+  });
+}
+
+interface Purchase {
+  wish: NewPass;
+  priced: readonly Priced[];
+  monthlyCents: number;
+  now: Date;
+}
+
+async function insertPass(
+  tx: Db,
+  { userId }: Member,
+  { wish, priced, monthlyCents, now }: Purchase,
+): Promise<PassRow> {
+  const pass = writtenRow(
+    await tx
+      .insert(memberships)
+      .values({
+        ...{ userId, athleteId: wish.athleteId, idempotencyKey: wish.idempotencyKey },
+        reference: randomUUID(),
+        qrCode: randomBytes(16).toString("base64url"),
+        monthlyRate: typedDollars(monthlyCents),
+        ...{ createdAt: now, updatedAt: now },
+      })
+      .returning(),
+  );
+  await tx.insert(membershipActivities).values(
+    priced.map(({ id, name, rateCents, frequencyPerWeek, slotIds }) => ({
+      ...{ membershipId: pass.id, activityId: id, activityName: name, frequencyPerWeek },
+      ratePerSession: typedDollars(rateCents),
+      timeSlotIds: slotIds,
+    })),
+  );
+  return pass;
+}

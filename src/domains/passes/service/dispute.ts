@@ -1,0 +1,65 @@
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { DisputeNews } from "#lib/payments/events.ts";
+import { suspendedMail } from "../mails.ts";
+import type { PassRow } from "../queries/passes.ts";
+import { hasNote, movePass, notePass, updatePass } from "./change-pass.ts";
+import { notifyHolder } from "./notify-holder.ts";
+import { requestChange } from "./request-change.ts";
+
+const closing = (disputeId: string) => `Dispute ${disputeId} closed: `;
+
+/**
+ * A bank inquires into a payment of a locked pass, or has decided, in either order: it is suspended, then as
+ * before, or cancelled where the money is lost.
+ */
+export async function recordDispute(
+  tx: Db,
+  deps: Deps,
+  pass: PassRow,
+  news: DisputeNews,
+): Promise<void> {
+  if (news.kind === "dispute_opened") await openDispute(tx, deps, pass, news.disputeId);
+  else await closeDispute(tx, deps, pass, news);
+}
+
+async function openDispute(tx: Db, deps: Deps, pass: PassRow, disputeId: string): Promise<void> {
+  const note = `Dispute ${disputeId} opened`;
+  if (pass.disputeId === disputeId || (await hasNote(tx, pass, closing(disputeId)))) return;
+  const change = { disputeId };
+  const wish = { pass, name: "suspend", by: "payment", note, change } as const;
+  const suspended = await movePass(tx, deps, wish);
+  if (!suspended) {
+    await updatePass(tx, deps, { pass, change });
+    await notePass(tx, deps, { pass, by: "payment", note });
+    return;
+  }
+  const eventId = await notePass(tx, deps, { pass: suspended, by: "payment", note: "Family told" });
+  const write = (context: Parameters<typeof suspendedMail>[0]) =>
+    suspendedMail(context, { eventId, why: "dispute" });
+  await notifyHolder(tx, deps, { pass: suspended, write });
+}
+
+async function closeDispute(
+  tx: Db,
+  deps: Deps,
+  pass: PassRow,
+  { disputeId, outcome }: Extract<DisputeNews, { kind: "dispute_closed" }>,
+): Promise<void> {
+  if (await hasNote(tx, pass, closing(disputeId))) return;
+  const note = `${closing(disputeId)}${outcome}`;
+  if (outcome === "lost") {
+    await notePass(tx, deps, { pass, by: "payment", note });
+    const { subscriptionId } = pass;
+    if (!subscriptionId || pass.status === "cancelled") return;
+    await requestChange(tx, deps, { pass, wish: { kind: "cancel_now" }, subscriptionId });
+    return;
+  }
+  const change = { disputeId: null };
+  const name = pass.pastDueAt ? "reinstate" : "recover";
+  const isOther = pass.disputeId !== disputeId;
+  const back = isOther
+    ? null
+    : await movePass(tx, deps, { pass, name, by: "payment", note, change });
+  if (!back) await notePass(tx, deps, { pass, by: "payment", note });
+}

@@ -1,0 +1,46 @@
+import { releaseStandingPlaces } from "#domains/bookings/service/standing-places.ts";
+import { businessDay } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { lockLivingPassesOf, type PassRow } from "../queries/passes.ts";
+import type { PassMover } from "../rules.ts";
+import { movePass } from "./change-pass.ts";
+import { requestChange } from "./request-change.ts";
+
+/**
+ * Ends a locked pass now and gives its places to others from today on. Null where it has ended already.
+ * The places of one whose hold is over stay for a payment that comes late (`keepsHold`).
+ */
+export async function endPass(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  end: { pass: PassRow; by: PassMover; note: string; keepsHold?: boolean },
+): Promise<PassRow | null> {
+  const { pass, by, note, keepsHold = false } = end;
+  const now = deps.now();
+  const change = {
+    ...{ cancelledAt: now, heldUntil: null, paymentUrl: null },
+    ...{ openInvoiceId: null, pastDueAt: null, retriesAsked: 0 },
+  };
+  const ended = await movePass(tx, deps, { pass, name: "end", by, note, change });
+  if (!ended) return null;
+  if (!keepsHold) {
+    await releaseStandingPlaces(tx, deps, { passId: pass.id, fromDate: businessDay(now) });
+  }
+  return ended;
+}
+
+/** Ends the passes of an account that is being deleted, and what is charged for them. */
+export async function endPassesOf(
+  tx: PublicTx,
+  deps: Pick<Deps, "now" | "jobs">,
+  { userId }: { userId: number },
+): Promise<void> {
+  for (const pass of await lockLivingPassesOf(tx, userId)) {
+    await endPass(tx, deps, { pass, by: "holder", note: "The account was deleted" });
+    const { subscriptionId } = pass;
+    if (subscriptionId) {
+      await requestChange(tx, deps, { pass, wish: { kind: "cancel_now" }, subscriptionId });
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { getUser } from "#domains/accounts/queries.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
+import { paths } from "#paths.ts";
+import type { PassMailContext } from "../mails.ts";
+import { listActivitiesOfPass, type PassRow } from "../queries/passes.ts";
+
+/** Mails whoever bought a pass, in the transaction of the change. Who is gone gets no mail. */
+export async function notifyHolder(
+  tx: Db,
+  { config, payments, mail }: Pick<Deps, "config" | "payments" | "mail">,
+  { pass, write }: { pass: PassRow; write: (context: PassMailContext) => MailMessage },
+): Promise<void> {
+  if (pass.userId === null) return;
+  const { email } = await getUser(tx, pass.userId);
+  if (!email) return;
+  const context = {
+    pass,
+    to: email,
+    activities: await listActivitiesOfPass(tx, pass.id),
+    termsUrl: `${config.baseUrl}${paths.termsOfService}`,
+    rawPassUrl: `${config.baseUrl}${paths.rawPass}`,
+    isTest: payments?.isTest ?? false,
+  };
+  await mail.queue(tx, write(context));
+}

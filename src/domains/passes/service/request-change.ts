@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { queueChange } from "#domains/payments/service/queue.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { PassRow } from "../queries/passes.ts";
+import { RAWPASS_PASS } from "../rules.ts";
+import { type PassChangeWish, passChanges } from "../tables.ts";
+
+interface WishedChange {
+  /** Which is locked. */
+  pass: PassRow;
+  wish: PassChangeWish;
+  subscriptionId: string;
+}
+
+/**
+ * Has a subscription of a pass changed after the commit, and gives the number of the request: that of an
+ * equal one that is under way, where there is one.
+ */
+export async function requestChange(
+  tx: Db,
+  { jobs, now: clock }: Pick<Deps, "jobs" | "now">,
+  { pass, wish, subscriptionId }: WishedChange,
+): Promise<number> {
+  const asked = await tx
+    .select({ id: passChanges.id, wish: passChanges.wish })
+    .from(passChanges)
+    .where(and(eq(passChanges.subscriptionId, subscriptionId), eq(passChanges.status, "asked")))
+    .orderBy(passChanges.id)
+    .limit(100);
+  const same = asked.find((other) => other.wish.kind === wish.kind);
+  if (same) return same.id;
+  const now = clock();
+  const { id: changeId } = writtenRow(
+    await tx
+      .insert(passChanges)
+      .values({
+        ...{ membershipId: pass.id, subscriptionId, wish },
+        ...{ key: randomUUID(), createdAt: now, updatedAt: now },
+      })
+      .returning({ id: passChanges.id }),
+  );
+  await queueChange(tx, { jobs }, { purpose: RAWPASS_PASS, changeId });
+  return changeId;
+}
+
+/** Records what the provider did about a change. Said twice, it is the same. */
+export async function recordChangeAnswer(
+  tx: Db,
+  { now }: Pick<Deps, "now">,
+  { changeId, isRefused }: { changeId: number; isRefused: boolean },
+): Promise<void> {
+  await tx
+    .update(passChanges)
+    .set({ status: isRefused ? "refused" : "made", updatedAt: now() })
+    .where(and(eq(passChanges.id, changeId), eq(passChanges.status, "asked")));
+}

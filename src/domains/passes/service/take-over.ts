@@ -1,0 +1,207 @@
+import { listPlacesOfPass } from "#domains/bookings/queries/places.ts";
+import {
+  confirmStandingPlaces,
+  releaseStandingPlaces,
+} from "#domains/bookings/service/standing-places.ts";
+import type { SubscriptionNews } from "#domains/payments/service/on-subscriptions.ts";
+import { businessDay } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { CURRENCY } from "#lib/payments/payments.ts";
+import type { Subscription, SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
+import { boughtMail, chargeFailedMail, endedMail, endingMail, receiptMail } from "../mails.ts";
+import { centsOf, listActivitiesOfPass, lockPassOf, type PassRow } from "../queries/passes.ts";
+import { hasNote, movePass, notePass, updatePass } from "./change-pass.ts";
+import { endPass } from "./end-pass.ts";
+import { notifyHolder } from "./notify-holder.ts";
+import { requestRefund } from "./refunds.ts";
+import { requestChange } from "./request-change.ts";
+
+type Present = Pick<SubscriptionNews, "subscription" | "invoice">;
+
+/**
+ * Takes over how the subscription of a pass and one of its invoices stand at the provider. Said any number of
+ * times, it is the same.
+ * @returns whether everybody sees other places now
+ */
+export async function takeOver(
+  tx: PublicTx,
+  deps: Deps,
+  reference: string,
+  present: Present,
+): Promise<boolean> {
+  const pass = await lockPassOf(tx, reference);
+  if (!pass) return false;
+  const { subscription, invoice } = present;
+  if (pass.subscriptionId !== null && pass.subscriptionId !== subscription.id) {
+    await sendBack(tx, deps, pass, present);
+    return false;
+  }
+  if (pass.paidAt) return follow(tx, deps, pass, present);
+  return invoice?.status === "paid" && settleFirst(tx, deps, pass, { subscription, invoice });
+}
+
+/** The first month is paid: the pass begins, or its places went to others and the money goes back. */
+async function settleFirst(
+  tx: PublicTx,
+  deps: Deps,
+  pass: PassRow,
+  { subscription, invoice }: { subscription: Subscription; invoice: SubscriptionInvoice },
+): Promise<boolean> {
+  const now = deps.now();
+  const monthlyCents = centsOf(pass.monthlyRate);
+  if (invoice.paidCents !== monthlyCents || invoice.currency !== CURRENCY) {
+    const note = `Paid ${invoice.paidCents} ${invoice.currency} instead of ${monthlyCents} ${CURRENCY}`;
+    if (await hasNote(tx, pass, note)) return false;
+    deps.log.warn({ passId: pass.id }, "a pass was paid with another amount");
+    await notePass(tx, deps, { pass, by: "payment", note });
+    await sendBack(tx, deps, pass, { subscription, invoice });
+    return false;
+  }
+  const paid = {
+    ...{ paidAt: now, subscriptionId: subscription.id, customerId: subscription.customerId },
+    ...{ firstPaymentIntentId: invoice.paymentIntentId, heldUntil: null, paymentUrl: null },
+  };
+  const isHonored = subscription.status !== "ended" && (await confirmPlaces(tx, deps, pass));
+  if (!isHonored) {
+    await releaseStandingPlaces(tx, deps, { passId: pass.id, fromDate: businessDay(now) });
+    const over = { by: "payment", note: "Paid too late: its places were gone" } as const;
+    const ended = await endPass(tx, deps, { pass, ...over });
+    if (!ended) await notePass(tx, deps, { pass, ...over });
+    const late = await updatePass(tx, deps, { pass, change: paid });
+    await sendBack(tx, deps, late, { subscription, invoice });
+    return true;
+  }
+  const begun = await movePass(tx, deps, {
+    pass,
+    ...{ name: "begin", by: "payment", note: "The first month is paid" },
+    change: {
+      ...{ ...paid, startDate: businessDay(now), cancelledAt: null },
+      nextBillingDate: businessDay(subscription.periodEnd),
+    },
+  });
+  if (begun) await notifyHolder(tx, deps, { pass: begun, write: boughtMail });
+  return true;
+}
+
+/** @returns whether each time of the pass has its place; otherwise none was confirmed for good */
+async function confirmPlaces(tx: PublicTx, deps: Deps, pass: PassRow): Promise<boolean> {
+  if (pass.userId === null) return false;
+  const { goneSlotIds } = await confirmStandingPlaces(tx, deps, { passId: pass.id });
+  if (goneSlotIds.length > 0) return false;
+  const places = await listPlacesOfPass(tx, pass.id);
+  const firm = new Set(places.flatMap((place) => (place.heldUntil ? [] : place.slotId)));
+  const activities = await listActivitiesOfPass(tx, pass.id);
+  // A hold that was given up for another purchase is gone without a word.
+  return activities.every(({ timeSlotIds }) => timeSlotIds.every((id) => firm.has(id)));
+}
+
+/** A subscription that nobody should pay ends, and what was paid for it goes back. */
+async function sendBack(
+  tx: Db,
+  deps: Deps,
+  pass: PassRow,
+  { subscription, invoice }: Present,
+): Promise<void> {
+  if (subscription.status !== "ended") {
+    const subscriptionId = subscription.id;
+    await requestChange(tx, deps, { pass, wish: { kind: "cancel_now" }, subscriptionId });
+  }
+  if (invoice?.status !== "paid" || !invoice.paymentIntentId || invoice.paidCents === 0) return;
+  const { paymentIntentId, paidCents: amountCents } = invoice;
+  await requestRefund(tx, deps, { pass, paymentIntentId, amountCents, reason: "late" });
+}
+
+async function follow(
+  tx: PublicTx,
+  deps: Deps,
+  pass: PassRow,
+  { subscription, invoice }: Present,
+): Promise<boolean> {
+  if (pass.status === "cancelled") {
+    const isLate = invoice?.paidAt && pass.cancelledAt && invoice.paidAt > pass.cancelledAt;
+    await sendBack(tx, deps, pass, { subscription, invoice: isLate ? invoice : null });
+    return false;
+  }
+  await tellOfReceipt(tx, deps, pass, { subscription, invoice });
+  if (subscription.status === "ended") {
+    const note = "The subscription has ended";
+    const ended = await endPass(tx, deps, { pass, by: "payment", note });
+    if (ended) await notifyHolder(tx, deps, { pass: ended, write: endedMail });
+    return ended !== null;
+  }
+  const mirrored = await mirror(tx, deps, pass, subscription);
+  if (subscription.status === "active") await recover(tx, deps, mirrored);
+  if (subscription.status === "past_due") {
+    await fallBehind(tx, deps, mirrored, { subscription, invoice });
+  }
+  return false;
+}
+
+async function tellOfReceipt(
+  tx: Db,
+  deps: Deps,
+  pass: PassRow,
+  { subscription, invoice }: Present,
+): Promise<void> {
+  if (invoice?.status !== "paid" || invoice.reason !== "month" || invoice.paidCents === 0) return;
+  const nextBillingDate = businessDay(subscription.periodEnd);
+  const write = (context: Parameters<typeof receiptMail>[0]) => receiptMail(context, invoice);
+  await notifyHolder(tx, deps, { pass: { ...pass, nextBillingDate }, write });
+}
+
+/** Takes over the next billing and the decided end, and tells of an end that is new. */
+async function mirror(
+  tx: Db,
+  deps: Deps,
+  pass: PassRow,
+  { periodEnd, endsAt }: Subscription,
+): Promise<PassRow> {
+  const change = { nextBillingDate: businessDay(periodEnd), cancelAt: endsAt };
+  const mirrored = await updatePass(tx, deps, { pass, change });
+  if (endsAt && !pass.cancelAt) {
+    const note = `It ends on ${businessDay(endsAt)}`;
+    const eventId = await notePass(tx, deps, { pass, by: "payment", note });
+    const write = (context: Parameters<typeof endingMail>[0]) =>
+      endingMail(context, { eventId, endsAt });
+    await notifyHolder(tx, deps, { pass: mirrored, write });
+  }
+  if (!endsAt && pass.cancelAt) {
+    await notePass(tx, deps, { pass, by: "payment", note: "It goes on after all" });
+  }
+  return mirrored;
+}
+
+async function recover(tx: Db, deps: Deps, pass: PassRow): Promise<void> {
+  const settled = { openInvoiceId: null, pastDueAt: null, retriesAsked: 0 };
+  // What a bank inquires into stays suspended, whatever else is paid.
+  if (pass.disputeId) {
+    await updatePass(tx, deps, { pass, change: settled });
+    return;
+  }
+  const note = "What was owed is paid";
+  await movePass(tx, deps, { pass, name: "recover", by: "payment", note, change: settled });
+}
+
+async function fallBehind(
+  tx: Db,
+  deps: Deps,
+  pass: PassRow,
+  { subscription, invoice }: Present,
+): Promise<void> {
+  const isFailed = invoice?.status === "open" && invoice.attempts > 0;
+  if (!pass.pastDueAt) {
+    const change = {
+      openInvoiceId: isFailed ? invoice.id : subscription.latestInvoiceId,
+      ...{ pastDueAt: deps.now(), retriesAsked: 0 },
+    };
+    const note = "The charge failed";
+    const fallen = { pass, name: "fall_behind", by: "payment", note, change } as const;
+    if (!(await movePass(tx, deps, fallen))) await updatePass(tx, deps, { pass, change });
+  }
+  if (!isFailed) return;
+  const write = (context: Parameters<typeof chargeFailedMail>[0]) =>
+    chargeFailedMail(context, invoice);
+  await notifyHolder(tx, deps, { pass, write });
+}

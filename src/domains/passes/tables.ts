@@ -1,0 +1,201 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { users } from "#domains/accounts/tables.ts";
+import { athletes } from "#domains/athletes/tables.ts";
+import type { SubscriptionChange } from "#domains/payments/service/on-subscriptions.ts";
+import { activities } from "#domains/schedule/tables.ts";
+import { moment } from "#lib/db/moment.ts";
+import {
+  CHANGE_STATUSES,
+  PASS_MOVERS,
+  PASS_STATUSES,
+  REFUND_REASONS,
+  REFUND_STATUSES,
+} from "./rules.ts";
+
+/** Passes: what a family pays by the month (specification part 2, section 3). */
+export const memberships = pgTable(
+  "rawpass_memberships",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** Null when the account is gone; so is the athlete then. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    athleteId: integer("athlete_id").references(() => athletes.id, { onDelete: "set null" }),
+    /** What the payment provider calls the pass; never another one's, also after a restore. */
+    reference: text("reference").notNull(),
+    /** The browser's own: the same purchase sent twice is one pass. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    status: text("status", { enum: PASS_STATUSES }).notNull().default("pending"),
+    /** In dollars, as the specification has it; the program counts in cents. */
+    monthlyRate: numeric("monthly_rate", { precision: 10, scale: 2 }).notNull(),
+    isActive: boolean("is_active")
+      .notNull()
+      .generatedAlwaysAs(sql`status in ('active', 'past_due')`),
+    /** In New Orleans, like the next billing; null until the first payment. */
+    startDate: date("start_date"),
+    nextBillingDate: date("next_billing_date"),
+    /** 128 random bits. */
+    qrCode: text("qr_code").notNull(),
+    frozenFrom: date("frozen_from"),
+    frozenUntil: date("frozen_until"),
+    /** When it ends, where that is decided. */
+    cancelAt: moment("cancel_at"),
+    /** What the family wants instead, until it is paid or the next billing has come. */
+    pendingChange: jsonb("pending_change"),
+    customerId: text("customer_id"),
+    subscriptionId: text("subscription_id"),
+    sessionId: text("session_id"),
+    /** The provider's page for the first payment, as long as it can be paid there. */
+    paymentUrl: text("payment_url"),
+    /** Until then the first payment is waited for; null once it came, or the pass ended. */
+    heldUntil: moment("held_until"),
+    paidAt: moment("paid_at"),
+    /** What is given back in the first days. */
+    firstPaymentIntentId: text("first_payment_intent_id"),
+    /** The bank's inquiry that is open. */
+    disputeId: text("dispute_id"),
+    /** The month that could not be charged, since when, and how often it was asked for again. */
+    openInvoiceId: text("open_invoice_id"),
+    pastDueAt: moment("past_due_at"),
+    retriesAsked: integer("retries_asked").notNull().default(0),
+    cancelledAt: moment("cancelled_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("rawpass_memberships_reference_key").on(table.reference),
+    unique("rawpass_memberships_idempotency_key_key").on(table.idempotencyKey),
+    unique("rawpass_memberships_qr_code_key").on(table.qrCode),
+    unique("rawpass_memberships_subscription_id_key").on(table.subscriptionId),
+    unique("rawpass_memberships_session_id_key").on(table.sessionId),
+    check(
+      "rawpass_memberships_status_check",
+      sql`${table.status} in ('pending', 'active', 'past_due', 'suspended', 'frozen', 'cancelled')`,
+    ),
+    check("rawpass_memberships_monthly_rate_check", sql`${table.monthlyRate} > 0`),
+    index("rawpass_memberships_user_id_idx").on(table.userId, table.id),
+    index("rawpass_memberships_athlete_id_idx").on(table.athleteId),
+    index("rawpass_memberships_status_idx").on(table.status, table.nextBillingDate, table.id),
+  ],
+);
+
+/** What a pass is for, as it was called and cost when it was bought. */
+export const membershipActivities = pgTable(
+  "rawpass_membership_activities",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    membershipId: integer("membership_id")
+      .notNull()
+      .references(() => memberships.id, { onDelete: "cascade" }),
+    /** Null when the activity is gone. */
+    activityId: integer("activity_id").references(() => activities.id, { onDelete: "set null" }),
+    activityName: text("activity_name").notNull(),
+    ratePerSession: numeric("rate_per_session", { precision: 10, scale: 2 }).notNull(),
+    frequencyPerWeek: integer("frequency_per_week").notNull(),
+    /** Mirrors the standing places. */
+    timeSlotIds: jsonb("time_slot_ids").$type<number[]>().notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      "rawpass_membership_activities_frequency_check",
+      sql`${table.frequencyPerWeek} between 1 and 7 and jsonb_array_length(${table.timeSlotIds}) = ${table.frequencyPerWeek}`,
+    ),
+    index("rawpass_membership_activities_membership_id_idx").on(table.membershipId, table.id),
+    index("rawpass_membership_activities_activity_id_idx").on(table.activityId),
+  ],
+);
+
+/** What happened to a pass, through whom and why. Rows are only added. */
+export const passEvents = pgTable(
+  "rawpass_pass_events",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    membershipId: integer("membership_id")
+      .notNull()
+      .references(() => memberships.id, { onDelete: "cascade" }),
+    /** Null for the purchase. */
+    fromStatus: text("from_status", { enum: PASS_STATUSES }),
+    toStatus: text("to_status", { enum: PASS_STATUSES }).notNull(),
+    by: text("by", { enum: PASS_MOVERS }).notNull(),
+    note: text("note").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    check("rawpass_pass_events_by_check", sql`${table.by} in ('holder', 'payment', 'time')`),
+    index("rawpass_pass_events_membership_id_idx").on(table.membershipId, table.id),
+  ],
+);
+
+/** What the payment provider is asked to change; a row is committed before it is sent. */
+export const passChanges = pgTable(
+  "rawpass_pass_changes",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    membershipId: integer("membership_id")
+      .notNull()
+      .references(() => memberships.id, { onDelete: "cascade" }),
+    subscriptionId: text("subscription_id").notNull(),
+    wish: jsonb("wish").$type<PassChangeWish>().notNull(),
+    key: text("key").notNull(),
+    status: text("status", { enum: CHANGE_STATUSES }).notNull().default("asked"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    check(
+      "rawpass_pass_changes_status_check",
+      sql`${table.status} in ('asked', 'made', 'refused')`,
+    ),
+    index("rawpass_pass_changes_membership_id_idx").on(table.membershipId),
+    index("rawpass_pass_changes_asked_idx").on(table.id).where(sql`${table.status} = 'asked'`),
+  ],
+);
+
+/** The changes that passes ask for: JSON holds no dates. */
+export type PassChangeWish = Extract<
+  SubscriptionChange,
+  { kind: "cancel_at_period_end" | "undo_cancel" | "cancel_now" | "pay_invoice" }
+>;
+
+/** Money on its way back; a row is committed before it is sent. */
+export const passRefunds = pgTable(
+  "rawpass_pass_refunds",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    membershipId: integer("membership_id")
+      .notNull()
+      .references(() => memberships.id, { onDelete: "cascade" }),
+    paymentIntentId: text("payment_intent_id").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    reason: text("reason", { enum: REFUND_REASONS }).notNull(),
+    status: text("status", { enum: REFUND_STATUSES }).notNull().default("asked"),
+    /** The key by which the provider knows it; null for what staff refunded there. */
+    key: text("key"),
+    providerRefundId: text("provider_refund_id"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    unique("rawpass_pass_refunds_provider_refund_id_key").on(table.providerRefundId),
+    check("rawpass_pass_refunds_amount_cents_check", sql`${table.amountCents} > 0`),
+    check(
+      "rawpass_pass_refunds_reason_check",
+      sql`${table.reason} in ('late', 'withdrawn', 'provider')`,
+    ),
+    check("rawpass_pass_refunds_status_check", sql`${table.status} in ('asked', 'done', 'failed')`),
+    index("rawpass_pass_refunds_membership_id_idx").on(table.membershipId, table.id),
+    index("rawpass_pass_refunds_asked_idx").on(table.id).where(sql`${table.status} = 'asked'`),
+  ],
+);

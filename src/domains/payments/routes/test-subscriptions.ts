@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
+import type { TestControl } from "../queries/test-provider.ts";
+import { NextMonth, TestBillingAnswer, TestCard, TestSubscriptionsAnswer } from "../schema.ts";
+
+const DONE = { 200: z.object({ message: z.string() }) };
+
+/**
+ * What stands in for time and banks where the test provider runs: staff turn the months of its subscriptions, and
+ * whoever knows the secret address of a customer's page chooses his card.
+ */
+export function testSubscriptionRoutes(app: App, control: TestControl): void {
+  staffRoutes(app, control);
+  billingRoutes(app, control);
+}
+
+function staffRoutes(app: App, control: TestControl): void {
+  app.get(
+    adminApi.testSubscriptions,
+    {
+      config: { who: "admin" },
+      schema: { hide: true, response: { 200: TestSubscriptionsAnswer } },
+    },
+    async () => ({ data: await control.listSubscriptions() }),
+  );
+
+  app.post(
+    adminApi.testNextMonth(":subscription"),
+    {
+      config: { who: "admin" },
+      schema: {
+        hide: true,
+        params: z.object({ subscription: z.string() }),
+        body: NextMonth,
+        response: DONE,
+      },
+    },
+    async ({ actor, params, body }) => {
+      await control.beginNextMonth(actor, params.subscription, body);
+      return { message: "The next month has begun." };
+    },
+  );
+}
+
+function billingRoutes(app: App, control: TestControl): void {
+  const params = z.object({ token: z.string() });
+
+  app.get(
+    paths.api.testBilling(":token"),
+    {
+      config: { who: "anyone" },
+      schema: { hide: true, params, response: { 200: TestBillingAnswer } },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return { data: await control.getBilling(request.params.token) };
+    },
+  );
+
+  app.post(
+    paths.api.testBilling(":token"),
+    {
+      config: { who: "anyone" },
+      schema: { hide: true, params, body: TestCard, response: DONE },
+    },
+    async (request, reply) => {
+      await control.chooseCard(request.params.token, request.body);
+      reply.header("cache-control", "no-store");
+      return { message: "The card is changed." };
+    },
+  );
+}

@@ -1,0 +1,69 @@
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { isAway } from "#lib/payments/apart.ts";
+import type { PaymentMarks, PaymentNews } from "#lib/payments/events.ts";
+import type { OnMoney } from "./on-money.ts";
+
+export interface Meant {
+  purpose: OnMoney;
+  reference: string;
+}
+
+type MarkedEvent = PaymentNews & { id: string; marks: PaymentMarks };
+
+/**
+ * Whose an event is: by the purpose written on it, else of whoever knows its payment or its page, else of
+ * the subscription whose invoice the payment has paid, which the provider is asked for: nothing of ours is
+ * written on such a payment.
+ * Throws `unavailable` where the provider is away.
+ */
+export async function findMeant(
+  deps: Deps,
+  event: MarkedEvent,
+  purposes: readonly OnMoney[],
+): Promise<Meant | null> {
+  const { id, marks } = event;
+  const found = await findByMarks(deps, marks, purposes);
+  if (found) return found;
+  const invoiced = await findByInvoice(deps, marks, purposes);
+  if (invoiced) return invoiced;
+  const { subject } = marks;
+  // Whoever wrote a purpose that is none of ours may have written anything: it stands in no log.
+  if (subject && !purposes.some(({ name }) => name === subject.purpose))
+    deps.log.warn({ event: id }, "an event is for a purpose that nobody registered");
+  if ("disputeId" in event)
+    deps.log.warn({ dispute: event.disputeId }, "a dispute is about nothing known");
+  return null;
+}
+
+async function findByMarks(
+  { database: { db } }: Deps,
+  marks: PaymentMarks,
+  purposes: readonly OnMoney[],
+): Promise<Meant | null> {
+  const { subject } = marks;
+  const asked = subject ? purposes.filter(({ name }) => name === subject.purpose) : purposes;
+  for (const purpose of asked) {
+    const reference = await purpose.findReference(db, marks);
+    if (reference !== null) return { purpose, reference };
+  }
+  return null;
+}
+
+async function findByInvoice(
+  deps: Deps,
+  { subject, paymentIntentId, sessionId }: PaymentMarks,
+  purposes: readonly OnMoney[],
+): Promise<Meant | null> {
+  const monthly = purposes.filter((purpose) => "onSubscription" in purpose);
+  if (subject || !paymentIntentId || !deps.payments || monthly.length === 0) return null;
+  try {
+    const invoice = await deps.payments.subscriptions.findInvoiceOfPayment(paymentIntentId);
+    if (!invoice?.subject) return null;
+    const marks = { subject: invoice.subject, paymentIntentId, sessionId };
+    return await findByMarks(deps, marks, monthly);
+  } catch (cause) {
+    if (!isAway(cause)) throw cause;
+    throw new AppError("unavailable", "The payment provider does not answer.", { cause });
+  }
+}

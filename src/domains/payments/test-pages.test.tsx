@@ -1,0 +1,94 @@
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { type Api, ApiError, apiContext } from "#lib/api.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+import { paths } from "#paths.ts";
+import type { Caller } from "#tests/actors.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+import * as billingPage from "./pages/test-billing-page.tsx";
+import * as subscriptionsPage from "./pages/test-subscriptions-page.tsx";
+import { MONTHLY } from "./testing.ts";
+
+/** A page's arguments as the server gives them, with the calls of this caller. */
+function argumentsOf(caller: Caller, params: object, fields?: Record<string, string>) {
+  const context = new RouterContextProvider();
+  context.set(apiContext, {
+    async request(method, path, payload) {
+      const answer = method === "GET" ? await caller.get(path) : await caller.post(path, payload);
+      if (answer.status >= 400) throw new ApiError(answer.status, JSON.stringify(answer.body));
+      return answer.body;
+    },
+  } satisfies Api);
+  const posted = fields && { method: "POST", body: new URLSearchParams(fields) };
+  const request = new Request("http://localhost/", posted);
+  return { request, params, context } as never;
+}
+
+function markupOf(Component: ComponentType, loaderData: unknown, actionData?: unknown): string {
+  const Page = createRoutesStub([{ id: "page", path: "/", Component }]);
+  const data = { page: loaderData };
+  return renderToStaticMarkup(
+    <Page hydrationData={{ loaderData: data, actionData: { page: actionData } }} />,
+  );
+}
+
+/** A subscription that was paid for on its page; gives its ids. */
+async function subscribe({ deps, visitor }: TestApp) {
+  const { payments } = deps;
+  if (!payments) throw new Error("no payments");
+  const { id } = await payments.subscriptions.createCheckout(
+    {
+      subject: { purpose: MONTHLY, reference: "P-1" },
+      customer: { email: "ana@city.example" },
+      items: [{ productId: "activity-1", name: "Hitting", amountCents: 10_825 }],
+      successUrl: "https://raw.example/",
+      cancelUrl: "https://raw.example/",
+      expiresAt: new Date(deps.now().getTime() + 35 * MINUTE_MS),
+    },
+    "pass-1",
+  );
+  await visitor.post(paths.api.testPayment(id), { outcome: "success" });
+  const subscription = await payments.subscriptions.find(id.replace("cs_", "sub_"));
+  if (!subscription) throw new Error("no subscription");
+  const back = "https://raw.example/rawpass/pass";
+  const url = await payments.subscriptions.openPortal(subscription.customerId, back);
+  return { subscriptionId: subscription.id, token: url.split("/").at(-1) as string };
+}
+
+test("staff let a month come and its charge fail, and read why it cannot", async () => {
+  const site = await testApp();
+  const { subscriptionId: subscription } = await subscribe(site);
+  const { default: Page, loader, action } = subscriptionsPage;
+  const given = argumentsOf(site.admin, {});
+  expect(markupOf(Page, await loader(given))).toMatch(
+    /rawpass-pass P-1.*Paid.*Let the charge fail/,
+  );
+  const done = await action(argumentsOf(site.admin, {}, { subscription, charge: "fails" }));
+  expect(done).toMatchObject({ status: 303 });
+  expect(markupOf(Page, await loader(given))).toContain("Charge failed, card declined");
+  await site.deps.payments?.subscriptions.cancelNow(subscription, "now");
+  const refused = await action(argumentsOf(site.admin, {}, { subscription, charge: "succeeds" }));
+  expect(refused).toMatchObject({
+    data: { reason: "This subscription has ended." },
+    init: { status: 409 },
+  });
+  const markup = markupOf(Page, await loader(given), (refused as { data: object }).data);
+  expect(markup).toMatch(/role="alert".*This subscription has ended\./);
+  expect(markup).not.toContain("Next month now");
+});
+
+test("a customer sees card and invoices, chooses a card, and goes back", async () => {
+  const site = await testApp();
+  const { token } = await subscribe(site);
+  const { default: Page, loader, action } = billingPage;
+  const given = argumentsOf(site.visitor, { token });
+  expect(markupOf(Page, await loader(given))).toMatch(
+    /Your card works\..*Paid.*\$108\.25.*href="https:\/\/raw\.example\/rawpass\/pass"/,
+  );
+  await action(argumentsOf(site.visitor, { token }, { card: "declined" }));
+  expect(markupOf(Page, await loader(given))).toContain("Your card is declined.");
+  const nobody = argumentsOf(site.visitor, { token: "a".repeat(32) });
+  await expect(loader(nobody)).rejects.toMatchObject({ init: { status: 404 } });
+});

@@ -1,0 +1,132 @@
+import type { Db } from "#lib/db/db.ts";
+import { findSetting, writeSetting } from "#lib/db/site-settings.ts";
+import type { SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
+import type { RequestedRefund } from "./service/on-purpose.ts";
+import type {
+  KnownSubscription,
+  OnSubscriptions,
+  RequestedChange,
+  SubscriptionComparison,
+  SubscriptionNews,
+} from "./service/on-subscriptions.ts";
+
+/** What a domain of the tests keeps of one subscription; each text is a thing that it was told. */
+interface Kept {
+  subscriptionId: string | null;
+  status: string;
+  periodEnd: string | null;
+  monthlyCents: number;
+  freeUntil: string | null;
+  endsAt: string | null;
+  /** By their ids: status and cents. */
+  invoices: Record<string, string>;
+  told: string[];
+}
+
+const NOTHING: Kept = {
+  subscriptionId: null,
+  status: "pending",
+  periodEnd: null,
+  monthlyCents: 0,
+  freeUntil: null,
+  endsAt: null,
+  invoices: {},
+  told: [],
+};
+
+export const MONTHLY = "rawpass-pass";
+
+/**
+ * A domain that is paid by the month for the things with these references, and keeps in the database what it is
+ * told.
+ */
+export function aMonthlyPurpose(...references: string[]) {
+  const changes: RequestedChange[] = [];
+  const refunds: RequestedRefund[] = [];
+  const comparisons: SubscriptionComparison[] = [];
+  const keyOf = (reference: string) => `${MONTHLY} ${reference}`;
+
+  async function read(db: Db, reference: string): Promise<Kept> {
+    const kept = await findSetting(db, keyOf(reference));
+    return kept ? JSON.parse(kept) : NOTHING;
+  }
+
+  async function note(tx: Db, reference: string, text: string, change: Partial<Kept> = {}) {
+    const before = await read(tx, reference);
+    const after = { ...before, ...change, told: [...before.told, text] };
+    await writeSetting(tx, keyOf(reference), JSON.stringify(after));
+  }
+
+  async function onSubscription(tx: Db, reference: string, news: SubscriptionNews) {
+    const { cause, subscription, invoice } = news;
+    const before = await read(tx, reference);
+    await note(tx, reference, cause, {
+      subscriptionId: subscription.id,
+      status: subscription.status,
+      periodEnd: subscription.periodEnd.toISOString(),
+      monthlyCents: subscription.items.reduce((sum, item) => sum + item.amountCents, 0),
+      freeUntil: subscription.freeUntil?.toISOString() ?? null,
+      endsAt: subscription.endsAt?.toISOString() ?? null,
+      invoices: { ...before.invoices, ...(invoice && describe(invoice)) },
+    });
+  }
+
+  const purpose: OnSubscriptions = {
+    name: MONTHLY,
+    findReference: async (_db, { subject }) =>
+      references.find((reference) => reference === subject?.reference) ?? null,
+    async onSubscription(tx, _deps, reference, news) {
+      await onSubscription(tx, reference, news);
+      return false;
+    },
+    async onCheckoutUnpaid(tx, _deps, reference) {
+      await note(tx, reference, "unpaid");
+      return false;
+    },
+    async onCardChanged(tx, _deps, reference, { cardId }) {
+      await note(tx, reference, `card ${cardId}`);
+    },
+    findRequestedChange: async (_db, id) => changes.find((change) => change.id === id) ?? null,
+    listRequestedChanges: async () => changes,
+    async onChange(tx, _deps, reference, { changeId, isRefused }) {
+      await note(tx, reference, `change ${changeId} ${isRefused ? "refused" : "made"}`);
+      changes.splice(
+        changes.findIndex(({ id }) => id === changeId),
+        1,
+      );
+      return false;
+    },
+    async listRunning(db, after) {
+      const all = await Promise.all(
+        references.map(async (reference, index) => {
+          const { subscriptionId, status } = await read(db, reference);
+          return { id: index + 1, reference, subscriptionId, status };
+        }),
+      );
+      return all.filter(
+        (one): one is typeof one & KnownSubscription =>
+          one.id > after && one.subscriptionId !== null && one.status !== "ended",
+      );
+    },
+    async keepSubscriptionComparison(_deps, comparison) {
+      comparisons.push(comparison);
+    },
+    async onRefunds(tx, _deps, reference, told, paymentIntentId) {
+      for (const { amountCents, status } of told) {
+        await note(tx, reference, `refund of ${paymentIntentId}: ${amountCents} ${status}`);
+      }
+      return 0;
+    },
+    async onDispute(tx, _deps, reference, { kind, paymentIntentId }) {
+      await note(tx, reference, `${kind} ${paymentIntentId}`);
+    },
+    findRequestedRefund: async (_db, id) => refunds.find((refund) => refund.id === id) ?? null,
+    listRequestedRefunds: async () => refunds,
+    isRefundDue: async () => true,
+  };
+  return { purpose, read, changes, refunds, comparisons };
+}
+
+function describe({ id, status, amountCents }: SubscriptionInvoice): Kept["invoices"] {
+  return { [id]: `${status} ${amountCents}` };
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import type { Person } from "#domains/accounts/access.ts";
+import { findMerged, findPromotedTo } from "#domains/nominations/queries/subject.ts";
+import { findProspect } from "#domains/prospects/queries/prospects.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { looksAutomatic } from "#lib/honeypot.ts";
+import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { createLimit, isWithin } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
+import { paths } from "#paths.ts";
+import { receiptMail, staffMail } from "../mails.ts";
+import { findByReference, type PrivacyRequestRow } from "../queries/requests.ts";
+import {
+  nominationIdIn,
+  playerIdIn,
+  REFERENCE_LENGTH,
+  readReference,
+  writeReference,
+} from "../rules.ts";
+import type { NewPrivacyRequest } from "../schema/requests.ts";
+import { privacyRequests } from "../tables.ts";
+
+const limits = perDeps((deps) => ({
+  ofAddress: createAddressLimit(deps, {
+    name: "privacy-address",
+    points: { person: 5, site: 15, network: 50 },
+    seconds: HOUR_SECONDS,
+    message: "You've sent several requests already. Please try again later.",
+  }),
+  // A stranger's address that somebody gives again and again gets no flood of mails.
+  receipts: createLimit(deps, {
+    name: "privacy-receipt",
+    points: 3,
+    seconds: DAY_SECONDS,
+    message: "This address has received its receipts.",
+  }),
+  wrongReferences: createAddressLimit(deps, {
+    name: "privacy-reference",
+    points: { person: 20, site: 60, network: 200 },
+    seconds: HOUR_SECONDS,
+    message: "You've tried several references already. Please try again later.",
+  }),
+}));
+
+/**
+ * Keeps a request, mails staff and, at most 3 times a day, its asker. What a bot wrote is
+ * dropped without a word, and its reference leads nowhere. Throws `invalid` when the form was sent
+ * faster than a person writes, `too_many` beyond 5 an hour from one address.
+ * @returns the reference.
+ */
+export async function submitRequest(
+  deps: Deps,
+  { address }: Person,
+  { website, elapsedMs, ...written }: NewPrivacyRequest,
+): Promise<string> {
+  const { config, database, mail } = deps;
+  const { ofAddress, receipts } = limits(deps);
+  const reference = writeReference(randomBytes(REFERENCE_LENGTH));
+  if (website) return reference;
+  if (looksAutomatic(elapsedMs)) throw new AppError("invalid", "Please try again");
+  await ofAddress.take(address);
+  const { requesterEmail: to } = written;
+  const getsReceipt = await isWithin(receipts, to.toLowerCase());
+  const subject = await findSubject(database.db, config.baseUrl, written);
+  const now = deps.now();
+  await database.db.transaction(async (tx) => {
+    const saved = writtenRow(
+      await tx
+        .insert(privacyRequests)
+        .values({
+          ...written,
+          page: written.page || null,
+          ...subject,
+          reference,
+          statusChangedAt: now,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning(),
+    );
+    const { id } = saved;
+    await mail.queue(tx, staffMail(saved, mail.staff, config.baseUrl + paths.adminQueue));
+    const stateUrl = config.baseUrl + paths.privacyRequestState(reference);
+    if (getsReceipt) await mail.queue(tx, receiptMail({ id, to, reference, stateUrl }));
+  });
+  return reference;
+}
+
+/**
+ * The request with this reference, however it is typed. Throws `not_found`, and `too_many` beyond
+ * 20 wrong ones an hour from one address.
+ */
+export async function getByReference(
+  deps: Deps,
+  { address }: Person,
+  typed: string,
+): Promise<PrivacyRequestRow> {
+  const { wrongReferences } = limits(deps);
+  await wrongReferences.take(address);
+  const reference = readReference(typed);
+  const found = reference && (await findByReference(deps.database.db, reference));
+  if (!found) throw new AppError("not_found", "There is no request with this reference.");
+  await wrongReferences.refundPoints(address);
+  return found;
+}
+
+/**
+ * The player and the nomination that it is about, whichever is named and what hangs on it: the page
+ * that is written counts more than the one it came from.
+ */
+async function findSubject(
+  db: Db,
+  baseUrl: string,
+  { page = "", prospectId, nominationId }: Omit<NewPrivacyRequest, "website" | "elapsedMs">,
+) {
+  const namedPlayer = playerIdIn(page, baseUrl);
+  const namedNomination = nominationIdIn(page, baseUrl);
+  const isNamed = namedPlayer !== null || namedNomination !== null;
+  const playerId = isNamed ? namedPlayer : prospectId;
+  const player = playerId ? await findProspect(db, playerId) : null;
+  const id = isNamed ? namedNomination : nominationId;
+  const nomination = player
+    ? await findPromotedTo(db, player.id)
+    : id
+      ? await findMerged(db, id)
+      : null;
+  return {
+    prospectId: player?.id ?? nomination?.promotedProspectId ?? null,
+    nominationId: nomination?.id ?? null,
+  };
+}

@@ -1,0 +1,150 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ApiError } from "#lib/api.ts";
+import { NotFoundError } from "#lib/not-found-error.ts";
+import { paths } from "#paths.ts";
+import { Part } from "#ui/part.tsx";
+import { ShareButton } from "#ui/share-button.tsx";
+import { prospectQuery } from "../client.ts";
+import { communityBadge, officialBadge, votesOf } from "../rules.ts";
+import type { ProspectProfile } from "../schema.ts";
+import { BadgeLabel } from "./badge-label.tsx";
+import { BoardError, BoardLoading } from "./board-states.tsx";
+import { fullName, positions, schoolOrTeam, UNKNOWN } from "./describe.ts";
+import { ProspectVoteButton, ProspectVoteHint } from "./prospect-vote-button.tsx";
+
+/** One player of the board. */
+export function ProspectDetails({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useQuery(prospectQuery(id));
+  if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
+  return (
+    <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12">
+      <Link
+        to={paths.board}
+        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk"
+      >
+        <ArrowLeft aria-hidden="true" size={18} />
+        NOLA Top 100
+      </Link>
+      {data ? (
+        <Part>
+          <PlayerCard player={data.data} />
+        </Part>
+      ) : (
+        <div className="mt-6">
+          <h1 className="sr-only">NOLA Top 100 prospect</h1>
+          {isFetching ? <BoardLoading /> : <BoardError onRetry={() => void refetch()} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PlayerCard({ player }: { player: ProspectProfile }) {
+  const name = fullName(player);
+  const badge = officialBadge(player.rawRank);
+  return (
+    <article className="mt-4 grid bg-night md:grid-cols-[17rem_1fr]">
+      <BigPlate rank={player.rawRank} />
+      <div className="p-6 sm:p-10">
+        <div className="min-h-7">{badge && <BadgeLabel badge={badge} />}</div>
+        <h1 className="mt-3 wrap-anywhere text-[clamp(3rem,9vw,5.5rem)] uppercase leading-[0.88]">
+          {name}
+        </h1>
+        <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
+          <Fact term="Position">{positions(player)}</Fact>
+          <Fact term="Bats / Throws">{player.battingThrowingHand || UNKNOWN}</Fact>
+          <Fact term="Class">{player.gradYear ?? UNKNOWN}</Fact>
+          <Fact term="School" isWide>
+            {schoolOrTeam(player)}
+          </Fact>
+        </dl>
+        <CommunityStanding player={player} />
+        <ProspectVoteHint />
+        <div className="mt-8 flex flex-wrap items-center gap-4">
+          <ProspectVoteButton prospectId={player.id} name={name} isPrimary />
+          <ShareButton title={`${name} on the NOLA Top 100`} />
+        </div>
+        <p className="mt-6 text-dim text-sm">
+          <Link
+            to={paths.privacyRequestAbout(player.id)}
+            rel="nofollow"
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            Ask for a correction or removal
+          </Link>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function BigPlate({ rank }: { rank: number | null }) {
+  return (
+    <div className="relative grid place-items-center overflow-hidden bg-lifted p-10">
+      <Seams />
+      <div className="home-plate relative grid aspect-square w-44 place-items-center bg-chalk pb-8 text-ground md:w-52">
+        {rank === null ? (
+          <span className="text-center font-bold font-display text-4xl uppercase leading-none">
+            On the rise
+          </span>
+        ) : (
+          <span className="font-bold font-display text-[7rem] tabular-nums leading-none">
+            <span className="sr-only">Rank </span>
+            {rank}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The two seams of a ball, far too close. */
+function Seams() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 272 480"
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 h-full w-full"
+      fill="none"
+    >
+      <circle cx="136" cy="240" r="300" className="fill-line" />
+      <g className="stroke-edge">
+        <path d="M30-40q90 280 0 560M242-40q-90 280 0 560" strokeWidth="2" />
+        <path
+          d="M30-40q90 280 0 560M242-40q-90 280 0 560"
+          strokeWidth="22"
+          strokeDasharray="3 15"
+          className="stroke-lifted"
+        />
+      </g>
+    </svg>
+  );
+}
+
+function Fact({ term, children, isWide }: { term: string; children: ReactNode; isWide?: boolean }) {
+  return (
+    <div className={isWide ? "col-span-2 sm:col-span-3" : ""}>
+      <dt className="font-semibold text-dim text-xs uppercase tracking-wider">{term}</dt>
+      <dd className="mt-1 text-lg">{children}</dd>
+    </div>
+  );
+}
+
+function CommunityStanding({ player }: { player: ProspectProfile }) {
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-y py-5">
+      <p>
+        <span className="font-bold font-display text-4xl tabular-nums leading-none">
+          {votesOf(player).toLocaleString("en-US")}
+        </span>{" "}
+        {votesOf(player) === 1 ? "vote" : "votes"}
+      </p>
+      <p className="text-dim">No. {player.communityRank} in the Community Rankings</p>
+      <BadgeLabel badge={communityBadge(player.communityRank - 1)} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { VotableTables } from "#lib/votes/votable-tables.ts";
+import { prospects, prospectVotes } from "../tables.ts";
+
+/** Where the votes for the players of the board are. */
+export const PROSPECT_VOTABLE: VotableTables = {
+  targets: { table: prospects, id: prospects.id, count: prospects.communityVotes },
+  votes: {
+    table: prospectVotes,
+    id: prospectVotes.id,
+    targetId: prospectVotes.prospectId,
+    voter: prospectVotes.voterIp,
+    site: prospectVotes.voterSite,
+    network: prospectVotes.voterNetwork,
+    votedAt: prospectVotes.votedAt,
+    voidedAt: prospectVotes.voidedAt,
+  },
+};

@@ -1,0 +1,46 @@
+import { type Change, differenceOf } from "#domains/audit/access.ts";
+import type { RankChanges, RankHolder } from "../rules.ts";
+
+/** What the audit log tells of a player; of other fields it says that they changed. */
+const TOLD = [
+  "rawRank",
+  "rawEvaluated",
+  "gradYear",
+  "positionPrimary",
+  "isPublicationAgreed",
+] as const;
+
+type Entry = Record<string, unknown>;
+
+/** What differs between two states of a player, as the audit log may hold it. */
+export function differenceOfProspect(before: Entry, after: Entry) {
+  return differenceOf<Entry>(before, after, TOLD);
+}
+
+/** What happened to the others when a player got a rank. */
+interface Others {
+  /** For the entry of the player himself: how many made room. */
+  pushed: { pushed?: number };
+  /** Entries of their own: with whom he changed places, or who came off the ranking. */
+  entries: Change[];
+}
+
+/** @param holders every ranked player, as before */
+export function tellOthers(
+  holders: readonly RankHolder[],
+  changes: RankChanges,
+  id: number,
+  isSwap = false,
+): Others {
+  const others = holders.filter((holder) => holder.id !== id && changes.has(holder.id));
+  const told = others.filter((holder) => isSwap || changes.get(holder.id) === null);
+  return {
+    pushed: others.length > 0 && !isSwap ? { pushed: others.length } : {},
+    entries: told.map((holder) => ({
+      action: "prospect_moved",
+      subject: { type: "prospect", id: holder.id },
+      before: { rawRank: holder.rawRank },
+      after: { rawRank: changes.get(holder.id) ?? null },
+    })),
+  };
+}

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { FILE_MAX_BYTES } from "../rules/file-columns.ts";
+
+/** How many errors of a file are listed; the count covers all of them. */
+export const ERRORS_TOLD = 200;
+
+const TOO_LARGE = "The file is larger than 1 MB";
+
+/** A file of players: without `expectedBoard` only looked at, with it written. */
+export const ProspectFile = z.object({
+  csv: z.string("Please choose a file").check(
+    z.minLength(1, "The file is empty"),
+    z.refine((csv) => new TextEncoder().encode(csv).length <= FILE_MAX_BYTES, TOO_LARGE),
+  ),
+  /** The board that the preview was made for; another one meanwhile refuses the import. */
+  expectedBoard: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+});
+export type ProspectFile = z.infer<typeof ProspectFile>;
+
+/** What is wrong in a line of a file, in a sentence; `column` is empty for the line as a whole. */
+export const FileError = z.object({ line: z.int(), column: z.string(), message: z.string() });
+export type FileError = z.infer<typeof FileError>;
+
+/** What a line of a file does to the board. */
+export const FileEffect = z.object({
+  line: z.int(),
+  kind: z.enum(["new", "changed"]),
+  name: z.string(),
+  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+});
+export type FileEffect = z.infer<typeof FileEffect>;
+
+/** What a file does to the board, or did. */
+export const ImportReport = z.object({
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Players not in the file who make room or lose their rank. */
+  pushed: z.int(),
+  errorCount: z.int(),
+  errors: z.array(FileError),
+  effects: z.array(FileEffect),
+  /** Columns that an import does not read. */
+  ignoredColumns: z.array(z.string()),
+  /** The board that the file was compared with. */
+  board: z.string(),
+});
+export type ImportReport = z.infer<typeof ImportReport>;

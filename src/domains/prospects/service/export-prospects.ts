@@ -1,0 +1,22 @@
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { ProspectRow } from "../queries/prospects.ts";
+import { listForStaff } from "../queries/staff-list.ts";
+import type { StaffProspectFilter } from "../schema.ts";
+
+/** Hands out the players of the filter for a file, after writing down who took how many. */
+export async function exportProspects(
+  { database: { db } }: Deps,
+  actor: Actor,
+  filter: StaffProspectFilter,
+): Promise<ProspectRow[]> {
+  requireStaff(actor);
+  const { rows } = await listForStaff(db, filter);
+  await recordChange(db, actor, {
+    action: "list_exported",
+    subject: { type: "prospect" },
+    after: { rows: rows.length },
+  });
+  return rows;
+}

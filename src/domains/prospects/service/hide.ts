@@ -1,0 +1,93 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { ProspectRow } from "../queries/prospects.ts";
+import { prospects } from "../tables.ts";
+
+/** Which player is meant, and why for the audit log. */
+interface Hiding {
+  id: number;
+  reason?: string | undefined;
+}
+
+/**
+ * Takes a player off the public site; rank and votes stay. Hiding twice changes nothing.
+ * Throws `not_found`.
+ */
+export async function hideProspect(
+  { database }: Deps,
+  actor: Actor,
+  { id, reason }: Hiding,
+): Promise<ProspectRow> {
+  return database.contentVersion.publish((tx) => takeOffBoard(tx, actor, id, reason));
+}
+
+/** Shows a hidden player again; showing twice changes nothing. Throws `not_found`. */
+export async function showProspect(
+  { database }: Deps,
+  actor: Actor,
+  { id, reason }: Hiding,
+): Promise<ProspectRow> {
+  return database.contentVersion.publish((tx) => putBackOnBoard(tx, actor, id, reason));
+}
+
+/** Hides a player, in a transaction that may do more than that. */
+export async function takeOffBoard(
+  tx: PublicTx,
+  actor: Actor,
+  id: number,
+  reason?: string,
+): Promise<ProspectRow> {
+  requireStaff(actor);
+  const player = await lockProspect(tx, id);
+  if (player.hiddenAt) return player;
+  await recordChange(tx, actor, {
+    action: "prospect_hidden",
+    subject: { type: "prospect", id },
+    ...(reason && { reason }),
+  });
+  return setHidden(tx, id, sql`clock_timestamp()`);
+}
+
+/** Shows a player again, in a transaction that may do more than that. */
+export async function putBackOnBoard(
+  tx: PublicTx,
+  actor: Actor,
+  id: number,
+  reason?: string,
+): Promise<ProspectRow> {
+  requireStaff(actor);
+  const player = await lockProspect(tx, id);
+  if (!player.hiddenAt) return player;
+  await recordChange(tx, actor, {
+    action: "prospect_shown",
+    subject: { type: "prospect", id },
+    ...(reason && { reason }),
+  });
+  return setHidden(tx, id, null);
+}
+
+/**
+ * Locks a player until the transaction ends: votes for him wait, and then see what became of him.
+ * Throws `not_found`.
+ */
+export async function lockProspect(tx: Db, id: number): Promise<ProspectRow> {
+  const [player] = await tx.select().from(prospects).where(eq(prospects.id, id)).for("update");
+  if (!player) throw new AppError("not_found", "This prospect is not on the board.");
+  return player;
+}
+
+async function setHidden(tx: PublicTx, id: number, hiddenAt: SQL | null): Promise<ProspectRow> {
+  const changed = writtenRow(
+    await tx
+      .update(prospects)
+      .set({ hiddenAt, updatedAt: sql`clock_timestamp()` })
+      .where(eq(prospects.id, id))
+      .returning(),
+  );
+  return changed;
+}

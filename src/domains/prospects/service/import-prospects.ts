@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import type { Change } from "#domains/audit/access.ts";
+import { recordChange, recordChanges } from "#domains/audit/service/record-change.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { stale } from "../access.ts";
+import { listProspects, type ProspectRow } from "../queries/prospects.ts";
+import { readFile } from "../queries/read-file.ts";
+import { type ImportPlan, planImport } from "../rules/import-plan.ts";
+import { differenceOfProspect } from "../rules/prospect-difference.ts";
+import { ERRORS_TOLD, type ImportReport } from "../schema/import-report.ts";
+import { prospects } from "../tables.ts";
+import { insertProspect } from "./prospect-changes.ts";
+import { lockWholeBoard, writeRanks } from "./ranks.ts";
+
+/** Says what a file would do to the board, every line checked; changes nothing. */
+export async function previewImport(
+  { database: { db } }: Deps,
+  actor: Actor,
+  csv: string,
+): Promise<ImportReport> {
+  requireStaff(actor);
+  return examine(await listProspects(db), csv).report;
+}
+
+/**
+ * Does what the preview said, all or nothing. Throws `stale` when the board is another one than
+ * `expectedBoard`, and `invalid` when a line breaks a rule.
+ */
+export async function importProspects(
+  { database }: Deps,
+  actor: Actor,
+  { csv, expectedBoard }: { csv: string; expectedBoard: string },
+): Promise<ImportReport> {
+  requireStaff(actor);
+  return database.contentVersion.publish(async (tx) => {
+    const board = await lockWholeBoard(tx);
+    const { plan, report } = examine(board, csv);
+    if (report.board !== expectedBoard) throw stale("The board has changed since the preview.");
+    if (report.errorCount > 0) {
+      const message = "The file has errors. Nothing was imported.";
+      throw new AppError("invalid", message, { fields: { csv: message } });
+    }
+    await recordChanges(tx, actor, changesOf(board, plan, await write(tx, plan)));
+    const { added, changed, unchanged, pushed } = report;
+    await recordChange(tx, actor, {
+      action: "prospects_imported",
+      subject: { type: "prospect" },
+      after: { added, changed, unchanged, pushed },
+    });
+    return report;
+  });
+}
+
+function examine(board: ProspectRow[], csv: string): { plan: ImportPlan; report: ImportReport } {
+  const content = readFile(csv);
+  const plan = planImport(board, content.rows);
+  const errors = [...content.errors, ...plan.errors].toSorted((a, b) => a.line - b.line);
+  const added = plan.effects.filter(({ kind }) => kind === "new").length;
+  return {
+    plan,
+    report: {
+      added,
+      changed: plan.effects.length - added,
+      unchanged: plan.unchanged,
+      pushed: plan.pushed.length,
+      errorCount: errors.length,
+      errors: errors.slice(0, ERRORS_TOLD),
+      effects: plan.effects,
+      ignoredColumns: content.ignoredColumns,
+      board: versionOf(board),
+    },
+  };
+}
+
+/** Rises with every change of a player, but for his votes, which an import does not touch. */
+function versionOf(board: ProspectRow[]): string {
+  const states = board.map(({ id, updatedAt }) => `${id} ${updatedAt.getTime()}`).sort();
+  return createHash("sha256").update(states.join("\n")).digest("base64url");
+}
+
+/** Writes what a plan says. @returns the ids of the new players by their temporary ones. */
+async function write(
+  tx: PublicTx,
+  { added, changed, ranks }: ImportPlan,
+): Promise<ReadonlyMap<number, number>> {
+  const ids = new Map<number, number>();
+  for (const { temporaryId, fields } of added) {
+    ids.set(temporaryId, (await insertProspect(tx, fields)).id);
+  }
+  for (const { id, change } of changed) {
+    await tx
+      .update(prospects)
+      .set({ ...change, updatedAt: sql`clock_timestamp()` })
+      .where(eq(prospects.id, id));
+  }
+  await writeRanks(tx, new Map([...ranks].map(([id, rank]) => [ids.get(id) ?? id, rank])));
+  return ids;
+}
+
+/**
+ * What the audit log tells of each player whom the file names, and of those who came off the ranking
+ * by it. The entry of the import itself says how many made room.
+ */
+function changesOf(
+  board: readonly ProspectRow[],
+  { added, changed, ranks, pushed }: ImportPlan,
+  ids: ReadonlyMap<number, number>,
+): Change[] {
+  const fieldsOf = new Map(changed.map(({ id, change }) => [id, change]));
+  const madeRoom = new Set(pushed.filter((id) => ranks.get(id) !== null));
+  const created = added.map(({ temporaryId }): Change => {
+    const subject = { type: "prospect", id: ids.get(temporaryId) ?? temporaryId } as const;
+    return {
+      action: "prospect_created",
+      subject,
+      after: { rawRank: ranks.get(temporaryId) ?? null },
+    };
+  });
+  const others = board.flatMap((player): Change[] => {
+    const { id, rawRank } = player;
+    const rank = ranks.get(id);
+    const difference = differenceOfProspect(player, {
+      ...fieldsOf.get(id),
+      rawRank: rank === undefined ? rawRank : rank,
+    });
+    if (madeRoom.has(id) || Object.keys(difference.after).length === 0) return [];
+    return [{ action: "prospect_changed", subject: { type: "prospect", id }, ...difference }];
+  });
+  return [...created, ...others];
+}

@@ -1,0 +1,219 @@
+import { eq, sql } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange, recordChanges } from "#domains/audit/service/record-change.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { stale } from "../access.ts";
+import { countProspects, type ProspectRow } from "../queries/prospects.ts";
+import { differenceOfProspect, tellOthers } from "../rules/prospect-difference.ts";
+import { assignRank, BOARD_CAPACITY, moveToRank, type RankChanges } from "../rules.ts";
+import type { NewProspect, ProspectChange, RankMove } from "../schema.ts";
+import { prospects } from "../tables.ts";
+import { getProspect, lockBoard, writeRanks } from "./ranks.ts";
+
+/** Which player is meant. */
+interface ProspectId {
+  id: number;
+}
+
+const NO_RANKS: RankChanges = new Map();
+
+/** Adds a player at a rank. Throws `board_full`. */
+export async function createProspect(
+  { database }: Deps,
+  actor: Actor,
+  input: NewProspect,
+): Promise<ProspectRow> {
+  return database.contentVersion.publish((tx) => addRanked(tx, actor, input));
+}
+
+/**
+ * Adds a player at a rank, in a transaction that may do more than that; the holder of the rank and
+ * those below make room. Throws `board_full`.
+ */
+export async function addRanked(
+  tx: PublicTx,
+  actor: Actor,
+  { rawRank, ...fields }: NewProspect,
+): Promise<ProspectRow> {
+  requireStaff(actor);
+  const { holders } = await lockBoard(tx, null);
+  await refuseWhenFull(tx);
+  const { id } = await insertProspect(tx, fields);
+  const ranks = assignRank(holders, id, rawRank);
+  await writeRanks(tx, ranks);
+  const { pushed, entries } = tellOthers(holders, ranks, id);
+  await recordChanges(tx, actor, [
+    ...entries,
+    {
+      action: "prospect_created",
+      subject: { type: "prospect", id },
+      after: { rawRank, ...pushed },
+    },
+  ]);
+  return getProspect(tx, id);
+}
+
+/** A player as the community found him: what the board has no word for is null. */
+export interface NominatedPlayer {
+  firstName: string;
+  lastName: string;
+  positionPrimary: string | null;
+  positionSecondary: string | null;
+  battingThrowingHand: string | null;
+  school: string | null;
+  gradYear: number | null;
+}
+
+/**
+ * Adds a player without a rank, in a transaction that does more than that; staff fill in what is
+ * missing when they rank him. Throws `board_full`.
+ */
+export async function addUnranked(
+  tx: PublicTx,
+  actor: Actor,
+  player: NominatedPlayer,
+): Promise<ProspectRow> {
+  requireStaff(actor);
+  await lockBoard(tx, null);
+  await refuseWhenFull(tx);
+  const added = writtenRow(await tx.insert(prospects).values(player).returning());
+  await recordChange(tx, actor, {
+    action: "prospect_created",
+    subject: { type: "prospect", id: added.id },
+    after: { rawRank: null },
+  });
+  return added;
+}
+
+/**
+ * Changes what was given and nothing else, never the votes. A ranked player who gets a held rank
+ * changes places with its holder. Throws `not_found`, or `stale` when the editor saw an older state.
+ */
+export async function changeProspect(
+  { database }: Deps,
+  actor: Actor,
+  { id, rawRank, isPublicationAgreed, expectedUpdatedAt, ...fields }: ProspectChange & ProspectId,
+): Promise<ProspectRow> {
+  requireStaff(actor);
+  return database.contentVersion.publish(async (tx) => {
+    const { holders, player } = await lockBoard(tx, id);
+    if (expectedUpdatedAt && player.updatedAt.getTime() !== Date.parse(expectedUpdatedAt)) {
+      throw stale();
+    }
+    const given = Object.fromEntries(
+      Object.entries(fields).filter(([, value]) => value !== undefined),
+    );
+    const agreement = agreementOf(player, isPublicationAgreed);
+    if (Object.keys({ ...given, ...agreement }).length > 0) {
+      await tx
+        .update(prospects)
+        .set({ ...given, ...agreement, updatedAt: sql`clock_timestamp()` })
+        .where(eq(prospects.id, id));
+    }
+    const ranks = rawRank === undefined ? NO_RANKS : assignRank(holders, id, rawRank);
+    await writeRanks(tx, ranks);
+    const changed = await getProspect(tx, id);
+    const { before, after } = differenceOfProspect(
+      { ...player, ...toldAgreement(player) },
+      { ...given, rawRank: changed.rawRank, ...toldAgreement(changed) },
+    );
+    if (Object.keys(after).length > 0) {
+      const { pushed, entries } = tellOthers(holders, ranks, id, player.rawRank !== null);
+      await recordChanges(tx, actor, [
+        ...entries,
+        {
+          action: "prospect_changed",
+          subject: { type: "prospect", id },
+          before,
+          after: { ...after, ...pushed },
+        },
+      ]);
+    }
+    return changed;
+  });
+}
+
+/** Puts a player at a rank; everyone between moves by one. Throws `not_found` or `stale`. */
+export async function moveProspect(
+  { database }: Deps,
+  actor: Actor,
+  { id, toRank, expectedRank }: RankMove & ProspectId,
+): Promise<ProspectRow> {
+  requireStaff(actor);
+  return database.contentVersion.publish(async (tx) => {
+    const { holders, player } = await lockBoard(tx, id);
+    if (expectedRank !== undefined && player.rawRank !== expectedRank) throw stale();
+    const ranks = moveToRank(holders, id, toRank);
+    if (ranks.size === 0) return player;
+    await writeRanks(tx, ranks);
+    const { pushed, entries } = tellOthers(holders, ranks, id);
+    await recordChanges(tx, actor, [
+      ...entries,
+      {
+        action: "prospect_moved",
+        subject: { type: "prospect", id },
+        before: { rawRank: player.rawRank },
+        after: { rawRank: toRank, ...pushed },
+      },
+    ]);
+    return getProspect(tx, id);
+  });
+}
+
+/** Removes a player with his votes and leaves a gap in the ranking. Throws `not_found`. */
+export async function deleteProspect(
+  { database }: Deps,
+  actor: Actor,
+  { id }: ProspectId,
+): Promise<void> {
+  await database.contentVersion.publish((tx) => deleteFromBoard(tx, actor, id));
+}
+
+/**
+ * The same in a transaction that does more than that.
+ * @param reason for the audit log.
+ */
+export async function deleteFromBoard(
+  tx: PublicTx,
+  actor: Actor,
+  id: number,
+  reason?: string,
+): Promise<void> {
+  requireStaff(actor);
+  const { player } = await lockBoard(tx, id);
+  await tx.delete(prospects).where(eq(prospects.id, id));
+  await recordChange(tx, actor, {
+    action: "prospect_deleted",
+    subject: { type: "prospect", id },
+    before: { rawRank: player.rawRank, communityVotes: player.communityVotes },
+    ...(reason && { reason }),
+  });
+}
+
+/** Writes a new player, unranked, without a word to the audit log. */
+export async function insertProspect(
+  tx: PublicTx,
+  fields: Omit<NewProspect, "rawRank">,
+): Promise<ProspectRow> {
+  const added = writtenRow(await tx.insert(prospects).values(fields).returning());
+  return added;
+}
+
+/** Under the lock of the ranking, so that no two come last. */
+async function refuseWhenFull(tx: Db): Promise<void> {
+  if ((await countProspects(tx)) < BOARD_CAPACITY) return;
+  throw new AppError("board_full", `The board holds at most ${BOARD_CAPACITY} players.`);
+}
+
+/** The column to write; an agreement that was recorded before keeps its moment. */
+function agreementOf(player: ProspectRow, isAgreed: boolean | undefined) {
+  if (isAgreed === undefined || isAgreed === (player.publicationAgreedAt !== null)) return {};
+  return { publicationAgreedAt: isAgreed ? sql`clock_timestamp()` : null };
+}
+
+function toldAgreement({ publicationAgreedAt }: ProspectRow) {
+  return { isPublicationAgreed: publicationAgreedAt !== null };
+}

@@ -1,0 +1,222 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
+import type { VoteReport } from "#lib/votes/schema.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+import { forgetOldVoters } from "./service/cast-vote.ts";
+import { prospects, prospectVotes } from "./tables.ts";
+import { aProspect } from "./testing.ts";
+
+const BURST = { reason: "A burst from one school's network" };
+const { prospectVote } = paths.api;
+const { prospectVotes: adminProspectVotes, prospectVotesVoid: adminProspectVotesVoid } = adminApi;
+
+/** A player with three votes of the network 10.1.1.0/24, an hour later one of another one. */
+async function aBurst() {
+  const site = await testApp();
+  const { id } = await aProspect(site.db, { rawRank: 1 });
+  const vote = (address: string) => site.visitor.at(address).post(prospectVote(id));
+  site.clock.advance(HOUR_MS - (site.clock.now.getTime() % HOUR_MS));
+  for (const address of ["10.1.1.1", "10.1.1.2", "10.1.1.3"]) await vote(address);
+  site.clock.advance(HOUR_MS);
+  await vote("10.2.2.2");
+  // An administrator who is idle this long is signed out.
+  return { ...site, admin: await site.signIn(site.admin.user), id, vote };
+}
+
+async function reportOf({ admin }: TestApp, id: number): Promise<VoteReport> {
+  return (await admin.get(adminProspectVotes(id))).body.data;
+}
+
+async function expectCounted({ db, visitor }: TestApp, id: number, votes: number): Promise<void> {
+  const rows = await db.select().from(prospectVotes).where(eq(prospectVotes.prospectId, id));
+  const [player] = await db.select().from(prospects).where(eq(prospects.id, id));
+  const { body } = await visitor.get(paths.api.prospects);
+  expect({
+    rows: rows.filter(({ voidedAt }) => voidedAt === null).length,
+    counter: player?.communityVotes,
+    board: body.data[0].communityVotes,
+  }).toEqual({ rows: votes, counter: votes, board: votes });
+}
+
+describe("who may look at the votes of a player, and void them", () => {
+  test("administrators only", async () => {
+    const { expectStatuses, db } = await testApp();
+    const { id } = await aProspect(db);
+    const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
+    await expectStatuses((actor) => actor.get(adminProspectVotes(id)), expected);
+    const body = { networks: ["nobody's"], ...BURST };
+    await expectStatuses((actor) => actor.post(adminProspectVotesVoid(id), body), expected);
+  });
+
+  test("for a player who exists", async () => {
+    const { admin } = await testApp();
+    expect((await admin.get(adminProspectVotes(9))).status).toBe(404);
+    const body = { networks: ["nobody's"], ...BURST };
+    expect((await admin.post(adminProspectVotesVoid(9), body)).status).toBe(404);
+  });
+});
+
+describe("the votes of a player", () => {
+  test("are told by hour and by network, and nobody's address with them", async () => {
+    const site = await aBurst();
+    const report = await reportOf(site, site.id);
+    const lastHour = site.clock.now.getTime() - (site.clock.now.getTime() % HOUR_MS);
+    expect(report).toMatchObject({
+      prospectId: site.id,
+      communityVotes: 4,
+      timeZone: "America/Chicago",
+      to: new Date(lastHour + HOUR_MS).toISOString(),
+      from: new Date(lastHour + HOUR_MS - 7 * DAY_MS).toISOString(),
+      otherNetworks: 0,
+    });
+    expect(report.hours).toEqual([
+      { startsAt: new Date(lastHour - HOUR_MS).toISOString(), counted: 3, voided: 0 },
+      { startsAt: new Date(lastHour).toISOString(), counted: 1, voided: 0 },
+    ]);
+    expect(report.networks.map(({ counted }) => counted)).toEqual([3, 1]);
+    for (const { network } of report.networks) expect(network).toMatch(/^[\w-]{12}$/);
+    const [stored] = await site.db.select().from(prospectVotes);
+    expect(JSON.stringify(report)).not.toContain(stored?.voterNetwork);
+  });
+
+  test("are those of the days that are asked for", async () => {
+    const site = await aBurst();
+    site.clock.advance(2 * DAY_MS);
+    const admin = await site.signIn(site.admin.user);
+    const ask = async (days: string) =>
+      (await admin.get(withQuery(adminProspectVotes(site.id), { days }))).body.data;
+    expect((await ask("1")).hours).toEqual([]);
+    expect((await ask("7")).hours).toHaveLength(2);
+    expect((await ask("30")).communityVotes).toBe(4);
+    const wrong = await admin.get(withQuery(adminProspectVotes(site.id), { days: "365" }));
+    expect(wrong.status).toBe(400);
+  });
+});
+
+describe("voiding votes", () => {
+  test("of a network takes them out of the count at once, and is written down", async () => {
+    const site = await aBurst();
+    const [burst] = (await reportOf(site, site.id)).networks;
+    await site.visitor.get(paths.api.prospects);
+    const answer = await site.admin.post(adminProspectVotesVoid(site.id), {
+      networks: [burst?.network],
+      ...BURST,
+    });
+    expect(answer.body).toEqual({ data: { voided: 3, communityVotes: 1 } });
+    await expectCounted(site, site.id, 1);
+    expect((await reportOf(site, site.id)).networks).toMatchObject([
+      { counted: 0, voided: 3 },
+      { counted: 1, voided: 0 },
+    ]);
+    const { body: log } = await site.admin.get(adminApi.audit);
+    expect(log.data).toMatchObject([
+      {
+        action: "votes_voided",
+        subjectId: site.id,
+        before: { communityVotes: 4 },
+        after: { communityVotes: 1, voided: 3, networks: 1 },
+        reason: BURST.reason,
+      },
+    ]);
+  });
+
+  test("of hours leaves the hours around them, and both together take what is in both", async () => {
+    const site = await aBurst();
+    const { hours, networks } = await reportOf(site, site.id);
+    const [first, second] = hours.map(({ startsAt }) => startsAt) as [string, string];
+    const nothing = await site.admin.post(adminProspectVotesVoid(site.id), {
+      networks: [networks[1]?.network],
+      from: first,
+      to: second,
+      ...BURST,
+    });
+    expect(nothing.body.data).toEqual({ voided: 0, communityVotes: 4 });
+    expect((await site.admin.get(adminApi.audit)).body.total).toBe(0);
+    const some = await site.admin.post(adminProspectVotesVoid(site.id), {
+      from: first,
+      to: second,
+      ...BURST,
+    });
+    expect(some.body.data).toEqual({ voided: 3, communityVotes: 1 });
+    await expectCounted(site, site.id, 1);
+  });
+
+  test("twice takes nothing more, and other players keep theirs", async () => {
+    const site = await aBurst();
+    const other = await aProspect(site.db);
+    await site.visitor.at("10.1.1.1").post(prospectVote(other.id));
+    const [burst] = (await reportOf(site, site.id)).networks;
+    const body = { networks: [burst?.network], ...BURST };
+    await site.admin.post(adminProspectVotesVoid(site.id), body);
+    const again = await site.admin.post(adminProspectVotesVoid(site.id), body);
+    expect(again.body.data).toEqual({ voided: 0, communityVotes: 1 });
+    expect((await reportOf(site, other.id)).communityVotes).toBe(1);
+  });
+
+  test("lets nobody vote anew, and takes nothing off the limits", async () => {
+    const site = await aBurst();
+    const [burst] = (await reportOf(site, site.id)).networks;
+    await site.admin.post(adminProspectVotesVoid(site.id), {
+      networks: [burst?.network],
+      ...BURST,
+    });
+    const repeat = await site.vote("10.1.1.1");
+    expect([repeat.status, repeat.body.code]).toEqual([409, "already_voted"]);
+    for (let index = 0; index < 10; index += 1) {
+      const { id } = await aProspect(site.db);
+      expect((await site.visitor.at("10.3.3.3").post(prospectVote(id))).status).toBe(200);
+      await site.admin.post(adminProspectVotesVoid(id), {
+        from: new Date(site.clock.now.getTime() - HOUR_MS).toISOString(),
+        to: new Date(site.clock.now.getTime() + HOUR_MS).toISOString(),
+        ...BURST,
+      });
+    }
+    expect((await site.vote("10.3.3.3")).status).toBe(429);
+  });
+
+  test("leaves old votes to retention, which takes their voters only", async () => {
+    const site = await aBurst();
+    const [burst] = (await reportOf(site, site.id)).networks;
+    await site.admin.post(adminProspectVotesVoid(site.id), {
+      networks: [burst?.network],
+      ...BURST,
+    });
+    site.clock.advance(400 * DAY_MS);
+    await forgetOldVoters(site.deps);
+    await expectCounted(site, site.id, 1);
+    expect((await site.vote("10.1.1.1")).status).toBe(200);
+    await expectCounted(site, site.id, 2);
+  });
+
+  test.each([
+    [{ reason: BURST.reason }, { networks: "Please choose networks or hours" }],
+    [{ networks: [], ...BURST }, { networks: "Please choose a network" }],
+    [{ networks: ["a"] }, { reason: "Please say why in at least 3 characters" }],
+    [{ networks: ["a"], reason: " a " }, { reason: "Please say why in at least 3 characters" }],
+    [{ networks: ["a"], reason: "x".repeat(501) }, { reason: "Must be at most 500 characters" }],
+    [
+      { from: "2027-03-10T10:00:00Z", ...BURST },
+      {
+        networks: "Please choose networks or hours",
+        to: "Please choose the first and the last hour",
+      },
+    ],
+    [
+      { from: "2027-03-10T10:00:00Z", to: "2027-03-10T10:00:00Z", ...BURST },
+      { to: "The last hour must not be before the first" },
+    ],
+    [
+      { from: "yesterday", to: "today", ...BURST },
+      { from: "Please choose an hour", to: "Please choose an hour" },
+    ],
+  ])("with %j is refused", async (body, fields) => {
+    const { admin, db } = await testApp();
+    const { id } = await aProspect(db);
+    const answer = await admin.post(adminProspectVotesVoid(id), body);
+    expect([answer.status, answer.body.fields]).toEqual([422, fields]);
+  });
+});

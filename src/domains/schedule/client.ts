@@ -1,0 +1,56 @@
+import { queryOptions } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
+import { browserApi } from "#lib/api.ts";
+import { paths } from "#paths.ts";
+import type {
+  ActivityChange,
+  EditedActivity,
+  EditedSlot,
+  NewClosure,
+  SlotChange,
+  StaffClosures,
+  StaffSchedule,
+} from "./schema/staff.ts";
+
+/** What the calls begin with whose answers a change of the schedule makes untrue. */
+export const TOUCHED = [`${paths.apiPrefix}admin/`, `${paths.apiPrefix}rawpass/`];
+
+export function staffScheduleQuery() {
+  return queryOptions<StaffSchedule>({ queryKey: [adminApi.rawPassActivities] });
+}
+
+export function staffClosuresQuery() {
+  return queryOptions<StaffClosures>({ queryKey: [adminApi.rawPassClosures] });
+}
+
+export async function addActivity(activity: EditedActivity): Promise<void> {
+  await browserApi.request("POST", adminApi.rawPassActivities, activity);
+}
+
+export async function changeActivity(id: number, change: ActivityChange): Promise<void> {
+  await browserApi.request("PATCH", adminApi.rawPassActivity(id), change);
+}
+
+export async function deleteActivity(id: number): Promise<void> {
+  await browserApi.request("DELETE", adminApi.rawPassActivity(id));
+}
+
+export async function addSlot(activityId: number, slot: EditedSlot): Promise<void> {
+  await browserApi.request("POST", adminApi.rawPassSlots(activityId), slot);
+}
+
+export async function changeSlot(id: number, change: SlotChange): Promise<void> {
+  await browserApi.request("PATCH", adminApi.rawPassSlot(id), change);
+}
+
+export async function deleteSlot(id: number): Promise<void> {
+  await browserApi.request("DELETE", adminApi.rawPassSlot(id));
+}
+
+export async function addClosure(closure: NewClosure): Promise<void> {
+  await browserApi.request("POST", adminApi.rawPassClosures, closure);
+}
+
+export async function deleteClosure(id: number): Promise<void> {
+  await browserApi.request("DELETE", adminApi.rawPassClosure(id));
+}

@@ -1,0 +1,21 @@
+import type { ListDefinition } from "#ui/list-definition.ts";
+import { staffClosuresQuery, staffScheduleQuery } from "../client.ts";
+import type { StaffActivity, StaffClosure, StaffClosures, StaffSchedule } from "../schema/staff.ts";
+
+/** All activities, each with its weekly times. */
+export const ACTIVITIES: ListDefinition<StaffActivity, StaffSchedule> = {
+  caption: "Activities",
+  rows: "the activities",
+  none: "There are no activities yet.",
+  filters: {},
+  query: staffScheduleQuery,
+};
+
+/** Days on which nothing takes place. */
+export const CLOSURES: ListDefinition<StaffClosure, StaffClosures> = {
+  caption: "Closures",
+  rows: "the closures",
+  none: "There are no closures.",
+  filters: {},
+  query: staffClosuresQuery,
+};

@@ -1,0 +1,63 @@
+import { deleteActivity, deleteSlot } from "../client.ts";
+import { clockTime, dayName } from "../schema/slot-names.ts";
+import type { StaffActivity } from "../schema/staff.ts";
+import { AddActivity, EditActivity } from "./activity-dialog.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { AddSlot, EditSlot } from "./slot-dialog.tsx";
+
+/** What is opened over the list: there is at most one dialog. */
+export type Opened =
+  | { kind: "add-activity" }
+  | { kind: "edit-activity" | "delete-activity" | "add-slot"; activityId: number }
+  | { kind: "edit-slot" | "delete-slot"; slotId: number };
+
+export interface ScheduleDialogProps {
+  opened: Opened;
+  /** As they are now, also while the dialog is open. */
+  activities: readonly StaffActivity[];
+  onClose(): void;
+  /** Called after an entry was deleted, and the focus with its row. */
+  onDeleted(): void;
+}
+
+/** The dialog that was opened, about what the list shows now. */
+export default function ScheduleDialog(props: ScheduleDialogProps) {
+  const { opened, activities, onClose, onDeleted } = props;
+  if (opened.kind === "add-activity") return <AddActivity onClose={onClose} />;
+  if ("slotId" in opened) {
+    const slot = activities.flatMap(({ slots }) => slots).find(({ id }) => id === opened.slotId);
+    if (!slot) return null;
+    if (opened.kind === "edit-slot") return <EditSlot slot={slot} onClose={onClose} />;
+    return (
+      <DeleteDialog
+        title="Delete time slot"
+        question={`Are you sure you want to delete ${dayName(slot.dayOfWeek)}, ${clockTime(slot.startTime)}?`}
+        hint="A time slot in which athletes have or had places can't be deleted. Take it off sale instead."
+        told="The time slot is deleted"
+        remove={() => deleteSlot(slot.id)}
+        onClose={onClose}
+        onDeleted={onDeleted}
+      />
+    );
+  }
+  const activity = activities.find(({ id }) => id === opened.activityId);
+  if (!activity) return null;
+  switch (opened.kind) {
+    case "edit-activity":
+      return <EditActivity activity={activity} onClose={onClose} />;
+    case "add-slot":
+      return <AddSlot activity={activity} onClose={onClose} />;
+    case "delete-activity":
+      return (
+        <DeleteDialog
+          title="Delete activity"
+          question={`Are you sure you want to delete ${activity.name}?`}
+          hint="Its time slots are deleted, too. An activity in which athletes have or had places can't be deleted. Take it off sale instead."
+          told="The activity is deleted"
+          remove={() => deleteActivity(activity.id)}
+          onClose={onClose}
+          onDeleted={onDeleted}
+        />
+      );
+  }
+}

@@ -1,0 +1,222 @@
+import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
+import { businessDay } from "#lib/dates.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { presentActivity } from "./queries/present-activity.ts";
+import {
+  type ActivityRow,
+  listActivities,
+  listClosures,
+  type SlotRow,
+} from "./queries/schedule.ts";
+import {
+  ActivityChange,
+  EditedActivity,
+  EditedSlot,
+  NewClosure,
+  SlotChange,
+  type StaffActivity,
+  StaffClosures,
+  StaffSchedule,
+} from "./schema/staff.ts";
+import { changeActivity, createActivity, deleteActivity } from "./service/activities.ts";
+import { createClosure, deleteClosure } from "./service/closures.ts";
+import type { OnSchedule } from "./service/on-schedule.ts";
+import { changeSlot, createSlot, deleteSlot } from "./service/slots.ts";
+
+const Message = z.object({ message: z.string() });
+const OneId = z.object({ data: z.object({ id: z.int() }) });
+
+/**
+ * Staff: keep the activities, their weekly times, and the days on which nothing takes place.
+ * @param others whoever keeps the places
+ */
+export function scheduleRoutes(app: App, deps: Deps, others: OnSchedule): void {
+  activityRoutes(app, deps, others);
+  slotRoutes(app, deps, others);
+  closureRoutes(app, deps, others);
+}
+
+function activityRoutes(app: App, deps: Deps, others: OnSchedule): void {
+  app.get(
+    adminApi.rawPassActivities,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "All activities with their weekly times, those off sale too",
+        response: { 200: StaffSchedule },
+      },
+    },
+    async () => {
+      const data = (await listActivities(deps.database.db)).map(presentForStaff);
+      return { data, total: data.length };
+    },
+  );
+
+  app.post(
+    adminApi.rawPassActivities,
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Add an activity; it has no weekly times yet",
+        body: EditedActivity,
+        response: { 201: OneId },
+      },
+    },
+    async ({ actor, body }, reply) => {
+      const { id } = await createActivity(deps, actor, body);
+      return reply.code(201).send({ data: { id } });
+    },
+  );
+
+  app.patch(
+    adminApi.rawPassActivity(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Change an activity, its price, and whether it is on sale",
+        params: IdParams,
+        body: ActivityChange,
+        response: { 200: OneId },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await changeActivity(deps, actor, { ...body, id: params.id });
+      return { data: { id: params.id } };
+    },
+  );
+
+  app.delete(
+    adminApi.rawPassActivity(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Remove an activity in which nobody ever had a place",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params }) => {
+      await deleteActivity(deps, actor, params, others);
+      return { message: "The activity was removed." };
+    },
+  );
+}
+
+function slotRoutes(app: App, deps: Deps, others: OnSchedule): void {
+  app.post(
+    adminApi.rawPassSlots(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Add a weekly time to an activity",
+        params: IdParams,
+        body: EditedSlot,
+        response: { 201: OneId },
+      },
+    },
+    async ({ actor, params, body }, reply) => {
+      const { id } = await createSlot(deps, actor, { ...body, activityId: params.id });
+      return reply.code(201).send({ data: { id } });
+    },
+  );
+
+  app.patch(
+    adminApi.rawPassSlot(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Change a weekly time, its capacity, and whether places are sold",
+        params: IdParams,
+        body: SlotChange,
+        response: { 200: OneId },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await changeSlot(deps, actor, { ...body, id: params.id }, others);
+      return { data: { id: params.id } };
+    },
+  );
+
+  app.delete(
+    adminApi.rawPassSlot(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Remove a weekly time in which nobody ever had a place",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params }) => {
+      await deleteSlot(deps, actor, params, others);
+      return { message: "The time slot was removed." };
+    },
+  );
+}
+
+function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
+  app.get(
+    adminApi.rawPassClosures,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Days on which nothing takes place, the latest first",
+        response: { 200: StaffClosures },
+      },
+    },
+    async () => {
+      const today = businessDay(deps.now());
+      const data = (await listClosures(deps.database.db)).map(({ closure, activityName }) => ({
+        ...closure,
+        activityName,
+        canBeRemoved: closure.fromDate > today,
+      }));
+      return { data, total: data.length };
+    },
+  );
+
+  app.post(
+    adminApi.rawPassClosures,
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Close days of one activity, or of all",
+        body: NewClosure,
+        response: { 201: OneId },
+      },
+    },
+    async ({ actor, body }, reply) => {
+      const { id } = await createClosure(deps, actor, body, others);
+      return reply.code(201).send({ data: { id } });
+    },
+  );
+
+  app.delete(
+    adminApi.rawPassClosure(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Take back a closure that has not begun",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params }) => {
+      await deleteClosure(deps, actor, params, others);
+      return { message: "The closure was removed." };
+    },
+  );
+}
+
+function presentForStaff(one: { activity: ActivityRow; slots: SlotRow[] }): StaffActivity {
+  const { isActive, updatedAt } = one.activity;
+  return {
+    ...presentActivity(one.activity),
+    isActive,
+    updatedAt: updatedAt.toISOString(),
+    slots: one.slots.map((slot) => ({ ...slot, updatedAt: slot.updatedAt.toISOString() })),
+  };
+}

@@ -1,0 +1,141 @@
+import * as z from "zod/mini";
+import { givenDay } from "#lib/day-schema.ts";
+import { givenId, wholeNumber } from "#lib/numbers.ts";
+import { orNull, tooLong, writtenLine, writtenText } from "#lib/written-text.ts";
+import {
+  AGE_MAX,
+  CAPACITY_MAX,
+  RATE_MAX_CENTS,
+  RATE_MIN_CENTS,
+  troubleWithHours,
+} from "../rules.ts";
+import { PublicActivity } from "../schema.ts";
+
+const moment = z.iso.datetime();
+
+/** A weekly time of an activity as staff see it. */
+export const StaffSlot = z.object({
+  id: z.int(),
+  activityId: z.int(),
+  /** 0 is Sunday. */
+  dayOfWeek: z.int(),
+  startTime: z.string(),
+  endTime: z.string(),
+  maxCapacity: z.int(),
+  isAvailable: z.boolean(),
+  updatedAt: moment,
+});
+export type StaffSlot = z.infer<typeof StaffSlot>;
+
+/** An activity as staff see it, with its slots from Monday on. */
+export const StaffActivity = z.extend(PublicActivity, {
+  isActive: z.boolean(),
+  updatedAt: moment,
+  slots: z.array(StaffSlot),
+});
+export type StaffActivity = z.infer<typeof StaffActivity>;
+
+export const StaffSchedule = z.object({ data: z.array(StaffActivity), total: z.int() });
+export type StaffSchedule = z.infer<typeof StaffSchedule>;
+
+export const StaffClosure = z.object({
+  id: z.int(),
+  fromDate: z.string(),
+  toDate: z.string(),
+  /** Null is all of them. */
+  activityId: z.nullable(z.int()),
+  activityName: z.nullable(z.string()),
+  reason: z.string(),
+  /** Whether it may be taken back: it has not begun. */
+  canBeRemoved: z.boolean(),
+});
+export type StaffClosure = z.infer<typeof StaffClosure>;
+
+export const StaffClosures = z.object({ data: z.array(StaffClosure), total: z.int() });
+export type StaffClosures = z.infer<typeof StaffClosures>;
+
+const RATE = "A session costs $1.00 to $1,000.00, such as 35.00";
+const AGE = `Please enter an age from 0 to ${AGE_MAX}`;
+const CAPACITY = `Please enter a number from 1 to ${CAPACITY_MAX}`;
+const TIME = "Please enter a time, such as 17:00";
+const TRUE_OR_FALSE = "Must be true or false";
+
+const line = (min: number, max: number, tooShort: string) =>
+  writtenLine({ min, max, tooShort, tooLong: tooLong(max) });
+
+const activityFields = {
+  name: line(2, 60, "Please enter a name"),
+  type: line(2, 40, "Please enter what kind of training it is"),
+  description: writtenText({
+    min: 10,
+    max: 1_000,
+    tooShort: "Please describe it in at least 10 characters",
+    tooLong: tooLong(1_000),
+  }),
+  rateCents: z.int(RATE).check(z.minimum(RATE_MIN_CENTS, RATE), z.maximum(RATE_MAX_CENTS, RATE)),
+  minAge: wholeNumber(0, AGE_MAX, AGE),
+  maxAge: wholeNumber(0, AGE_MAX, AGE),
+};
+
+/** What is said of a range of ages that is reversed, at the field of the upper one. */
+export const AGES_REVERSED = "The oldest age can't be below the youngest";
+
+/** The form of an activity; a new one is on sale at once, when it has slots. */
+export const EditedActivity = z.object(activityFields).check(
+  z.refine(({ minAge, maxAge }) => minAge <= maxAge, {
+    path: ["maxAge"],
+    message: AGES_REVERSED,
+  }),
+);
+export type EditedActivity = z.infer<typeof EditedActivity>;
+
+/** What is given changes. */
+export const ActivityChange = z.extend(z.partial(z.object(activityFields)), {
+  isActive: z.optional(z.boolean(TRUE_OR_FALSE)),
+  /** What the editor saw; another state meanwhile refuses the change. Absent is not compared. */
+  expectedUpdatedAt: z.optional(moment),
+});
+export type ActivityChange = z.infer<typeof ActivityChange>;
+
+const time = z.string(TIME).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME));
+
+const slotFields = {
+  dayOfWeek: wholeNumber(0, 6, "Please choose a day"),
+  startTime: time,
+  endTime: time,
+  maxCapacity: wholeNumber(1, CAPACITY_MAX, CAPACITY),
+};
+
+/** The form of a slot; a new one is on sale at once. */
+export const EditedSlot = z.object(slotFields).check(
+  z.superRefine((slot, context) => {
+    const trouble = troubleWithHours(slot);
+    if (!trouble) return;
+    context.addIssue({ code: "custom", path: [trouble.field], message: trouble.message });
+  }),
+);
+export type EditedSlot = z.infer<typeof EditedSlot>;
+
+export const SlotChange = z.extend(z.partial(z.object(slotFields)), {
+  isAvailable: z.optional(z.boolean(TRUE_OR_FALSE)),
+  expectedUpdatedAt: z.optional(moment),
+});
+export type SlotChange = z.infer<typeof SlotChange>;
+
+const DAY = "Please choose a day";
+
+/** Days on which nothing takes place; without an activity all of them rest. */
+export const NewClosure = z
+  .object({
+    fromDate: givenDay(DAY),
+    toDate: givenDay(DAY),
+    activityId: orNull(z.pipe(z.transform(Number), givenId("Please choose an activity"))),
+    reason: line(3, 200, "Please say why, for families to read"),
+  })
+  .check(
+    z.refine(({ fromDate, toDate }) => fromDate <= toDate, {
+      path: ["toDate"],
+      message: "The last day can't be before the first",
+    }),
+  );
+export type NewClosure = z.infer<typeof NewClosure>;

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { moment } from "#lib/db/moment.ts";
+
+/** What is trained (specification part 2, section 3). */
+export const activities = pgTable(
+  "rawpass_activities",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    name: text("name").notNull(),
+    type: text("type").notNull(),
+    description: text("description").notNull(),
+    /** In dollars, as the specification has it; the program counts in cents. */
+    ratePerSession: numeric("rate_per_session", { precision: 10, scale: 2 }).notNull(),
+    /** Whole years on the day of the session, both included. */
+    minAge: integer("min_age").notNull(),
+    maxAge: integer("max_age").notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("rawpass_activities_name_key").on(table.name),
+    check(
+      "rawpass_activities_rate_per_session_check",
+      sql`${table.ratePerSession} between 1 and 1000`,
+    ),
+    check(
+      "rawpass_activities_age_check",
+      sql`0 <= ${table.minAge} and ${table.minAge} <= ${table.maxAge} and ${table.maxAge} <= 99`,
+    ),
+  ],
+);
+
+/** The weekly times of the activities, in New Orleans local time. */
+export const timeSlots = pgTable(
+  "rawpass_time_slots",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    activityId: integer("activity_id")
+      .notNull()
+      .references(() => activities.id),
+    /** 0 is Sunday. */
+    dayOfWeek: integer("day_of_week").notNull(),
+    /** As `17:00`, like the end. */
+    startTime: text("start_time").notNull(),
+    endTime: text("end_time").notNull(),
+    maxCapacity: integer("max_capacity").notNull(),
+    /** Whether places are sold; who has one keeps it. */
+    isAvailable: boolean("is_available").notNull().default(true),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    check("rawpass_time_slots_day_of_week_check", sql`${table.dayOfWeek} between 0 and 6`),
+    check(
+      "rawpass_time_slots_time_check",
+      sql`${table.startTime} >= '06:00' and ${table.startTime} < ${table.endTime} and ${table.endTime} <= '22:00'`,
+    ),
+    check("rawpass_time_slots_max_capacity_check", sql`${table.maxCapacity} between 1 and 200`),
+    index("rawpass_time_slots_activity_id_idx").on(table.activityId),
+  ],
+);
+
+/** Days on which nothing takes place, of one activity or of all. */
+export const closures = pgTable(
+  "rawpass_closures",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    fromDate: date("from_date").notNull(),
+    /** The last day. */
+    toDate: date("to_date").notNull(),
+    /** Null is all of them. */
+    activityId: integer("activity_id").references(() => activities.id, { onDelete: "cascade" }),
+    /** For everybody to read. */
+    reason: text("reason").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    check("rawpass_closures_date_check", sql`${table.fromDate} <= ${table.toDate}`),
+    index("rawpass_closures_to_date_idx").on(table.toDate, table.fromDate),
+  ],
+);

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import pLimit from "p-limit";
+import type { Member } from "#domains/accounts/access.ts";
+import { lockAccount } from "#domains/accounts/service/delete-account.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { type Client, createFairTurns } from "#lib/http/fair-turns.ts";
+import { createLimit } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { encodePhoto, type Photo } from "#lib/pictures/photo.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
+import { uploads } from "../tables.ts";
+
+const A_DAY = 20;
+const DECODED_AT_ONCE = 2;
+
+/** Files in memory, each of 5 MB at most. All others wait unread, where they come from. */
+const ADMITTED = {
+  atOnce: 12,
+  reserved: 2,
+  ofPerson: 1,
+  ofNetwork: 4,
+  mostWaiting: 40,
+  longestWaitMs: 10_000,
+};
+
+const kept = perDeps((deps) => ({
+  turns: createFairTurns(ADMITTED),
+  decoding: pLimit(DECODED_AT_ONCE),
+  ofPerson: createLimit(deps, {
+    name: "upload-account",
+    points: A_DAY,
+    seconds: DAY_SECONDS,
+    message: "You've uploaded many pictures today. Please try again tomorrow.",
+  }),
+  // For who makes accounts to have more.
+  ofAddress: createAddressLimit(deps, {
+    name: "upload-address",
+    points: { person: 100, site: 200, network: 1_000 },
+    seconds: DAY_SECONDS,
+    message: "Many pictures were uploaded from your network today. Please try again tomorrow.",
+  }),
+}));
+
+/**
+ * Takes a picture of a member and gives the name that it is kept under. Nothing of the file is read
+ * before it is the person's turn and the attempt is counted: a person has one picture under way,
+ * a network four, the site twelve. Throws `too_many` beyond 20 a day, and 100 a day an address,
+ * `unsupported_media_type` for what is no picture or a HEIC, `invalid` for a broken or a huge one,
+ * `unavailable` when too many wait or the turn does not come within 10 seconds.
+ */
+export function uploadPhoto(
+  deps: Deps,
+  actor: Member,
+  readFile: () => Promise<Buffer>,
+): Promise<string> {
+  return kept(deps).turns.take(clientOf(actor), null, () => takePhoto(deps, actor, readFile));
+}
+
+async function takePhoto(
+  deps: Deps,
+  { userId, address }: Member,
+  readFile: () => Promise<Buffer>,
+): Promise<string> {
+  const { decoding, ofPerson, ofAddress } = kept(deps);
+  await ofPerson.take(String(userId));
+  await ofAddress.take(address);
+  const bytes = await readFile();
+  const webp = acceptPhoto(await decoding(() => encodePhoto(bytes)));
+  const name = `${randomBytes(16).toString("base64url")}.webp`;
+  // The row first: a file without a row would never be found again.
+  await deps.database.db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    await tx.insert(uploads).values({ name, userId, createdAt: deps.now() });
+  });
+  await deps.storage.put(name, webp);
+  return name;
+}
+
+function clientOf({ userId, address, role }: Member): Client {
+  return { person: String(userId), network: address.network, isStaff: role === "admin" };
+}
+
+function acceptPhoto(photo: Photo): Buffer {
+  switch (photo.kind) {
+    case "photo":
+      return photo.webp;
+    case "heic":
+      throw refusal("unsupported_media_type", "Please choose a JPEG or PNG picture");
+    case "no_photo":
+      throw refusal(
+        "unsupported_media_type",
+        "Please choose a picture: JPEG, PNG, WebP, GIF or AVIF",
+      );
+    case "broken":
+      throw refusal("invalid", "We can't read this picture. Please choose another one");
+    case "too_long":
+      throw refusal(
+        "invalid",
+        "This picture is more than 20,000 pixels on one side. Please make it smaller",
+      );
+    case "too_many_pixels":
+      throw refusal("invalid", "This picture has more than 40 megapixels. Please make it smaller");
+  }
+}
+
+function refusal(code: "invalid" | "unsupported_media_type", message: string): AppError {
+  return new AppError(code, message, { fields: { file: message } });
+}

@@ -1,0 +1,150 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { ApiError } from "#lib/api.ts";
+import { HOUR_MS } from "#lib/time.ts";
+import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, FieldError } from "#ui/field.tsx";
+import { notify } from "#ui/notify.ts";
+import { useForm } from "#ui/use-form.ts";
+import { hourFormat } from "./hour-format.ts";
+import { ReasonField } from "./reason-field.tsx";
+
+export interface Voiding {
+  /** Who or what the votes are for. */
+  name: string;
+  send(voiding: VoteVoiding): Promise<{ data: VoidingReceipt }>;
+  /** Reads again what the change made untrue. */
+  onVoided(): void;
+  /** Where all that a network voted for is shown. */
+  addressOf(network: string): string;
+}
+
+interface VoidVotesFormProps extends Voiding {
+  report: VoteReport;
+}
+
+/** Takes votes of chosen networks, of hours, or of both at once out of the count. */
+export function VoidVotesForm({ name, send, onVoided, addressOf, report }: VoidVotesFormProps) {
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("#lib/votes/schema.ts")).VoteVoiding,
+    read: (fields) => readVoiding(fields, report),
+    send,
+    onSent: ({ data: { voided, communityVotes } }) => {
+      const description = `${voided} votes were taken out of the count. ${name} has ${communityVotes} now.`;
+      notify({ title: "Votes voided", description, variant: "default" });
+      onVoided();
+    },
+    onFailure: (error) => {
+      const description = (error instanceof ApiError && error.text) || "An error occurred";
+      notify({ title: "Error voiding votes", description, variant: "destructive" });
+    },
+  });
+  const format = hourFormat(report.timeZone);
+  return (
+    <form {...props} method="post" className="mt-6 grid gap-5">
+      <NetworkChoice report={report} error={errors.networks} addressOf={addressOf} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {(["from", "to"] as const).map((name) => (
+          <Field
+            key={name}
+            label={name === "from" ? "From the hour" : "To the hour"}
+            error={errors[name]}
+          >
+            {(control) => (
+              <select {...control} name={name} defaultValue="">
+                <option value="">Any</option>
+                {report.hours.map(({ startsAt, counted }) => (
+                  <option key={startsAt} value={name === "from" ? startsAt : hourAfter(startsAt)}>
+                    {format(startsAt)} ({counted})
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+      <ReasonField error={errors.reason} warning="Voided votes can't be cast again." />
+      <Button type="submit" disabled={isPending} className="justify-self-end">
+        {isPending ? "Voiding..." : "Void Votes"}
+      </Button>
+    </form>
+  );
+}
+
+/** Without hours the networks are meant as they are shown: the votes of before are not on the screen. */
+function readVoiding(fields: FormData, shown: VoteReport) {
+  const networks = fields.getAll("networks");
+  const text = (name: string) => fields.get(name) || undefined;
+  const [from, to] = [text("from"), text("to")];
+  const isWholeTime = networks.length > 0 && !from && !to;
+  return {
+    networks: networks.length > 0 ? networks : undefined,
+    ...(isWholeTime ? { from: shown.from, to: shown.to } : { from, to }),
+    reason: text("reason"),
+  };
+}
+
+function hourAfter(startsAt: string): string {
+  return new Date(Date.parse(startsAt) + HOUR_MS).toISOString();
+}
+
+interface NetworkChoiceProps {
+  report: VoteReport;
+  error: string | undefined;
+  addressOf(network: string): string;
+}
+
+function NetworkChoice({
+  report: { networks, otherNetworks, timeZone },
+  error,
+  addressOf,
+}: NetworkChoiceProps) {
+  const format = hourFormat(timeZone);
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error && errorId} className="min-w-0">
+      <legend className="mb-2 font-semibold text-sm">Networks</legend>
+      <div className="max-h-72 overflow-y-auto border border-line">
+        {networks.map(({ network, counted, voided, firstAt, lastAt }) => (
+          <div
+            key={network}
+            className="flex flex-wrap items-center gap-x-3 border-line border-b last:border-b-0 hover:bg-night"
+          >
+            <label className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 px-3 py-1.5">
+              <input
+                type="checkbox"
+                name="networks"
+                value={network}
+                disabled={counted === 0}
+                aria-invalid={error !== undefined}
+                className="size-5 shrink-0 accent-red"
+              />
+              <code className="min-w-28 text-sm">{network}</code>
+              <span className="min-w-20 font-semibold tabular-nums">{counted} counted</span>
+              <span className="text-dim text-sm tabular-nums">
+                {voided > 0 && `${voided} voided, `}
+                {format(firstAt) === format(lastAt)
+                  ? format(firstAt)
+                  : `${format(firstAt)} to ${format(lastAt)}`}
+              </span>
+            </label>
+            <Link
+              to={addressOf(network)}
+              aria-label={`All its votes: ${network}`}
+              className="grid min-h-11 place-items-center px-3 font-semibold text-sm underline underline-offset-4"
+            >
+              All its votes
+            </Link>
+          </div>
+        ))}
+      </div>
+      {otherNetworks > 0 && (
+        <p className="mt-2 text-dim text-sm">
+          {otherNetworks} further networks with fewer votes are not shown.
+        </p>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { VoteReport } from "#lib/votes/schema.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { DaysFilter, USUAL_DAYS } from "./days-filter.tsx";
+import { type Voiding, VoidVotesForm } from "./void-votes-form.tsx";
+import { VotesChart } from "./votes-chart.tsx";
+
+interface VotesDialogProps extends Voiding {
+  /** The votes of the last `days` days. */
+  reportOf(days: string): Pick<UseQueryOptions<{ data: VoteReport }>, "queryKey">;
+  onClose(): void;
+}
+
+/** When and from where the votes for a thing came, and the way to take some out of the count. */
+export function VotesDialog({ reportOf, onClose, ...voiding }: VotesDialogProps) {
+  const [days, setDays] = useState("");
+  const { data, error, isFetching, refetch } = useQuery<{ data: VoteReport }>({
+    ...reportOf(days || USUAL_DAYS),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Dialog title={`Votes for ${voiding.name}`} isWide onClose={onClose}>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <p role="status" className="text-dim tabular-nums">
+          {data && <Summary report={data.data} />}
+        </p>
+        <DaysFilter days={days} onChange={setDays} />
+      </div>
+      {data ? (
+        data.data.hours.length > 0 ? (
+          <>
+            <VotesChart {...data.data} />
+            <VoidVotesForm {...voiding} report={data.data} />
+          </>
+        ) : (
+          <ListEmpty>No one voted for this player during that time.</ListEmpty>
+        )
+      ) : error && !isFetching ? (
+        <ListError onRetry={refetch}>We couldn't load the votes.</ListError>
+      ) : (
+        <ListLoading label="Loading votes..." />
+      )}
+    </Dialog>
+  );
+}
+
+function Summary({ report: { communityVotes, hours } }: { report: VoteReport }) {
+  const sum = (kind: "counted" | "voided") => hours.reduce((all, hour) => all + hour[kind], 0);
+  const tell = (count: number) => count.toLocaleString("en-US");
+  return (
+    <>
+      <strong className="text-chalk">{tell(communityVotes)}</strong> votes count in all. In this
+      time {tell(sum("counted"))} count, {tell(sum("voided"))} are voided.
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import type { SubjectType } from "#domains/audit/schema/words.ts";
+import { recordChanges } from "#domains/audit/service/record-change.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { VoidingReceipt, VoteVoiding } from "#lib/votes/schema.ts";
+import * as lib from "#lib/votes/void-votes.ts";
+import type { VotableTables } from "#lib/votes/votable-tables.ts";
+
+/** A kind of target, and what of voiding its votes is its own. */
+export interface Votable {
+  tables: VotableTables;
+  /** What the audit log calls a target. */
+  type: SubjectType;
+  /** What is said where a target is not there. */
+  missing: string;
+  /** Brings whatever else counts the votes of these targets up to date. */
+  onVoided?(tx: PublicTx, ids: readonly number[]): Promise<void>;
+}
+
+/**
+ * Takes votes of a target out of its counts, which follow in the same transaction. The votes stay
+ * known: their voters cannot cast them again, and they count toward the limits as before. What they
+ * brought stays, such as badges, and they bring nothing further. Throws `not_found`.
+ */
+export async function voidVotes(
+  { database, now }: Deps,
+  actor: Actor,
+  { votable, id, reason, ...choice }: VoteVoiding & { votable: Votable; id: number },
+): Promise<VoidingReceipt> {
+  requireStaff(actor);
+  return database.contentVersion.publish(
+    async (tx) => {
+      const [target] = await voidChosen(tx, actor, votable, [id], choice, reason, now());
+      if (!target) throw new AppError("not_found", votable.missing);
+      const { voided, communityVotes } = target;
+      return { voided, communityVotes };
+    },
+    ({ voided }) => voided > 0,
+  );
+}
+
+/** Voids the chosen votes of all targets of a kind; returns the targets that had any. */
+export async function voidVotesOfNetwork(
+  tx: PublicTx,
+  actor: Actor,
+  votable: Votable,
+  choice: lib.VoteChoice,
+  reason: string,
+  now: Date,
+): Promise<lib.VoidedTarget[]> {
+  requireStaff(actor);
+  const ids = await lib.listTargetsOf(tx, votable.tables, choice);
+  const targets = await voidChosen(tx, actor, votable, ids, choice, reason, now);
+  return targets.filter(({ voided }) => voided > 0);
+}
+
+async function voidChosen(
+  tx: PublicTx,
+  actor: Actor,
+  { tables, type, onVoided }: Votable,
+  ids: readonly number[],
+  choice: lib.VoteChoice,
+  reason: string,
+  now: Date,
+): Promise<lib.VoidedTarget[]> {
+  const targets = await lib.voidVotes(tx, tables, ids, choice, now);
+  const changed = targets.filter(({ voided }) => voided > 0);
+  if (changed.length === 0) return targets;
+  await onVoided?.(
+    tx,
+    changed.map(({ id }) => id),
+  );
+  await recordChanges(
+    tx,
+    actor,
+    changed.map((target) => ({
+      action: "votes_voided",
+      subject: { type, id: target.id },
+      ...lib.tellVoiding(target, choice),
+      reason,
+    })),
+  );
+  return targets;
+}

@@ -1,0 +1,37 @@
+import { and, lt, notLike, sql } from "drizzle-orm";
+import { monthsBefore } from "../dates.ts";
+import { type Db, rowsOf } from "../db/db.ts";
+import { inBatches } from "../db/in-batches.ts";
+import type { VotableTables } from "./votable-tables.ts";
+
+const FORGOTTEN = "forgotten ";
+const MONTHS_KEPT = 13;
+
+/**
+ * Replaces the voter of every vote older than 13 months by a random value: the vote still counts,
+ * no address can be found by it, and its voter may vote again in the new season.
+ * @returns how many votes lost their voter
+ */
+export async function forgetOldVoters(
+  db: Db,
+  { table, id, voter, site, network, votedAt }: VotableTables["votes"],
+  now: Date,
+): Promise<number> {
+  const isOld = and(lt(votedAt, monthsBefore(now, MONTHS_KEPT)), notLike(voter, `${FORGOTTEN}%`));
+  return inBatches((size) =>
+    db.transaction(async (tx) => {
+      // In the order of their ids, as voiding takes them, so that the two never block each other.
+      const batch = sql`select ${id} from ${table} where ${isOld} order by ${id} limit ${size} for update`;
+      const forgotten = await rowsOf(
+        tx,
+        sql`update ${table}
+            set ${sql.identifier(voter.name)} = ${FORGOTTEN} || gen_random_uuid(),
+                ${sql.identifier(site.name)} = null,
+                ${sql.identifier(network.name)} = ${FORGOTTEN.trim()}
+            where ${id} in (${batch})
+            returning ${id}`,
+      );
+      return forgotten.length;
+    }),
+  );
+}

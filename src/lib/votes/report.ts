@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import type { Db } from "../db/db.ts";
+import { BUSINESS_ZONE, HOUR_MS } from "../time.ts";
+import { NETWORKS_SHOWN, type VoteReport } from "./schema.ts";
+import type { VotableTables } from "./votable-tables.ts";
+import { shortNetwork } from "./votable-tables.ts";
+
+const HOURS_A_DAY = 24;
+
+/** What is counted of a group of votes. */
+function countsOf({ votedAt, voidedAt }: VotableTables["votes"]) {
+  const seconds = (moment: "min" | "max") =>
+    sql<number>`extract(epoch from ${sql.raw(moment)}(${votedAt}))::float8`;
+  return {
+    counted: sql<number>`(count(*) filter (where ${voidedAt} is null))::int`,
+    voided: sql<number>`count(${voidedAt})::int`,
+    /** Seconds since 1970. */
+    first: seconds("min"),
+    last: seconds("max"),
+  };
+}
+
+/** When and from where the votes of the last days for a target came: an hour's row for each hour. */
+export async function reportVotes(
+  db: Db,
+  { votes }: Pick<VotableTables, "votes">,
+  target: { id: number; communityVotes: number },
+  days: number,
+  now: Date,
+): Promise<VoteReport> {
+  const { table, targetId, votedAt } = votes;
+  const end = Math.floor(now.getTime() / HOUR_MS) + 1;
+  const from = new Date((end - days * HOURS_A_DAY) * HOUR_MS);
+  const to = new Date(end * HOUR_MS);
+  const isMeant = and(eq(targetId, target.id), gte(votedAt, from), lt(votedAt, to));
+  const network = shortNetwork(votes.network);
+  const { counted, voided, first, last } = countsOf(votes);
+  const hour = hourOf(votes);
+  const hours = await db
+    .select({ hour, counted, voided })
+    .from(table)
+    .where(isMeant)
+    .groupBy(hour)
+    .orderBy(asc(hour));
+  const networks = await db
+    .select({ network, counted, voided, first, last })
+    .from(table)
+    .where(isMeant)
+    .groupBy(network)
+    .orderBy(desc(sql`count(*)`), asc(network))
+    .limit(NETWORKS_SHOWN);
+  const [all] = await db
+    .select({ networks: sql<number>`count(distinct ${network})::int` })
+    .from(table)
+    .where(isMeant);
+  return {
+    communityVotes: target.communityVotes,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    timeZone: BUSINESS_ZONE,
+    hours: hours.map(presentHour),
+    networks: networks.map(({ first, last, ...counts }) => ({
+      ...counts,
+      firstAt: momentOf(first),
+      lastAt: momentOf(last),
+    })),
+    otherNetworks: (all?.networks ?? 0) - networks.length,
+  };
+}
+
+/** Hours since 1970. Those of New Orleans begin with those of UTC. */
+function hourOf({ votedAt }: VotableTables["votes"]) {
+  return sql<number>`floor(extract(epoch from ${votedAt}) / 3600)::int`;
+}
+
+/** An hour's counts, with its first moment. */
+function presentHour({
+  hour,
+  ...counts
+}: {
+  hour: number;
+  counted: number;
+  voided: number;
+}): VoteReport["hours"][number] {
+  return { startsAt: new Date(hour * HOUR_MS).toISOString(), ...counts };
+}
+
+function momentOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import {
+  decideVotes,
+  type Neighborhood,
+  type Vote,
+  type VotingRecord,
+  waitForVote,
+} from "./rules.ts";
+
+const NOBODY: VotingRecord = {
+  openTargets: new Set([1, 2]),
+  hasVoted: () => false,
+  acceptedAt: () => [],
+  neighborhoodOf: () => ({ site: 0, network: 0, networkInLastDay: 0 }),
+};
+
+/** A vote of a voter with an IPv4 address of their own. */
+const voteOf = (targetId: number, voter: string): Vote => ({
+  targetId,
+  voter,
+  site: null,
+  network: voter,
+});
+
+describe("votes", () => {
+  test("of equal votes in one batch the first counts", () => {
+    const vote = voteOf(1, "a");
+    const verdicts = decideVotes([vote, vote, vote], NOBODY, 0);
+    expect(verdicts.map(({ kind }) => kind)).toEqual([
+      "accepted",
+      "already_voted",
+      "already_voted",
+    ]);
+  });
+
+  test("what is not there comes before who has voted, and that before the limit", () => {
+    const exhausted = { ...NOBODY, hasVoted: () => true, acceptedAt: () => Array(10).fill(0) };
+    const votes = [voteOf(9, "a"), voteOf(1, "a")];
+    expect(decideVotes(votes, exhausted, 0).map(({ kind }) => kind)).toEqual([
+      "no_such_target",
+      "already_voted",
+    ]);
+  });
+
+  test("votes of one batch count toward the limit of their voter only", () => {
+    const openTargets = new Set(Array.from({ length: 20 }, (_, index) => index));
+    const votes = [...openTargets].flatMap((targetId) => [
+      voteOf(targetId, "many"),
+      ...(targetId < 3 ? [voteOf(targetId, "few")] : []),
+    ]);
+    const verdicts = decideVotes(votes, { ...NOBODY, openTargets }, 0);
+    const accepted = votes.filter((_, index) => verdicts[index]?.kind === "accepted");
+    expect(accepted.filter(({ voter }) => voter === "many")).toHaveLength(10);
+    expect(accepted.filter(({ voter }) => voter === "few")).toHaveLength(3);
+    expect(decideVotes(votes, { ...NOBODY, openTargets }, null)).toSatisfy((all: unknown[]) =>
+      all.every((verdict) => (verdict as { kind: string }).kind === "accepted"),
+    );
+  });
+
+  test("the wait is until the vote that blocks leaves its window", () => {
+    const tenWithinAMinute = Array.from({ length: 10 }, (_, index) => index * 1000);
+    expect(waitForVote(tenWithinAMinute, 30_000)).toBe(30_000);
+    expect(waitForVote(tenWithinAMinute, 60_000)).toBe(0);
+    const hundredWithinADay = Array.from({ length: 100 }, (_, index) => index * 60_000);
+    expect(waitForVote(hundredWithinADay, 10_000_000)).toBe(76_400_000);
+    expect(waitForVote([], 0)).toBe(0);
+  });
+});
+
+describe("a network of IPv6", () => {
+  /** `count` votes of one network for target 1, one from each /64, `bySite` of them to a /56. */
+  function votesOf(count: number, bySite: number): Vote[] {
+    return Array.from({ length: count }, (_, index) => ({
+      targetId: 1,
+      voter: `voter ${index}`,
+      site: `site ${Math.floor(index / bySite)}`,
+      network: "network",
+    }));
+  }
+
+  function countAccepted(votes: Vote[], before: Partial<Neighborhood> = {}): number {
+    const neighborhood = { site: 0, network: 0, networkInLastDay: 0, ...before };
+    const verdicts = decideVotes(votes, { ...NOBODY, neighborhoodOf: () => neighborhood }, 0);
+    expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(
+      new Set(["accepted", "network_used_up"]),
+    );
+    return verdicts.filter(({ kind }) => kind === "accepted").length;
+  }
+
+  test("gives one target 64 votes out of a /56, however they come", () => {
+    expect(countAccepted(votesOf(100, 256))).toBe(64);
+    expect(countAccepted(votesOf(100, 256), { site: 60, network: 60 })).toBe(4);
+  });
+
+  test("gives one target 256 votes a day, and 1,024 in all", () => {
+    expect(countAccepted(votesOf(300, 8))).toBe(256);
+    expect(countAccepted(votesOf(300, 8), { network: 900, networkInLastDay: 200 })).toBe(56);
+    expect(countAccepted(votesOf(300, 8), { network: 1_000 })).toBe(24);
+  });
+
+  test("has as many for the next target, and says when to come back", () => {
+    const votes = [...votesOf(65, 256), { ...votesOf(1, 1)[0], targetId: 2 } as Vote];
+    const verdicts = decideVotes(votes, NOBODY, 0);
+    expect(verdicts.at(-2)).toEqual({ kind: "network_used_up", retryAfterSeconds: 86_400 });
+    expect(verdicts.at(-1)).toEqual({ kind: "accepted" });
+  });
+
+  test("is bounded after its voter is, and not at all without limits", () => {
+    const repeated = votesOf(65, 256).map((vote) => ({ ...vote, voter: "one" }));
+    expect(decideVotes(repeated, NOBODY, 0).at(-1)).toEqual({ kind: "already_voted" });
+    const all = decideVotes(votesOf(300, 256), NOBODY, null);
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(["accepted"]));
+  });
+});

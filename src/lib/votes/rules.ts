@@ -1,0 +1,103 @@
+import { DAY_MS, DAY_SECONDS, MINUTE_MS } from "../time.ts";
+
+/** Accepted votes a voter has over all that is voted for in one votable (design, section 3). */
+const VOTES_PER_MINUTE = 10;
+const VOTES_PER_DAY = 100;
+
+/**
+ * Votes for one target out of one IPv6 network, as far as its voters are known: of a household's /56,
+ * and of a /48 in a day and in all. An IPv4 /24, which has no site, holds 256 voters anyway.
+ */
+const VOTES_OF_SITE = 64;
+const VOTES_OF_NETWORK_PER_DAY = 256;
+const VOTES_OF_NETWORK = 1_024;
+
+/** One vote that waits for its answer. */
+export interface Vote {
+  targetId: number;
+  voter: string;
+  /** The /56 of an IPv6 address; null for IPv4. */
+  site: string | null;
+  network: string;
+}
+
+export type Verdict =
+  | { kind: "accepted" | "no_such_target" | "already_voted" }
+  | { kind: "too_many" | "network_used_up"; retryAfterSeconds: number };
+
+/** Votes for one target that were accepted from around a voter, voided or not. */
+export interface Neighborhood {
+  site: number;
+  network: number;
+  networkInLastDay: number;
+}
+
+/** What the database knows of the targets and voters of a batch of votes. */
+export interface VotingRecord {
+  openTargets: ReadonlySet<number>;
+  hasVoted(vote: Vote): boolean;
+  /** Times in milliseconds of the voter's accepted votes within the last day, oldest first. */
+  acceptedAt(voter: string): readonly number[];
+  /** What came for the vote's target from around its voter, if that is IPv6. */
+  neighborhoodOf(vote: Vote): Neighborhood;
+}
+
+/**
+ * Decides a batch of votes in the order of their arrival, each knowing those before it: is the
+ * target open for votes, has this voter voted for it, have this voter and the network around votes left
+ * (`nowMs` is the time; null means that limits are off).
+ */
+export function decideVotes(
+  votes: readonly Vote[],
+  record: VotingRecord,
+  nowMs: number | null,
+): Verdict[] {
+  const cast = new Set<string>();
+  const acceptedNow = new Map<string, number>();
+  const countNow = (key: string) => acceptedNow.get(key) ?? 0;
+  return votes.map((vote) => {
+    if (!record.openTargets.has(vote.targetId)) return { kind: "no_such_target" };
+    const key = `${vote.targetId} ${vote.voter}`;
+    if (cast.has(key) || record.hasVoted(vote)) return { kind: "already_voted" };
+    const ofSite = `${vote.targetId} site ${vote.site}`;
+    const ofNetwork = `${vote.targetId} network ${vote.network}`;
+    if (nowMs !== null) {
+      const now = countNow(vote.voter);
+      const times = [...record.acceptedAt(vote.voter), ...Array<number>(now).fill(nowMs)];
+      const waitMs = waitForVote(times, nowMs);
+      if (waitMs > 0) return { kind: "too_many", retryAfterSeconds: Math.ceil(waitMs / 1000) };
+      if (vote.site !== null) {
+        const before = record.neighborhoodOf(vote);
+        const isUsedUp = isNeighborhoodUsedUp({
+          site: before.site + countNow(ofSite),
+          network: before.network + countNow(ofNetwork),
+          networkInLastDay: before.networkInLastDay + countNow(ofNetwork),
+        });
+        if (isUsedUp) return { kind: "network_used_up", retryAfterSeconds: DAY_SECONDS };
+      }
+    }
+    cast.add(key);
+    for (const one of [vote.voter, ofSite, ofNetwork]) acceptedNow.set(one, countNow(one) + 1);
+    return { kind: "accepted" };
+  });
+}
+
+function isNeighborhoodUsedUp({ site, network, networkInLastDay }: Neighborhood): boolean {
+  return (
+    site >= VOTES_OF_SITE ||
+    networkInLastDay >= VOTES_OF_NETWORK_PER_DAY ||
+    network >= VOTES_OF_NETWORK
+  );
+}
+
+/** Milliseconds until a voter with these accepted votes (oldest first) may vote again, or 0. */
+export function waitForVote(acceptedAt: readonly number[], nowMs: number): number {
+  const waits = [
+    { points: VOTES_PER_MINUTE, windowMs: MINUTE_MS },
+    { points: VOTES_PER_DAY, windowMs: DAY_MS },
+  ].map(({ points, windowMs }) => {
+    const blocking = acceptedAt.at(-points);
+    return blocking === undefined ? 0 : blocking + windowMs - nowMs;
+  });
+  return Math.max(0, ...waits);
+}

@@ -1,0 +1,141 @@
+import { and, asc, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { PublicTx } from "../db/content-version.ts";
+import { type Db, rowsOf } from "../db/db.ts";
+import { AppError } from "../errors.ts";
+import type { VoteVoiding } from "./schema.ts";
+import type { VotableTables } from "./votable-tables.ts";
+import { shortNetwork } from "./votable-tables.ts";
+
+/** Which votes are meant: of networks, of hours, or both at once. */
+export type VoteChoice = Pick<VoteVoiding, "networks" | "from" | "to">;
+
+/** What voiding left of a target's count. */
+export interface VoidedTarget {
+  id: number;
+  before: number;
+  voided: number;
+  communityVotes: number;
+}
+
+/** The votes of a choice that count. */
+function areChosen(votes: VotableTables["votes"], { networks, from, to }: VoteChoice) {
+  return and(
+    isNull(votes.voidedAt),
+    networks && inArray(shortNetwork(votes.network), networks),
+    from ? gte(votes.votedAt, new Date(from)) : undefined,
+    to ? lt(votes.votedAt, new Date(to)) : undefined,
+  );
+}
+
+/**
+ * Takes the chosen votes for these targets out of their counts, inside `tx`. The votes stay known:
+ * their voters cannot cast them again, and they count toward the limits as before. The targets are
+ * locked first, in the order of their ids, as voting locks them.
+ * @returns each target that exists, by id, including those of which nothing was voided
+ */
+export async function voidVotes(
+  tx: PublicTx,
+  { targets, votes }: VotableTables,
+  ids: readonly number[],
+  choice: VoteChoice,
+  now: Date,
+): Promise<VoidedTarget[]> {
+  const locked = (await tx
+    .select({ id: targets.id, count: targets.count })
+    .from(targets.table)
+    .where(inArray(targets.id, [...ids]))
+    .orderBy(asc(targets.id))
+    .for("no key update")) as { id: number; count: number }[];
+  const voided = await markVoided(
+    tx,
+    votes,
+    and(inArray(votes.targetId, [...ids]), areChosen(votes, choice)),
+    now,
+  );
+  const counts = locked.map(({ id, count }) => {
+    const taken = voided.get(id) ?? 0;
+    return { id, before: count, voided: taken, communityVotes: count - taken };
+  });
+  await writeCounts(
+    tx,
+    targets,
+    counts.filter((target) => target.voided > 0),
+  );
+  return counts;
+}
+
+/** More targets than this are not voided at once: each is locked until all are done. */
+const MOST_TARGETS = 1_000;
+
+/** The targets that the chosen votes are for, by id. Throws `conflict` for more than 1,000. */
+export async function listTargetsOf(
+  tx: Db,
+  { votes }: VotableTables,
+  choice: VoteChoice,
+): Promise<number[]> {
+  const rows = (await tx
+    .selectDistinct({ id: votes.targetId })
+    .from(votes.table)
+    .where(areChosen(votes, choice))
+    .orderBy(votes.targetId)
+    .limit(MOST_TARGETS + 1)) as { id: number }[];
+  if (rows.length > MOST_TARGETS) {
+    throw new AppError(
+      "conflict",
+      "These votes are for more than 1,000 players. Please choose a shorter time.",
+    );
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** What the audit log records of voided votes: counts, never networks. */
+export function tellVoiding(
+  { before, communityVotes, voided }: VoidedTarget,
+  { networks, from, to }: VoteChoice,
+) {
+  return {
+    before: { communityVotes: before },
+    after: {
+      communityVotes,
+      voided,
+      ...(networks && { networks: networks.length }),
+      ...(from && to && { from, to }),
+    },
+  };
+}
+
+/** Marks the votes, however many, in the order of their ids: retention takes them in the same. */
+async function markVoided(
+  tx: PublicTx,
+  votes: VotableTables["votes"],
+  isMeant: SQL | undefined,
+  now: Date,
+): Promise<Map<number, number>> {
+  const { table, id, targetId, voidedAt } = votes;
+  const meant = tx.select({ id }).from(table).where(isMeant).orderBy(id).for("update");
+  const rows = await rowsOf<{ targetId: number; voided: number }>(
+    tx,
+    sql`
+      with marked as (
+        update ${table} set ${sql.identifier(voidedAt.name)} = ${now.toISOString()}::timestamptz
+        where ${id} in ${meant}
+        returning ${targetId} as target_id
+      )
+      select target_id as "targetId", count(*)::int as voided from marked group by target_id`,
+  );
+  return new Map(rows.map((row) => [row.targetId, row.voided]));
+}
+
+async function writeCounts(
+  tx: PublicTx,
+  { table, id, count }: VotableTables["targets"],
+  counts: readonly VoidedTarget[],
+): Promise<void> {
+  if (counts.length === 0) return;
+  const ids = sql.param(counts.map((target) => target.id));
+  const votes = sql.param(counts.map((target) => target.communityVotes));
+  await tx.execute(sql`
+    update ${table} set ${sql.identifier(count.name)} = given.votes
+    from unnest(${ids}::int[], ${votes}::int[]) as given (target_id, votes)
+    where ${id} = given.target_id`);
+}

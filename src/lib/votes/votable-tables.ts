@@ -1,0 +1,34 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { NETWORK_LENGTH } from "./schema.ts";
+
+/** Where votes are kept, and what they are for. */
+export interface VotableTables {
+  targets: {
+    table: PgTable;
+    id: PgColumn;
+    /** Count of the votes for a target that are not voided, kept in the same transaction. */
+    count: PgColumn;
+  };
+  /** One row a target and voter, unique together. */
+  votes: {
+    table: PgTable;
+    id: PgColumn;
+    targetId: PgColumn;
+    voter: PgColumn;
+    /** Null for IPv4. */
+    site: PgColumn;
+    network: PgColumn;
+    votedAt: PgColumn;
+    /** When staff took the vote out of the count. */
+    voidedAt: PgColumn;
+  };
+}
+
+/**
+ * The beginning of a network's keyed hash, which is all that staff see of it. Votes are indexed by it:
+ * 72 bits tell networks apart as well as the whole.
+ */
+export function shortNetwork(network: SQLWrapper): SQL<string> {
+  return sql<string>`left(${network}, ${sql.raw(String(NETWORK_LENGTH))})`;
+}

@@ -1,0 +1,5 @@
+import { athletesMemberApi } from "#domains/athletes/paths/member.ts";
+import { passesMemberApi } from "#domains/passes/paths/member.ts";
+
+/** The addresses of the calls of RawPass for members, apart from `paths`, which every page loads. */
+export const memberApi = { ...athletesMemberApi, ...passesMemberApi } as const;
