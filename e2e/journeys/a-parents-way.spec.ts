@@ -45,7 +45,7 @@ journey(
     await page.getByRole("link", { name: "Schedule an Evaluation" }).last().click();
     await page.waitForURL(`**${paths.prospectEvaluation}`);
     await expect.poll(() => label("Full Name").inputValue()).toBe("Ana Batiste");
-    expect(await label("Email").first().inputValue()).toBe(email);
+    await expect.poll(() => label("Email").first().inputValue()).toBe(email);
     await label("Phone Number").fill("(504) 555-0142");
     await label("Player's Full Name").fill("Marcus Batiste");
     await label("Player's Age").fill("15");

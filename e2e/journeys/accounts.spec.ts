@@ -46,7 +46,7 @@ describe("signing up", () => {
     const username = newName();
     await signUp(page, username);
     const account = page.getByLabel(`Account of ${username}`);
-    expect(await account.textContent()).toContain("p");
+    await expect.poll(() => account.textContent()).toContain("p");
     await account.click();
     await page.getByText(`@${username}`, { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -87,8 +87,8 @@ describe("signing up", () => {
     await page.getByLabel("I am 18 or over").check();
     await page.getByRole("button", { name: "Create Account" }).click();
     await page.getByText("Registration failed").first().waitFor();
-    expect(await page.getByLabel("Username").getAttribute("aria-invalid")).toBe("true");
-    expect(await page.getByLabel("Username").inputValue()).toBe(username.toUpperCase());
+    await expect.poll(() => page.getByLabel("Username").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => page.getByLabel("Username").inputValue()).toBe(username.toUpperCase());
   });
 });
 
@@ -340,7 +340,7 @@ describe("the test page", () => {
     await page.goto(paths.testLogin);
     await page.getByText("You are not logged in.").waitFor();
     const logout = page.getByRole("main").getByRole("button", { name: "Logout" });
-    expect(await logout.isDisabled()).toBe(true);
+    await expect.poll(() => logout.isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Test Login" }).click();
     await page.getByText("Please enter both username and password").first().waitFor();
     expect(await page.content()).not.toMatch(/admin123|password:/i);

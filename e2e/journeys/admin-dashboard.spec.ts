@@ -151,7 +151,7 @@ describe("the dashboard of what was submitted", () => {
     );
     const dialog = second.getByRole("dialog");
     await dialog.getByRole("alert").getByText("Called, nobody there.").waitFor();
-    expect(await dialog.getByLabel("Staff note").inputValue()).toBe("Wrote to him.");
+    await expect.poll(() => dialog.getByLabel("Staff note").inputValue()).toBe("Wrote to him.");
     await dialog.getByRole("button", { name: "Save" }).click();
     await rowOf(second, "Marc Robichaux").getByText("Wrote to him.").waitFor();
     await rowOf(second, "Marc Robichaux").getByText("Answered", { exact: true }).first().waitFor();
@@ -178,10 +178,12 @@ describe("the dashboard of what was submitted", () => {
     ]);
     const row = rowOf(page, REQUEST.playerName);
     await row.getByText("No additional notes", { exact: true }).waitFor();
-    expect(await row.getByRole("cell").nth(3).innerText()).toMatch(/^20\d\d est\.\s+age 17$/);
-    expect(await row.getByRole("cell").nth(5).innerText()).toMatch(
-      /^Catherine Batiste\s+cathy@parents\.example\s+\(504\) 555-0142\s+not confirmed/i,
-    );
+    await expect
+      .poll(() => row.getByRole("cell").nth(3).innerText())
+      .toMatch(/^20\d\d est\.\s+age 17$/);
+    await expect
+      .poll(() => row.getByRole("cell").nth(5).innerText())
+      .toMatch(/^Catherine Batiste\s+cathy@parents\.example\s+\(504\) 555-0142\s+not confirmed/i);
 
     for (const step of ["Scheduled", "Completed"]) {
       await page.getByRole("button", { name: `Update the request for Marcus Le Blanc` }).click();

@@ -4,6 +4,7 @@ import { STAFF } from "../process/sites.ts";
 import { open, untilItWorks } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { hold } from "../support/requests.ts";
 
 const NOT_FOR_YOU = "You need administrator privileges to access this area.";
 
@@ -34,8 +35,10 @@ describe("the Admin Panel", () => {
     await becomeAdmin(page);
     await open(page, paths.board);
     await page.getByLabel(`Account of ${STAFF.username}`).click();
+    const held = await hold(page, paths.api.checkAdmin);
     await page.getByRole("link", { name: "Admin Panel" }).click();
     await page.getByText("Verifying administrator access...").waitFor();
+    await held.release();
     await page.waitForURL(`**${paths.adminPanel}`);
     const other = await arrive();
     const { username } = await becomeMember(other.page);

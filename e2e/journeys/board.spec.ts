@@ -72,9 +72,9 @@ describe("without scripts", () => {
     expect(await main.getByRole("button").allTextContents()).toEqual(["Apply"]);
     const note = main.locator("noscript p");
     expect(await note.isVisible()).toBe(true);
-    expect(await note.textContent()).toBe(
-      "Voting requires JavaScript, which is turned off in your browser.",
-    );
+    await expect
+      .poll(() => note.textContent())
+      .toBe("Voting requires JavaScript, which is turned off in your browser.");
   });
 
   journey("the filters are a form that opens the view", async ({ site, arrive }) => {
@@ -96,10 +96,10 @@ describe("without scripts", () => {
     );
     expect(expected.length).toBeGreaterThan(2);
     expect(await readNames(page)).toEqual(expected.map(nameOf));
-    expect(await community.isChecked()).toBe(true);
-    expect(await search.inputValue()).toBe("high");
-    expect(await position.inputValue()).toBe("P");
-    expect(await gradYear.inputValue()).toBe("2027");
+    await expect.poll(() => community.isChecked()).toBe(true);
+    await expect.poll(() => search.inputValue()).toBe("high");
+    await expect.poll(() => position.inputValue()).toBe("P");
+    await expect.poll(() => gradYear.inputValue()).toBe("2027");
     expect(await hint.isVisible()).toBe(true);
   });
 
@@ -108,7 +108,7 @@ describe("without scripts", () => {
     await page.goto(paths.board);
     const [name = ""] = await readNames(page);
     await page.getByRole("link", { name, exact: true }).click();
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(name);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(name);
     await page.getByRole("link", { name: "NOLA Top 100" }).click();
     expect(await readNames(page)).toHaveLength(112);
   });
@@ -119,7 +119,7 @@ describe("the official ranking", () => {
     const { page } = await arrive();
     await open(page, paths.board);
     const { community, hint } = controlsOf(page);
-    expect(await community.isChecked()).toBe(false);
+    await expect.poll(() => community.isChecked()).toBe(false);
     expect(await hint.isVisible()).toBe(false);
     expect(await page.getByRole("button", { name: "Apply" }).count()).toBe(0);
     expect(await readHeads(page)).toEqual([...FACTS, "Action"]);
@@ -213,7 +213,7 @@ describe("the search", () => {
     for (const text of [name.toUpperCase(), name.toLowerCase(), name.slice(2, -2)]) {
       await search.fill(text);
       await expect.poll(() => readNames(page), { message: text }).toEqual([name]);
-      expect(await count.textContent()).toBe("Showing 1 prospects out of 112 total");
+      await expect.poll(() => count.textContent()).toBe("Showing 1 prospects out of 112 total");
     }
   });
 
@@ -335,7 +335,9 @@ describe("the filters", () => {
     );
     expect(expected.length).toBeGreaterThan(1);
     await expect.poll(() => readNames(page)).toEqual(expected.map(nameOf));
-    expect(await count.textContent()).toBe(`Showing ${expected.length} prospects out of 112 total`);
+    await expect
+      .poll(() => count.textContent())
+      .toBe(`Showing ${expected.length} prospects out of 112 total`);
   });
 });
 
@@ -441,7 +443,7 @@ describe("the view", () => {
   journey("shows a year of its address that no player has", async ({ arrive }) => {
     const { page } = await arrive();
     await open(page, `${paths.board}?year=2035`);
-    expect(await controlsOf(page).gradYear.inputValue()).toBe("2035");
+    await expect.poll(() => controlsOf(page).gradYear.inputValue()).toBe("2035");
     await page.getByRole("button", { name: "Clear Year" }).click();
     await expect.poll(() => readNames(page)).toHaveLength(112);
   });
@@ -476,9 +478,9 @@ describe("the empty board", () => {
       await page.getByText(TEXT, { exact: true }).waitFor();
       const shown = page.getByRole("main").getByRole("button");
       expect(await shown.allTextContents(), address).toEqual(buttons);
-      expect(await controlsOf(page).count.textContent()).toBe(
-        "Showing 0 prospects out of 112 total",
-      );
+      await expect
+        .poll(() => controlsOf(page).count.textContent())
+        .toBe("Showing 0 prospects out of 112 total");
     }
   });
 
@@ -489,14 +491,14 @@ describe("the empty board", () => {
     const empty = page.getByText(TEXT, { exact: true });
 
     await page.getByRole("button", { name: "Clear Position" }).click();
-    expect(await position.inputValue()).toBe("");
+    await expect.poll(() => position.inputValue()).toBe("");
     expect(await position.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(new URL(page.url()).search).toBe("?q=zzz&year=2029");
     await page.getByRole("button", { name: "Clear Year" }).click();
-    expect(await gradYear.inputValue()).toBe("");
+    await expect.poll(() => gradYear.inputValue()).toBe("");
     expect(await empty.isVisible()).toBe(true);
     await page.getByRole("button", { name: "Clear Search" }).click();
-    expect(await search.inputValue()).toBe("");
+    await expect.poll(() => search.inputValue()).toBe("");
     await empty.waitFor({ state: "hidden" });
     expect(await readNames(page)).toHaveLength(112);
     expect(new URL(page.url()).search).toBe("");

@@ -55,7 +55,7 @@ describe("the contact form", () => {
     await form.fill("writer@city.example");
     await page.route(paths.api.contact, async (route) => {
       await form.sending.waitFor();
-      expect(await form.sending.isDisabled()).toBe(true);
+      await expect.poll(() => form.sending.isDisabled()).toBe(true);
       await route.continue();
     });
     await form.send.click();
@@ -88,7 +88,7 @@ describe("the contact form", () => {
     await form.send.click();
     for (const [label, text] of Object.entries(WRONG)) {
       await expect.poll(() => form.errorOf(label)).toBe(text);
-      expect(await form.field(label).getAttribute("aria-invalid")).toBe("true");
+      await expect.poll(() => form.field(label).getAttribute("aria-invalid")).toBe("true");
       await expect
         .poll(() => form.field(label).evaluate((field) => getComputedStyle(field).borderTopColor))
         .toBe("rgb(255, 60, 56)");

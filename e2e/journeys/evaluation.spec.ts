@@ -76,7 +76,7 @@ describe("the way to the form", () => {
     const link = page
       .getByRole("contentinfo")
       .getByRole("link", { name: "Schedule an Evaluation" });
-    expect(await link.getAttribute("href")).toBe(prospectEvaluation);
+    await expect.poll(() => link.getAttribute("href")).toBe(prospectEvaluation);
     await page.getByLabel("Menu", { exact: true }).first().click();
     await page
       .getByRole("navigation", { name: "Menu" })
@@ -104,10 +104,10 @@ describe("the page", () => {
       "Boost Confidence",
     ]);
     const form = formOf(page);
-    expect(await form.parentName.inputValue()).toBe("Ana Batiste");
-    expect(await form.parentEmail.inputValue()).toBe(email);
-    expect(await form.playerAge.inputValue()).toBe("0");
-    expect(await form.additionalInfo.getAttribute("rows")).toBe("4");
+    await expect.poll(() => form.parentName.inputValue()).toBe("Ana Batiste");
+    await expect.poll(() => form.parentEmail.inputValue()).toBe(email);
+    await expect.poll(() => form.playerAge.inputValue()).toBe("0");
+    await expect.poll(() => form.additionalInfo.getAttribute("rows")).toBe("4");
   });
 
   journey(
@@ -116,7 +116,7 @@ describe("the page", () => {
       const { page } = await arrive();
       await becomeMember(page);
       await open(page, prospectEvaluation);
-      expect(await formOf(page).parentName.inputValue()).toBe("");
+      await expect.poll(() => formOf(page).parentName.inputValue()).toBe("");
       await page.getByRole("banner").getByRole("link", { name: "NOLA 100" }).click();
       await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
       await page.request.post(paths.api.userProfile, { data: { displayName: "Ana Batiste" } });
@@ -150,9 +150,11 @@ describe("the form", () => {
     ] as const) {
       await expect.poll(() => form[field].getAttribute("aria-invalid")).toBe("true");
       const [id = ""] = (await form[field].getAttribute("aria-describedby"))?.split(" ") ?? [];
-      expect(await page.locator(`[id="${id}"]`).textContent(), field).toBe(message);
+      await expect
+        .poll(() => page.locator(`[id="${id}"]`).textContent(), { message: field })
+        .toBe(message);
     }
-    expect(await form.additionalInfo.getAttribute("aria-invalid")).toBe("false");
+    await expect.poll(() => form.additionalInfo.getAttribute("aria-invalid")).toBe("false");
     expect(await form.parentName.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
@@ -181,14 +183,14 @@ describe("the form", () => {
         await page.keyboard.type(text);
         await page.keyboard.press("Tab");
       }
-      expect(await formOf(page).playerAge.inputValue()).toBe("15");
-      expect(await formOf(page).playerPosition.inputValue()).toBe("SS");
+      await expect.poll(() => formOf(page).playerAge.inputValue()).toBe("15");
+      await expect.poll(() => formOf(page).playerPosition.inputValue()).toBe("SS");
       await takeOnesTime(page);
       const held = await hold(page, evaluations);
       await page.keyboard.press("Enter");
       await held.asked;
       const pending = page.getByRole("button", { name: "Submitting..." });
-      expect(await pending.isDisabled()).toBe(true);
+      await expect.poll(() => pending.isDisabled()).toBe(true);
       expect(await pending.locator("svg").count()).toBe(1);
       await held.release();
       await expectThanks(page);
@@ -223,7 +225,7 @@ describe("the form", () => {
     await formOf(page).submit.click();
     await page.getByText("Submission Failed").first().waitFor();
     await page.getByText("Please try again", { exact: true }).first().waitFor();
-    expect(await formOf(page).playerName.inputValue()).toBe("Marcus Batiste");
+    await expect.poll(() => formOf(page).playerName.inputValue()).toBe("Marcus Batiste");
     expect(await findBarriers(page)).toEqual([]);
   });
 
@@ -237,8 +239,8 @@ describe("the form", () => {
     await formOf(page).submit.click();
     await page.getByText("Submission Failed").first().waitFor();
     await page.getByText("Failed to submit evaluation request").first().waitFor();
-    expect(await formOf(page).playerSchool.inputValue()).toBe("Holy Cross School");
-    expect(await formOf(page).submit.isEnabled()).toBe(true);
+    await expect.poll(() => formOf(page).playerSchool.inputValue()).toBe("Holy Cross School");
+    await expect.poll(() => formOf(page).submit.isEnabled()).toBe(true);
   });
 });
 
@@ -301,15 +303,15 @@ describe.for([
     await form.additionalInfo.fill("He hits from both sides.");
     expect(await sendUnchecked(page)).toEqual({ status: 422, cache: "no-store" });
     await page.getByText("Valid phone number is required").waitFor();
-    expect(await form.parentPhone.inputValue()).toBe("504");
-    expect(await form.playerName.inputValue()).toBe("Marcus Batiste");
-    expect(await form.playerAge.inputValue()).toBe("15");
-    expect(await form.playerPosition.inputValue()).toBe("SS");
-    expect(await form.additionalInfo.inputValue()).toBe("He hits from both sides.");
+    await expect.poll(() => form.parentPhone.inputValue()).toBe("504");
+    await expect.poll(() => form.playerName.inputValue()).toBe("Marcus Batiste");
+    await expect.poll(() => form.playerAge.inputValue()).toBe("15");
+    await expect.poll(() => form.playerPosition.inputValue()).toBe("SS");
+    await expect.poll(() => form.additionalInfo.inputValue()).toBe("He hits from both sides.");
     await form.parentPhone.fill("(504) 555-0142");
     expect(await sendUnchecked(page)).toEqual({ status: 403, cache: "no-store" });
     await page.getByText("Please confirm that you are 18 or over").waitFor();
-    expect(await form.playerName.inputValue()).toBe("Marcus Batiste");
+    await expect.poll(() => form.playerName.inputValue()).toBe("Marcus Batiste");
   });
 });
 

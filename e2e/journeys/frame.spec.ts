@@ -43,7 +43,7 @@ async function expectSaysWhatItIs(page: Page): Promise<void> {
     expect(await page.getByRole(landmark).count(), landmark).toBe(1);
   }
   expect(await page.getByRole("navigation").count()).toBeGreaterThan(0);
-  expect(await page.locator("html").getAttribute("lang")).toBe("en-US");
+  await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("en-US");
 }
 
 async function expectFitsAll(page: Page): Promise<void> {
@@ -152,7 +152,9 @@ describe("the 404 page", () => {
     const answer = await page.goto(NOWHERE);
     expect(answer?.status()).toBe(404);
     expect(await page.title()).toBe("404 Page Not Found | RAW");
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("404 Page Not Found");
+    await expect
+      .poll(() => page.getByRole("heading", { level: 1 }).textContent())
+      .toBe("404 Page Not Found");
     await page.getByText("Did you forget to add the page to the router?").waitFor();
     await page.getByRole("link", { name: "Return to Home" }).click();
     await page.getByRole("heading", { level: 1, name: "Train hard. Rise higher." }).waitFor();
@@ -279,9 +281,9 @@ describe("the frame", () => {
     const { page } = await arrive();
     await open(page, `${paths.board}?mode=community`);
     const link = page.getByRole("navigation").getByRole("link", { name: "NOLA 100" });
-    expect(await link.getAttribute("aria-current")).toBe("page");
+    await expect.poll(() => link.getAttribute("aria-current")).toBe("page");
     await open(page, paths.player(1));
-    expect(await link.getAttribute("aria-current")).toBeNull();
+    await expect.poll(() => link.getAttribute("aria-current")).toBeNull();
   });
 });
 
@@ -373,7 +375,7 @@ describe("the areas of administration", () => {
     await open(page, paths.shopAdmin);
     const areas = areasOf(page);
     const button = areas.locator("summary");
-    expect(await button.getAttribute("aria-label")).toBe("Administration: Shop");
+    await expect.poll(() => button.getAttribute("aria-label")).toBe("Administration: Shop");
     expect(await areas.getByRole("link").count()).toBe(0);
     await button.press("Enter");
     expect(await areas.getByRole("link").allTextContents()).toEqual(AREAS.flat());
@@ -386,7 +388,7 @@ describe("the areas of administration", () => {
     await button.click();
     await areas.getByRole("link", { name: "Audit" }).click();
     await page.getByRole("heading", { level: 1, name: "Audit" }).waitFor();
-    expect(await button.getAttribute("aria-label")).toBe("Administration: Audit");
+    await expect.poll(() => button.getAttribute("aria-label")).toBe("Administration: Audit");
     expect(await areas.getByRole("link").count()).toBe(0);
   });
 
@@ -522,7 +524,7 @@ describe("the foot of every page", () => {
     await foot.getByText("TRAIN HARD. RISE HIGHER.", { exact: true }).waitFor();
     await foot.getByText("New Orleans, LA", { exact: true }).waitFor();
     const mail = foot.getByRole("link", { name: brand.email });
-    expect(await mail.getAttribute("href")).toBe(`mailto:${brand.email}`);
+    await expect.poll(() => mail.getAttribute("href")).toBe(`mailto:${brand.email}`);
     for (const { title, text } of brand.programs) {
       await foot.getByRole("listitem").filter({ hasText: title }).getByText(text).waitFor();
     }

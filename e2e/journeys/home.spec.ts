@@ -168,7 +168,7 @@ describe("links within the page", () => {
     const buttons = page.getByRole("link", { name: "Partner With Us" });
     expect(await buttons.count()).toBe(2);
     for (const button of await buttons.all()) {
-      expect(await button.getAttribute("href")).toBe(paths.homeSection("contact"));
+      await expect.poll(() => button.getAttribute("href")).toBe(paths.homeSection("contact"));
     }
     await buttons.first().click();
     await expect.poll(() => topOf(page, "contact")).toBe(SCROLL_OFFSET_PX);
@@ -291,11 +291,11 @@ describe("the podcast", () => {
     const { title, description, platforms } = podcast.episode;
     await section.getByRole("heading", { name: title }).waitFor();
     for (const text of [description, "October 30, 2026", "42:15"]) {
-      expect(await section.textContent()).toContain(text);
+      await expect.poll(() => section.textContent()).toContain(text);
     }
     const link = section.getByRole("link", { name: /^Open in Spotify/ });
-    expect(await link.getAttribute("href")).toBe(platforms[0]?.url);
-    expect(await link.getAttribute("target")).toBe("_blank");
+    await expect.poll(() => link.getAttribute("href")).toBe(platforms[0]?.url);
+    await expect.poll(() => link.getAttribute("target")).toBe("_blank");
     const topics = section.locator("div", {
       has: page.getByRole("heading", { name: "Key Topics" }),
     });
@@ -334,7 +334,7 @@ describe("the testimonials", () => {
       expect(await motion()).toEqual([-1, 500]);
     }
     const status = page.getByRole("status").filter({ hasText: "Testimonial" });
-    expect(await status.textContent()).toBe("Testimonial 2 of 3");
+    await expect.poll(() => status.textContent()).toBe("Testimonial 2 of 3");
     await expect.poll(() => page.locator(".carousel blockquote").evaluateAll(countVisible)).toBe(1);
   });
 
@@ -346,7 +346,7 @@ describe("the testimonials", () => {
       await dot.focus();
       await page.keyboard.press("Enter");
       expect(await shownName(page)).toBe(names[place - 1]);
-      expect(await dot.getAttribute("aria-current")).toBe("true");
+      await expect.poll(() => dot.getAttribute("aria-current")).toBe("true");
       expect(await page.locator(".carousel-dot[aria-current=true]").count()).toBe(1);
     }
     expect(await page.locator(".carousel-dot").count()).toBe(3);
@@ -358,7 +358,7 @@ describe("the testimonials", () => {
     const card = page.locator('.carousel > [data-state="shown"]');
     expect(await card.getByRole("img", { name: "Five stars" }).locator("svg").count()).toBe(5);
     const initials = names[0]?.split(" ").map((part) => part[0]);
-    expect(await card.locator("text").textContent()).toBe(initials?.join(""));
+    await expect.poll(() => card.locator("text").textContent()).toBe(initials?.join(""));
   });
 });
 
@@ -374,7 +374,7 @@ describe("the contact section", () => {
     for (const text of ["New Orleans, Louisiana, United States", brand.phone, brand.email]) {
       await section.getByText(text, { exact: true }).waitFor();
     }
-    expect(await section.textContent()).toContain("within 24 hours");
+    await expect.poll(() => section.textContent()).toContain("within 24 hours");
   });
 });
 

@@ -45,7 +45,9 @@ describe.skipIf(isMissing)("the customer of a late order", () => {
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
     });
-    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    await expect
+      .poll(() => page.locator("meta[name=robots]").getAttribute("content"))
+      .toBe("noindex");
     await heading(page, "Your order is late").waitFor();
     await button(page, "Wait until").click();
     await heading(page, "Thank you for waiting").waitFor();

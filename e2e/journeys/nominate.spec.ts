@@ -103,11 +103,11 @@ journeyOfItsOwn(
     await card.getByText("Which game was it?").waitFor();
     await card.getByRole("link", { name: /^Answer/ }).click();
     await page.getByRole("heading", { level: 1, name: "Change a Nomination" }).waitFor();
-    expect(await form.position.inputValue()).toBe("SS");
+    await expect.poll(() => form.position.inputValue()).toBe("SS");
     await form.go.click();
     await form.gameLocation.fill("Kirsch-Rooney Stadium");
     await form.go.click();
-    expect(await form.full.isChecked()).toBe(true);
+    await expect.poll(() => form.full.isChecked()).toBe(true);
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.waitForURL(`**${aliasOf(youScoutMine)}`);
     await card.getByText("Status: Waiting").waitFor();
@@ -123,7 +123,7 @@ journeyOfItsOwn(
     const again = page
       .getByRole("alert")
       .getByRole("link", { name: "Go to the nomination and vote" });
-    expect(await again.getAttribute("href")).toBe(paths.nomination(id));
+    await expect.poll(() => again.getAttribute("href")).toBe(paths.nomination(id));
 
     await page.getByLabel(/^Account of/).click();
     await page.getByRole("link", { name: "My Nominations" }).click();
@@ -174,7 +174,9 @@ journeyOfItsOwn(
     await form.city.fill("New Orleans");
     await page.keyboard.press("Enter");
     await expectStep(page, "The performance");
-    expect(await page.locator("[aria-current=step]").textContent()).toContain("The performance");
+    await expect
+      .poll(() => page.locator("[aria-current=step]").textContent())
+      .toContain("The performance");
 
     await form.performance.fill("Too short.");
     await form.gameDate.fill("2099-01-01");
@@ -190,9 +192,9 @@ journeyOfItsOwn(
     await form.gameDate.fill("2026-03-01");
     await form.go.click();
     await expectStep(page, "About you");
-    expect(await form.name.inputValue()).toBe("Ana Coach");
-    expect(await form.email.inputValue()).toBe(email);
-    expect(await page.getByRole("radio", { name: "A coach" }).isChecked()).toBe(true);
+    await expect.poll(() => form.name.inputValue()).toBe("Ana Coach");
+    await expect.poll(() => form.email.inputValue()).toBe(email);
+    await expect.poll(() => page.getByRole("radio", { name: "A coach" }).isChecked()).toBe(true);
     await page.getByText("Players under 13 are always shown this way").waitFor();
     expect(await form.full.count()).toBe(0);
 
@@ -201,8 +203,8 @@ journeyOfItsOwn(
     await form.back.click();
     await form.back.click();
     await expectStep(page, "The player");
-    expect(await form.firstName.inputValue()).toBe("Marcus");
-    expect(await form.position.inputValue()).toBe("Goalie of the street");
+    await expect.poll(() => form.firstName.inputValue()).toBe("Marcus");
+    await expect.poll(() => form.position.inputValue()).toBe("Goalie of the street");
     await form.age.selectOption("15");
     await form.go.click();
     await expectStep(page, "The performance");
@@ -224,12 +226,12 @@ journeyOfItsOwn(
 
     await page.getByRole("button", { name: "Nominate another player" }).click();
     await form.firstName.waitFor();
-    expect(await form.firstName.inputValue()).toBe("");
+    await expect.poll(() => form.firstName.inputValue()).toBe("");
     await form.firstName.fill("Secret");
     await page.request.post(paths.api.logout);
     await becomeMember(page);
     await open(page, youScoutNominate);
-    expect(await formOf(page).firstName.inputValue()).toBe("");
+    await expect.poll(() => formOf(page).firstName.inputValue()).toBe("");
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Secret");
   },
 );

@@ -219,7 +219,7 @@ describe("a script that cannot be loaded", () => {
     await page.route("**/assets/account-menu-*.js", (route) => route.abort());
     await open(page, paths.board);
     const profile = page.getByRole("link", { name: "Your profile" });
-    expect(await profile.getAttribute("href")).toBe(paths.profile);
+    await expect.poll(() => profile.getAttribute("href")).toBe(paths.profile);
   });
 
   journey(

@@ -77,8 +77,10 @@ describe.skipIf(isMissing)("on PostgreSQL", () => {
       await scriptless.page.getByRole("button", { name: "Try Again" }).click();
       const view = controlsOf(scriptless.page);
       await view.count.waitFor();
-      expect(await view.community.isChecked(), "the view is kept").toBe(true);
-      expect(await view.position.inputValue()).toBe("SS");
+      await expect
+        .poll(() => view.community.isChecked(), { message: "the view is kept" })
+        .toBe(true);
+      await expect.poll(() => view.position.inputValue()).toBe("SS");
     },
   );
 
@@ -113,7 +115,9 @@ describe("in the browser", () => {
     await held.asked;
     const loading = page.getByRole("status").filter({ hasText: "Loading prospects..." });
     await loading.waitFor();
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("NOLA Top 100");
+    await expect
+      .poll(() => page.getByRole("heading", { level: 1 }).textContent())
+      .toBe("NOLA Top 100");
     const cells = await loading
       .locator(".skeleton-row")
       .evaluateAll((rows) => rows.map((row) => row.children.length));

@@ -34,7 +34,7 @@ describe("asking for a correction or removal", () => {
     const about = page.getByRole("textbox", { name: "Who is it about?" });
     await expect.poll(async () => (await about.inputValue()).toUpperCase()).toBe(name);
     const where = page.getByRole("textbox", { name: "Page or player" });
-    expect(await where.inputValue()).toBe(site.url + paths.player(7));
+    await expect.poll(() => where.inputValue()).toBe(site.url + paths.player(7));
     expect(await findBarriers(page)).toEqual([]);
     expect([await sidewaysScroll(page), await findCutOff(page)]).toEqual([0, []]);
 
@@ -48,7 +48,7 @@ describe("asking for a correction or removal", () => {
     await send.click();
     await page.waitForURL(STATE_PAGE);
     await page.getByRole("heading", { level: 1, name: "Your privacy request" }).waitFor();
-    expect(await page.locator("[aria-current=step]").innerText()).toContain("Received");
+    await expect.poll(() => page.locator("[aria-current=step]").innerText()).toContain("Received");
     expect(await page.getByRole("main").innerText()).not.toMatch(/Batiste|our son/);
     expect(await findBarriers(page)).toEqual([]);
 
@@ -66,7 +66,7 @@ describe("asking for a correction or removal", () => {
     const about = page.getByRole("textbox", { name: "Who is it about?" });
     await expect.poll(async () => (await about.inputValue()).toUpperCase()).toBe(name);
     const where = page.getByRole("textbox", { name: "Page or player" });
-    expect(await where.inputValue()).toBe(site.url + paths.nomination(1));
+    await expect.poll(() => where.inputValue()).toBe(site.url + paths.nomination(1));
   });
 
   journey(
@@ -81,9 +81,9 @@ describe("asking for a correction or removal", () => {
       await fillIn(page, "bo@city");
       await page.getByRole("button", { name: "Send Request" }).click();
       await page.getByText("Please enter a valid email address", { exact: true }).waitFor();
-      expect(await page.getByRole("radio", { name: "Yes" }).isChecked()).toBe(true);
+      await expect.poll(() => page.getByRole("radio", { name: "Yes" }).isChecked()).toBe(true);
       const about = page.getByRole("textbox", { name: "Who is it about?" });
-      expect(await about.inputValue()).toBe("Marcus Batiste");
+      await expect.poll(() => about.inputValue()).toBe("Marcus Batiste");
       const form = page.getByRole("main").locator("form");
       await form.getByRole("textbox", { name: "Your email address" }).fill("bo@city.example");
       await page.getByRole("button", { name: "Send Request" }).click();

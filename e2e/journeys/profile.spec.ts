@@ -57,8 +57,8 @@ describe("the profile", () => {
   journey("is saved, seen at once and still there later", async ({ arrive }) => {
     const { page } = await arrive({ ownClock: true });
     const { username, name, displayName, bio, save, banner, main } = await arriveAtProfile(page);
-    expect(await name.textContent()).toBe(username);
-    expect(await displayName.inputValue()).toBe("");
+    await expect.poll(() => name.textContent()).toBe(username);
+    await expect.poll(() => displayName.inputValue()).toBe("");
     await displayName.fill("  Ana Delacroix ");
     await bio.fill("Two boys,\none glove.");
     await main.getByLabel("Location").fill("Gentilly");
@@ -74,14 +74,14 @@ describe("the profile", () => {
     await banner.waitFor({ state: "detached" });
 
     async function expectSaved(): Promise<void> {
-      expect(await name.textContent()).toBe("Ana Delacroix");
-      expect(await displayName.inputValue()).toBe("Ana Delacroix");
-      expect(await bio.inputValue()).toBe("Two boys,\none glove.");
-      expect(await main.getByLabel("Twitter").inputValue()).toBe("https://x.com/ana");
+      await expect.poll(() => name.textContent()).toBe("Ana Delacroix");
+      await expect.poll(() => displayName.inputValue()).toBe("Ana Delacroix");
+      await expect.poll(() => bio.inputValue()).toBe("Two boys,\none glove.");
+      await expect.poll(() => main.getByLabel("Twitter").inputValue()).toBe("https://x.com/ana");
       await main.getByText("Parent", { exact: true }).waitFor();
       const link = main.getByRole("link", { name: /^Website/ });
-      expect(await link.getAttribute("href")).toBe("https://ana.example/");
-      expect(await link.getAttribute("rel")).toBe("nofollow noopener ugc");
+      await expect.poll(() => link.getAttribute("href")).toBe("https://ana.example/");
+      await expect.poll(() => link.getAttribute("rel")).toBe("nofollow noopener ugc");
     }
     await expectSaved();
     await open(page, paths.profile);
@@ -118,7 +118,7 @@ describe("the profile", () => {
     await main.getByLabel("Facebook").fill("");
     await save.click();
     await banner.waitFor();
-    expect(await bio.inputValue()).toHaveLength(500);
+    await expect.poll(() => bio.inputValue()).toHaveLength(500);
   });
 
   journey("turns only the switches that the person turned", async ({ arrive }) => {
@@ -129,7 +129,7 @@ describe("the profile", () => {
     });
     await open(page, paths.profile);
     expect(await main.getByRole("checkbox").count()).toBe(3);
-    expect(await newsletter.isChecked()).toBe(false);
+    await expect.poll(() => newsletter.isChecked()).toBe(false);
     await main.getByRole("checkbox", { name: "Nomination alerts" }).uncheck();
     await displayName.fill("Ana");
     await save.click();
@@ -156,7 +156,7 @@ describe("the profile", () => {
     await page.getByRole("button", { name: "Confirm my address" }).click();
     await page.getByRole("heading", { level: 1, name: "You are in" }).waitFor();
     await open(page, paths.profile);
-    expect(await newsletter.isChecked()).toBe(true);
+    await expect.poll(() => newsletter.isChecked()).toBe(true);
     await newsletter.uncheck();
     await save.click();
     await untilTold(
@@ -182,7 +182,7 @@ describe("the profile", () => {
     await page.context().clearCookies();
     await save.click();
     await untilTold(page, "Authentication Error", "You must be logged in to update your profile");
-    expect(await displayName.inputValue()).toBe("Ana");
+    await expect.poll(() => displayName.inputValue()).toBe("Ana");
     expect(await findBarriers(page)).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe("the profile", () => {
     await page.route(userProfile, (route) => route.fulfill({ status: 503, json: {} }));
     await openByMenu(page);
     await main.getByRole("heading", { name: "Error Loading Profile" }).waitFor();
-    expect(await name.textContent()).toBe(username);
+    await expect.poll(() => name.textContent()).toBe(username);
     expect(await findBarriers(page)).toEqual([]);
     await page.unroute(userProfile);
     const held = await hold(page, userProfile);
@@ -210,9 +210,9 @@ describe("the photo", () => {
   journey("is uploaded, previewed, kept by saving and removed", async ({ arrive }) => {
     const { page } = await arrive();
     const { displayName, photo, save, banner, main } = await arriveAtProfile(page);
-    expect(await photo.getAttribute("accept")).toBe(
-      "image/jpeg,image/png,image/webp,image/gif,image/avif",
-    );
+    await expect
+      .poll(() => photo.getAttribute("accept"))
+      .toBe("image/jpeg,image/png,image/webp,image/gif,image/avif");
     const pictures = main.locator("img");
     await photo.setInputFiles({
       name: "me.png",
@@ -278,11 +278,13 @@ describe("a coach", () => {
     await save.click();
     await banner.waitFor();
     const team = main.getByRole("region", { name: "Crescent City 15U" });
-    expect(await team.textContent()).toMatch(/Verification:Pending.*Pitching Coach.*Division–/);
-    expect(await position.inputValue()).toBe("pitching_coach");
-    expect(await main.getByRole("checkbox", { name: "Email about my account" }).isChecked()).toBe(
-      true,
-    );
+    await expect
+      .poll(() => team.textContent())
+      .toMatch(/Verification:Pending.*Pitching Coach.*Division–/);
+    await expect.poll(() => position.inputValue()).toBe("pitching_coach");
+    await expect
+      .poll(() => main.getByRole("checkbox", { name: "Email about my account" }).isChecked())
+      .toBe(true);
   });
 
   journey("sees what staff made of it", async ({ arrive }) => {
@@ -305,7 +307,7 @@ describe("a coach", () => {
       await openByMenu(page);
       const team = main.getByRole("region", { name: "Bayou 12U" });
       await team.getByText(label ?? "", { exact: true }).waitFor();
-      expect(await team.textContent()).toContain("Division12U");
+      await expect.poll(() => team.textContent()).toContain("Division12U");
       expect(await findBarriers(page)).toEqual([]);
     }
   });
@@ -344,7 +346,7 @@ describe("the activity history", () => {
         ),
       at,
     );
-    expect(await time.textContent()).toBe(expected);
+    await expect.poll(() => time.textContent()).toBe(expected);
     expect(await findBarriers(page)).toEqual([]);
     await main.getByRole("link", { name: "See the player" }).click();
     await page.waitForURL(`**${paths.player(1)}`);
@@ -382,7 +384,7 @@ describe("the way there", () => {
     expect(new URL(page.url()).pathname).toBe(paths.profile);
     await settingsTab.focus();
     await page.keyboard.press("ArrowRight");
-    expect(await activityTab.getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => activityTab.getAttribute("aria-selected")).toBe("true");
     expect(await activityTab.evaluate((tab) => tab === document.activeElement)).toBe(true);
     expect(await displayName.isVisible()).toBe(false);
     await openByMenu(page, "Settings");
@@ -422,7 +424,9 @@ describe("the account", () => {
     await dialog.getByLabel("Your password").fill("not the password");
     await dialog.getByRole("button", { name: "Delete for good" }).click();
     await untilTold(page, "Your account was not deleted");
-    expect(await dialog.getByLabel("Your password").getAttribute("aria-invalid")).toBe("true");
+    await expect
+      .poll(() => dialog.getByLabel("Your password").getAttribute("aria-invalid"))
+      .toBe("true");
     await dialog.getByLabel("Your password").fill(password);
     await dialog.getByRole("button", { name: "Delete for good" }).click();
     await page.waitForURL((url) => url.pathname === paths.home);
@@ -440,7 +444,7 @@ journey("without scripts the page shows all there is, and what is missing", asyn
   await reader.page.context().addCookies(await page.context().cookies());
   await reader.page.goto(paths.profile);
   const { name, main } = partsOf(reader.page);
-  expect(await name.textContent()).toBe("Ana");
+  await expect.poll(() => name.textContent()).toBe("Ana");
   expect(await main.getByText("One glove.", { exact: true }).first().isVisible()).toBe(true);
   expect(await main.getByText("You updated your profile").isVisible()).toBe(true);
   expect(await main.getByRole("button").allTextContents()).toEqual(["Save Profile"]);
@@ -473,7 +477,7 @@ describe.for([
     const { page } = await arrive({ hasScripts, width: 360 });
     const { displayName, bio, save, banner, name, photo, main, fileUrl } =
       await arriveWithPhoto(page);
-    expect(await photo.isDisabled()).toBe(true);
+    await expect.poll(() => photo.isDisabled()).toBe(true);
     await displayName.fill("Ana Delacroix");
     await bio.fill("Two boys, one glove.");
     await main.getByLabel("Team Name").fill("Bayou 12U");
@@ -485,7 +489,7 @@ describe.for([
     const { y = -1 } = (await banner.boundingBox()) ?? {};
     expect(y, "where the person looks").toBeGreaterThan(0);
     expect(y).toBeLessThan(800);
-    expect(await name.textContent()).toBe("Ana Delacroix");
+    await expect.poll(() => name.textContent()).toBe("Ana Delacroix");
     const { data } = await (await page.request.get(userProfile)).json();
     expect(data).toMatchObject({
       bio: "Two boys, one glove.",
@@ -510,10 +514,12 @@ describe.for([
     expect((await answer).status()).toBe(422);
     await main.getByText("Bio must be less than 500 characters").waitFor();
     await main.getByText("Please enter a link that starts with https://, or your handle").waitFor();
-    expect(await displayName.inputValue()).toBe("Ana Delacroix");
-    expect(await bio.inputValue()).toHaveLength(501);
-    expect(await main.getByLabel("Facebook").inputValue()).toBe("https://evil.example/");
-    expect(await main.getByRole("checkbox", { name: "Voting reminders" }).isChecked()).toBe(false);
+    await expect.poll(() => displayName.inputValue()).toBe("Ana Delacroix");
+    await expect.poll(() => bio.inputValue()).toHaveLength(501);
+    await expect.poll(() => main.getByLabel("Facebook").inputValue()).toBe("https://evil.example/");
+    await expect
+      .poll(() => main.getByRole("checkbox", { name: "Voting reminders" }).isChecked())
+      .toBe(false);
   });
 });
 

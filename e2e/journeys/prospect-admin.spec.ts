@@ -95,13 +95,15 @@ describe("the board in the hands of staff", () => {
     const marked = rows.flatMap(({ Name }) => Name?.split(", evaluated").slice(0, -1) ?? []);
     expect(marked.toSorted()).toEqual(evaluated.toSorted());
     const first = page.getByRole("row").nth(1);
-    expect(await first.getByRole("button", { name: /up$/ }).isDisabled()).toBe(true);
-    expect(await first.getByRole("button", { name: /down$/ }).isDisabled()).toBe(false);
+    await expect.poll(() => first.getByRole("button", { name: /up$/ }).isDisabled()).toBe(true);
+    await expect.poll(() => first.getByRole("button", { name: /down$/ }).isDisabled()).toBe(false);
     const lowest = page.getByRole("row").nth(100);
-    expect(await lowest.getByRole("button", { name: /down$/ }).isDisabled()).toBe(true);
+    await expect.poll(() => lowest.getByRole("button", { name: /down$/ }).isDisabled()).toBe(true);
     const unranked = page.getByRole("row").last();
-    expect(await unranked.getByRole("button", { name: /up$/ }).isDisabled()).toBe(false);
-    expect(await unranked.getByRole("button", { name: /down$/ }).isDisabled()).toBe(true);
+    await expect.poll(() => unranked.getByRole("button", { name: /up$/ }).isDisabled()).toBe(false);
+    await expect
+      .poll(() => unranked.getByRole("button", { name: /down$/ }).isDisabled())
+      .toBe(true);
   });
 
   journeyOfItsOwn("is filtered, and then no place is a rank", async ({ arrive, site }) => {
@@ -134,8 +136,8 @@ describe("the board in the hands of staff", () => {
     await becomeAdmin(page);
     await open(page, `${paths.prospectAdmin}?tab=add&q=zzzz`);
     const form = fieldsOf(page);
-    expect(await form.gradYear.inputValue()).toBe("2027");
-    expect(await form.rank.inputValue()).toBe("100");
+    await expect.poll(() => form.gradYear.inputValue()).toBe("2027");
+    await expect.poll(() => form.rank.inputValue()).toBe("100");
     expect((await form.gradYear.locator("option").allTextContents()).at(0)).toBe("2024");
     expect((await form.gradYear.locator("option").allTextContents()).at(-1)).toBe("2030");
     expect((await form.hands.locator("option").allTextContents()).slice(1)).toEqual([
@@ -177,13 +179,13 @@ describe("the board in the hands of staff", () => {
     await form.submit.click();
     await held.abort();
     await expectNotice(page, "Error creating prospect", "An error occurred");
-    expect(await form.lastName.inputValue()).toBe("Gauandeaux");
+    await expect.poll(() => form.lastName.inputValue()).toBe("Gauandeaux");
 
     const [first, second] = await firstNames(site, 2);
     await form.submit.click();
     await expectNotice(page, "Prospect added successfully");
-    expect(await form.lastName.inputValue()).toBe("");
-    expect(await form.rank.inputValue()).toBe("100");
+    await expect.poll(() => form.lastName.inputValue()).toBe("");
+    await expect.poll(() => form.rank.inputValue()).toBe("100");
     expect(await firstNames(site, 3)).toEqual([first, "Remy Gauandeaux", second]);
     const [added] = (await listProspects(site)).filter(({ rawRank }) => rawRank === 2);
     expect(added).toMatchObject({ positionSecondary: null, battingThrowingHand: null });
@@ -261,10 +263,10 @@ describe("the board in the hands of staff", () => {
     await dialog.getByLabel("School", { exact: true }).fill("Slidell High School");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await dialog.getByRole("alert").getByText("what you typed is kept").waitFor();
-    expect(await dialog.getByLabel("School", { exact: true }).inputValue()).toBe(
-      "Slidell High School",
-    );
-    expect(await dialog.getByLabel("Rank", { exact: true }).inputValue()).toBe("2");
+    await expect
+      .poll(() => dialog.getByLabel("School", { exact: true }).inputValue())
+      .toBe("Slidell High School");
+    await expect.poll(() => dialog.getByLabel("Rank", { exact: true }).inputValue()).toBe("2");
     await expect
       .poll(async () => (await readNames(one.page)).slice(0, 2).map(bare))
       .toEqual([b, a]);
@@ -302,7 +304,7 @@ describe("the board in the hands of staff", () => {
 
     await page.getByRole("button", { name: `Edit ${first}` }).click();
     await dialog.getByLabel("Unranked").check();
-    expect(await dialog.getByLabel("Rank", { exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByLabel("Rank", { exact: true }).isDisabled()).toBe(true);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await dialog.waitFor({ state: "detached" });
     const unranked = (await listProspects(site)).find((player) => nameOf(player) === first);
@@ -398,11 +400,11 @@ describe("the board in the hands of staff", () => {
     await dialog.getByLabel("File").setInputFiles(chosen(exported));
     const rows = exported.trim().split("\r\n").length - 1;
     await dialog.getByText(`0 new, 0 changed, ${rows} unchanged, 0 errors`).waitFor();
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
     await dialog.getByLabel("File").setInputFiles(chosen(`ID,Rank\n${first?.id},101`));
     await dialog.getByText("0 new, 0 changed, 0 unchanged, 1 error", { exact: true }).waitFor();
     await dialog.getByRole("cell", { name: "Rank must be 100 or less" }).waitFor();
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
     const swap = `ID;Rank\n${first?.id};2\n${second?.id};1`;
     await dialog.getByLabel("File").setInputFiles(chosen(swap));

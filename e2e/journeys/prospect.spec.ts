@@ -37,7 +37,9 @@ describe("a player's page", () => {
     const row = (await readRows(page)).find(({ Name }) => Name === player.name);
 
     await open(page, player.path);
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(player.name);
+    await expect
+      .poll(() => page.getByRole("heading", { level: 1 }).textContent())
+      .toBe(player.name);
     const article = page.getByRole("article");
     const facts = await article
       .locator("dl > div")
@@ -62,7 +64,7 @@ describe("a player's page", () => {
       `No. ${row?.Rank} in the Community Rankings`,
       `${row?.Status}`,
     ]) {
-      expect(await article.textContent()).toContain(text);
+      await expect.poll(() => article.textContent()).toContain(text);
     }
     expect(await page.title()).toBe(`${player.name}, No. 26 of the NOLA Top 100 | RAW`);
   });
@@ -84,11 +86,11 @@ describe("a player's page", () => {
     const button = page.getByRole("button", { name: /vot/i });
     await button.click();
     await held.asked;
-    expect(await button.textContent()).toBe(`Voting... for ${player.name}`);
+    await expect.poll(() => button.textContent()).toBe(`Voting... for ${player.name}`);
     await held.release();
     await page.getByText("Thank you for supporting this prospect!").first().waitFor();
     await page.getByText(`${player.communityVotes + 1} votes`, { exact: true }).waitFor();
-    expect(await button.textContent()).toBe(`Voted for ${player.name}`);
+    await expect.poll(() => button.textContent()).toBe(`Voted for ${player.name}`);
     expects(/status of 409/);
     await button.click();
     await page.getByText("You have already voted for this prospect").first().waitFor();
@@ -106,7 +108,9 @@ describe("a player's page", () => {
     await rowOf(page, player.name)
       .getByText(String(player.communityVotes + 1), { exact: true })
       .waitFor();
-    expect(await rowOf(page, player.name).getByRole("button").textContent()).toContain("Voted");
+    await expect
+      .poll(() => rowOf(page, player.name).getByRole("button").textContent())
+      .toContain("Voted");
   });
 
   journey("is shared by its address", async ({ site, arrive }) => {

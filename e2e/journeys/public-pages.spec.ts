@@ -80,7 +80,7 @@ describe("what others are told of a page", () => {
         ["alternate", "en-US", address],
         ["alternate", "x-default", address],
       ]);
-      expect(await page.locator("html").getAttribute("lang")).toBe("en-US");
+      await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("en-US");
     }
   });
 

@@ -108,7 +108,7 @@ describe("staff", () => {
       const months = page.getByRole("link", {
         name: "Start the next month of a test subscription",
       });
-      expect(await months.getAttribute("href")).toBe(paths.testSubscriptions);
+      await expect.poll(() => months.getAttribute("href")).toBe(paths.testSubscriptions);
 
       await open(page, paths.rawPass);
       await page.getByText("Bunting").first().waitFor();

@@ -120,7 +120,9 @@ describe("the products", () => {
     await entry("Diamond Cap").getByText("Guardian consents").waitFor();
     await press("Edit Diamond Cap");
     await fill("Player", "Emile Thibavance");
-    expect(await consent.isChecked(), "the consent was another player's").toBe(false);
+    await expect
+      .poll(() => consent.isChecked(), { message: "the consent was another player's" })
+      .toBe(false);
     await fill("Player", "");
     await send("Save");
     await entry("Diamond Cap").getByText("Guardian consents").waitFor({ state: "detached" });
@@ -139,7 +141,7 @@ describe("the products", () => {
     await page.request.patch(adminApi.shopProduct(id), { data: { description } });
     await send("Save");
     await dialog.getByText("Someone else changed this in the meantime.").waitFor();
-    expect(await dialog.getByLabel("Description").inputValue()).toBe(description);
+    await expect.poll(() => dialog.getByLabel("Description").inputValue()).toBe(description);
     await send("Save");
     await entry("Game Ball").waitFor();
     expect(await productNamed(page, "Game Ball")).toMatchObject({ description });

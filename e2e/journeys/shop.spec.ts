@@ -115,7 +115,9 @@ describe("a customer on a phone", () => {
     await page.goto(link);
     await page.getByRole("heading", { name: "Thank you, it is yours" }).waitFor();
     expect(await page.getByRole("listitem").filter({ hasText: "Paid" }).count()).toBe(1);
-    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    await expect
+      .poll(() => page.locator("meta[name=robots]").getAttribute("content"))
+      .toBe("noindex");
     expect(await findBarriers(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
   });
@@ -151,7 +153,7 @@ describe("the cart", () => {
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "hidden" });
     expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await cart.getAttribute("aria-label")).toBe("Cart, 3 in it");
+    await expect.poll(() => cart.getAttribute("aria-label")).toBe("Cart, 3 in it");
     expect(await sidewaysScroll(page), "in the narrowest wide header").toBe(0);
 
     await cart.focus();
@@ -160,7 +162,7 @@ describe("the cart", () => {
     await drawer.getByText("Your cart is empty.").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await drawer.getByRole("button", { name: "Close the cart" }).click();
-    expect(await cart.getAttribute("aria-label")).toBe("Cart, empty");
+    await expect.poll(() => cart.getAttribute("aria-label")).toBe("Cart, empty");
   });
 
   journeyOfItsOwn(
@@ -231,7 +233,7 @@ describe("a checkout that does not go through", () => {
     expect([await pay.isDisabled(), await trouble.count()]).toEqual([true, 0]);
     await page.getByRole("button", { name: /^Remove .* Black, L$/ }).click();
     await page.getByRole("button", { name: "Pay $580.00" }).waitFor();
-    expect(await pay.isEnabled()).toBe(true);
+    await expect.poll(() => pay.isEnabled()).toBe(true);
   });
 
   journeyOfItsOwn("keeps cart and form when the connection is lost", async ({ arrive }) => {
@@ -247,7 +249,7 @@ describe("a checkout that does not go through", () => {
     await page.unroute(`**${paths.api.shopOrders}`);
     await page.reload();
     await pay.waitFor();
-    expect(await page.getByLabel("Full name").inputValue()).toBe("Ana Batiste");
+    await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Ana Batiste");
     await pay.click();
     await page.getByText("TEST MODE: no money moves.").waitFor();
   });
@@ -297,7 +299,7 @@ describe("a checkout that does not go through", () => {
       expect(new Set(keys).size).toBe(1);
       await page.goBack();
       await pay.waitFor();
-      expect(await page.getByLabel("Full name").inputValue()).toBe("Ana Batiste");
+      await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Ana Batiste");
     },
   );
 
@@ -373,7 +375,9 @@ describe("without scripts", () => {
       expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThan(5);
       await page.getByRole("link", { name: "Night Game Tee" }).click();
       expect(await page.getByRole("radio").count()).toBe(8);
-      expect(await page.getByRole("radio", { name: "Red, L Sold out" }).isDisabled()).toBe(true);
+      await expect
+        .poll(() => page.getByRole("radio", { name: "Red, L Sold out" }).isDisabled())
+        .toBe(true);
       await page.getByText("The cart requires JavaScript").waitFor();
       await page.goto(paths.checkout);
       await page.getByText("The checkout requires JavaScript").waitFor();

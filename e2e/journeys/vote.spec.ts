@@ -58,13 +58,13 @@ describe("a vote", () => {
 
       await button.click();
       await held.asked;
-      expect(await labelOf(button)).toBe("Voting...");
+      await expect.poll(() => labelOf(button)).toBe("Voting...");
       await button.click({ force: true });
       expect(await notifications(page).count()).toBe(0);
       await held.release();
 
       await seeNotification(page, THANKS);
-      expect(await labelOf(button)).toBe("Voted");
+      await expect.poll(() => labelOf(button)).toBe("Voted");
       await row.getByText(String(before + 1), { exact: true }).waitFor();
       expect(reads(), "the list is read once more").toBe(1);
       expect(casts(), "a click on a pending button casts nothing").toBe(1);
@@ -95,7 +95,7 @@ describe("a vote", () => {
     expects(/status of 409/);
     await button.click();
     await seeNotification(page, REPEATED);
-    expect(await labelOf(button)).toBe("Voted");
+    await expect.poll(() => labelOf(button)).toBe("Voted");
   });
 
   journey("from the same network counts once, whatever the browser", async ({ site, arrive }) => {
@@ -110,7 +110,7 @@ describe("a vote", () => {
     sibling.expects(/status of 409/);
     await open(sibling.page, paths.board);
     const button = rowOf(sibling.page, name).getByRole("button");
-    expect(await labelOf(button)).toBe("VOTE");
+    await expect.poll(() => labelOf(button)).toBe("VOTE");
     await button.click();
     await seeNotification(sibling.page, REPEATED);
     await expect.poll(() => labelOf(button)).toBe("Voted");
@@ -181,7 +181,7 @@ describe("a vote", () => {
       const button = voteButton(page, 1);
       await button.click();
       await seeNotification(page, { ...FAILED, text });
-      expect(await labelOf(button)).toBe("VOTE");
+      await expect.poll(() => labelOf(button)).toBe("VOTE");
       await page.unroute(VOTES);
       await button.click();
       await seeNotification(page, THANKS);
@@ -280,7 +280,7 @@ describe("the tooltip", () => {
     expect(await tooltip(page).count()).toBe(0);
     await page.clock.runFor(20);
     await tooltip(page).waitFor();
-    expect(await tooltip(page).textContent()).toContain(TOOLTIP);
+    await expect.poll(() => tooltip(page).textContent()).toContain(TOOLTIP);
     await page.keyboard.press("Escape");
     await tooltip(page).waitFor({ state: "detached" });
   });
@@ -327,7 +327,7 @@ describe("the tooltip", () => {
     await page.getByRole("link", { name: (await readRows(page))[1]?.Name ?? "" }).focus();
     await page.keyboard.press("Tab");
     await tooltip(page).waitFor();
-    expect(await tooltip(page).textContent()).toContain(TOOLTIP);
+    await expect.poll(() => tooltip(page).textContent()).toContain(TOOLTIP);
     await page.keyboard.press("Tab");
     await tooltip(page).waitFor({ state: "detached" });
     const described = await page.locator(".vote-button").evaluateAll((buttons) =>

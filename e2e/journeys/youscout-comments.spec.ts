@@ -31,7 +31,9 @@ describe("comments on a nomination", () => {
     const seen = partsOf(fan);
     await seen.comments.getByText("No comments yet.").waitFor();
     const login = seen.comments.getByRole("link", { name: "Log in to comment" });
-    expect(await login.getAttribute("href")).toBe(paths.authThen(`${NOMINATION}#comments`));
+    await expect
+      .poll(() => login.getAttribute("href"))
+      .toBe(paths.authThen(`${NOMINATION}#comments`));
     await fan.getByRole("button", { name: "Report this nomination" }).click();
     const dialog = fan.getByRole("dialog", { name: "Report this nomination" });
     await dialog.getByRole("button", { name: "Send Report" }).click();

@@ -49,7 +49,9 @@ describe("without scripts", () => {
     expect(await page.locator("main ol").textContent()).not.toContain("Kenner");
     expect(page.url()).toContain("period=all");
     await page.locator("main ol a").first().click();
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Amélie B.");
+    await expect
+      .poll(() => page.getByRole("heading", { level: 1 }).textContent())
+      .toBe("Amélie B.");
     await page.getByRole("link", { name: "YouScout leaderboard" }).click();
     expect(new URL(page.url()).pathname).toBe(paths.youScoutLeaderboard);
   });
@@ -59,7 +61,7 @@ journeyOfItsOwn("links stay in the alias that the visitor came by", async ({ arr
   const { page } = await arrive();
   await open(page, aliasOf(paths.youScout));
   const canonical = page.locator("link[rel=canonical]");
-  expect(await canonical.getAttribute("href")).toMatch(/\/you-scout$/);
+  await expect.poll(() => canonical.getAttribute("href")).toMatch(/\/you-scout$/);
   await page.locator("main").getByRole("link", { name: "See the Leaderboard" }).first().click();
   await page.waitForURL(`**${aliasOf(paths.youScoutLeaderboard)}`);
   await page.getByRole("link", { name: "All Time" }).click();
@@ -73,11 +75,11 @@ journeyOfItsOwn("a vote is counted, thanked for and remembered", async ({ arrive
   expects(/status of 409/);
   await open(page, ALL_TIME);
   const row = rowsOf(page).filter({ hasText: "Rosalie G." });
-  expect(await row.textContent()).toContain("Votes: 6");
+  await expect.poll(() => row.textContent()).toContain("Votes: 6");
   await row.getByRole("button").click();
   await page.getByText("Vote Recorded!").first().waitFor();
   await row.getByText("Votes: 7").waitFor();
-  expect(await row.getByRole("button").textContent()).toBe("Voted for Rosalie G.");
+  await expect.poll(() => row.getByRole("button").textContent()).toBe("Voted for Rosalie G.");
   await page.getByRole("link", { name: "This Week" }).click();
   await rowsOf(page)
     .filter({ hasText: "Rosalie G." })
@@ -167,9 +169,9 @@ describe("a nomination", () => {
     await page.getByRole("link", { name: "Marius Quillarde" }).click();
     await page.waitForURL(`**${paths.nomination(id)}`);
     const video = page.frameLocator("iframe").getByRole("link", { name: /^Play: Marius/ });
-    expect(await video.getAttribute("href")).toBe(
-      "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1",
-    );
+    await expect
+      .poll(() => video.getAttribute("href"))
+      .toBe("https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1");
     const { headers } = await fetch(site.url + paths.nomination(id));
     expect(headers.get("content-security-policy")).toContain(
       "frame-src https://www.youtube-nocookie.com;",
