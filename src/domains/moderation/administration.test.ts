@@ -119,7 +119,9 @@ test("the list says where words tell what the page withholds", async () => {
   await aNomination(db, { performance, status: "pending" });
   await aNomination(db, { lastName: "Roux", status: "pending" });
   const { body } = await admin.get(adminNominations);
-  const details = Object.fromEntries(body.data.map((one: StaffNomination) => [one.id, one.slips]));
+  const details = Object.fromEntries(
+    body.data.map((one: StaffNomination) => [one.id, one.privateDetails]),
+  );
   expect(details).toEqual({ 1: ["last name", "age"], 2: [] });
 });
 

@@ -316,7 +316,7 @@ describe("asking again", () => {
     ).toHaveLength(3);
     expect((await admin.get(adminApi.nomination(2))).body.data).toMatchObject({
       status: "approved",
-      guardianWord: "waiting",
+      consent: "waiting",
       guardianAskedAt: null,
     });
   });

@@ -240,7 +240,7 @@ test("the author who is the guardian is asked at his own address", async () => {
   expect(body.data).toMatchObject({
     guardianName: WRITTEN.submittedByName,
     guardianEmail: WRITTEN.submittedByEmail,
-    guardianWord: "waiting",
+    consent: "waiting",
     level: "limited",
   });
 });

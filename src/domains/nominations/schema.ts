@@ -251,7 +251,7 @@ export const OwnNomination = z.extend(WrittenNomination, {
   isHidden: z.boolean(),
   /** Whether what it told was deleted. */
   isErased: z.boolean(),
-  guardianWord: z.enum(CONSENTS),
+  consent: z.enum(CONSENTS),
   /** The public nomination that it was merged into. */
   mergedIntoId: z.nullable(z.int()),
   /** The player on the board that it was promoted to, as long as everybody sees him. */

@@ -20,7 +20,7 @@ export const RELATION_LABELS: Record<Relation, string> = {
   guardian: "Parent or guardian",
 };
 
-const WORDS: Record<StaffNomination["guardianWord"], string> = {
+const WORDS: Record<StaffNomination["consent"], string> = {
   none: "No one to ask",
   waiting: "Has not answered",
   agreed: "Agreed to the full page",
@@ -28,9 +28,9 @@ const WORDS: Record<StaffNomination["guardianWord"], string> = {
 };
 
 /** The guardian's answer, or that the question has not been sent. */
-export function guardianAnswer({ guardianWord, guardianAskedAt }: StaffNomination): string {
-  const isUnasked = guardianWord === "waiting" && guardianAskedAt === null;
-  return isUnasked ? "Will be asked on approval" : WORDS[guardianWord];
+export function guardianAnswer({ consent, guardianAskedAt }: StaffNomination): string {
+  const isUnasked = consent === "waiting" && guardianAskedAt === null;
+  return isUnasked ? "Will be asked on approval" : WORDS[consent];
 }
 
 /** A nomination as staff call it. */

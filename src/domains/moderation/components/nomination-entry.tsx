@@ -69,10 +69,10 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
           >
             {performance}
           </p>
-          {nomination.slips.length > 0 && (
+          {nomination.privateDetails.length > 0 && (
             <p className="flex items-center gap-2 font-semibold text-ember text-sm">
               <TriangleAlert aria-hidden="true" size={18} className="shrink-0" />
-              Tells what the page withholds: {nomination.slips.join(", ")}
+              Tells what the page withholds: {nomination.privateDetails.join(", ")}
             </p>
           )}
           {duplicate && (

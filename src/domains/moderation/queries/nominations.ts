@@ -201,12 +201,12 @@ function present({ row, ...author }: FoundRow, likely: LikelyDuplicate[]): Staff
     ...row,
     ...author,
     likely,
-    slips: privateDetailsIn(
+    privateDetails: privateDetailsIn(
       [row.firstName, row.position, row.performance].join("\n"),
       visibilityOf(row),
       row,
     ),
-    guardianWord: consentOf(row),
+    consent: consentOf(row),
     level: visibilityOf(row),
     isPublic: isPublicState(row),
     isErased: row.anonymizedAt !== null,

@@ -55,7 +55,7 @@ export const StaffNomination = z.object({
   isAuthorConfirmed: z.nullable(z.boolean()),
   guardianName: text,
   guardianEmail: text,
-  guardianWord: z.enum(CONSENTS),
+  consent: z.enum(CONSENTS),
   /** Null before the guardian was asked. */
   guardianAskedAt: z.nullable(moment),
   /** What was asked for, and what is shown when it is public. */
@@ -77,7 +77,7 @@ export const StaffNomination = z.object({
   updatedAt: moment,
   likely: z.array(LikelyDuplicate),
   /** What its words tell although its page withholds it. */
-  slips: z.array(z.enum(PRIVATE_DETAILS)),
+  privateDetails: z.array(z.enum(PRIVATE_DETAILS)),
 });
 export type StaffNomination = z.infer<typeof StaffNomination>;
 

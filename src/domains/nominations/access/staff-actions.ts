@@ -17,7 +17,7 @@ interface Subject {
   age: number;
   sport: string;
   publication: Visibility;
-  guardianWord: (typeof CONSENTS)[number];
+  consent: (typeof CONSENTS)[number];
   guardianEmail: string | null;
   hiddenAt: Date | string | null;
   isErased: boolean;
@@ -29,7 +29,7 @@ interface Subject {
 export function subjectOf(row: Row): Subject {
   return {
     ...row,
-    guardianWord: consentOf(row),
+    consent: consentOf(row),
     isErased: row.anonymizedAt !== null,
     isPublic: isPublicState(row),
     level: visibilityOf(row),
@@ -65,8 +65,8 @@ const OBSTACLES = {
   reject: () => null,
   correct: () => null,
   show: () => null,
-  merge: ({ guardianWord }) =>
-    guardianWord === "revoked"
+  merge: ({ consent }) =>
+    consent === "revoked"
       ? conflict("The guardian took this page down. None of it may move to another one.")
       : null,
   promote: ({ level, sport, hiddenAt }) => {
@@ -84,7 +84,7 @@ const OBSTACLES = {
       ? conflict("This nomination is public. Please hide it first. Deleting can't be undone.")
       : null,
   ask_guardian: (subject) => {
-    const { status, age, guardianWord, guardianEmail, publication, hiddenAt } = subject;
+    const { status, age, consent, guardianEmail, publication, hiddenAt } = subject;
     if (!canBeFull(age)) {
       return conflict("A player under 13 is never shown in full, so no one is asked.");
     }
@@ -92,10 +92,10 @@ const OBSTACLES = {
       return conflict("The author didn't ask for a full page, or named no guardian.");
     }
     if (!isApproved(status)) return conflict("The guardian is asked once it is approved.");
-    if (guardianWord === "revoked") {
+    if (consent === "revoked") {
       return conflict("The guardian said no. The link in the email still works.");
     }
-    if (guardianWord === "agreed") {
+    if (consent === "agreed") {
       return conflict("The guardian agreed. The link in the email still works.");
     }
     return hiddenAt ? conflict("This nomination is hidden. Please show it first.") : null;

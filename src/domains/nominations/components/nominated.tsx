@@ -33,7 +33,7 @@ export function Nominated({ nomination, onAnother }: NominatedProps) {
           it.
         </li>
         <li>Once it's approved, it goes up on YouScout and the community votes.</li>
-        {nomination.guardianWord === "waiting" && (
+        {nomination.consent === "waiting" && (
           <li>The full page waits until the guardian agrees. We'll ask by email.</li>
         )}
         <li>We'll email you the result as long as nomination alerts are on in your profile.</li>

@@ -50,20 +50,20 @@ const ERASED = {
 };
 
 /** What is to be told of a nomination; what keeps it from being seen comes before its status. */
-export function tellStatus({ status, isHidden, guardianWord, isErased }: OwnNomination) {
+export function tellStatus({ status, isHidden, consent, isErased }: OwnNomination) {
   if (isErased) return ERASED;
   const isDecided = status === "approved" || status === "promoted";
-  if (isDecided && guardianWord === "revoked") return REVOKED;
+  if (isDecided && consent === "revoked") return REVOKED;
   if (isDecided && isHidden) return HIDDEN;
   return TOLD[status] ?? { word: labelOf({}, status), look: WAITING, note: "" };
 }
 
 /** How much of it is or will be shown, and why; null when nobody sees it any more. */
 export function tellVisibility(nomination: OwnNomination): { label: string; text: string } | null {
-  const { isPublic, status, level, guardianWord } = nomination;
+  const { isPublic, status, level, consent } = nomination;
   if (!isPublic && !isEditable(status)) return null;
   const label = isPublic ? "What everyone sees" : "What will be shown";
   if (level === "full") return { label, text: "The full page; the guardian agreed" };
-  const until = guardianWord === "waiting" ? ", until the guardian agrees" : "";
+  const until = consent === "waiting" ? ", until the guardian agrees" : "";
   return { label, text: `First name and initial${until}` };
 }

@@ -71,7 +71,7 @@ export function presentOwn(row: OwnRow): OwnNomination {
     level: visibilityOf(row),
     isHidden: row.hiddenAt !== null,
     isErased: row.anonymizedAt !== null,
-    guardianWord: consentOf(row),
+    consent: consentOf(row),
     mergedIntoId: row.publicTargetId,
     prospectId: row.publicProspectId,
     createdAt: row.createdAt.toISOString(),
