@@ -26,7 +26,8 @@ export function dayFilter(label: string): Filter {
 /** What every answer to a list has. */
 export interface ListAnswer<Row> {
   data: readonly Row[];
-  total: number;
+  /** Left out by a list without pages. */
+  total?: number;
   /** Whether there are more than `total`, which nobody counted. */
   hasMore?: boolean;
 }

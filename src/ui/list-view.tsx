@@ -131,7 +131,7 @@ function Rows<Row, Answer extends ListAnswer<Row>>({
   if (isUnknown) return failure || <ListLoading label={`Loading ${list.rows}...`} />;
   if (rows.length === 0) {
     if (failure) return failure;
-    if (page > 1 && data.total > 0) return <BeyondTheEnd onBack={() => turnTo(1)} />;
+    if (page > 1 && data.total) return <BeyondTheEnd onBack={() => turnTo(1)} />;
     return <ListEmpty>{(isFiltered && list.noMatch) || list.none}</ListEmpty>;
   }
   return (
@@ -142,7 +142,7 @@ function Rows<Row, Answer extends ListAnswer<Row>>({
         <Pager
           page={page}
           pageSize={list.pageSize}
-          total={data.total}
+          total={data.total ?? rows.length}
           hasMore={data.hasMore ?? false}
           onTurn={turnTo}
         />

@@ -34,7 +34,7 @@ export function queueQuery(address: Record<string, string>) {
 /** The networks with the most votes of the last days. */
 export function networksQuery(days: string) {
   const path = withQuery(adminApi.voteNetworks, { days });
-  return queryOptions<{ data: NetworkList }>({ queryKey: [path] });
+  return queryOptions<NetworkList>({ queryKey: [path] });
 }
 
 /** The votes of a network of the last days. */

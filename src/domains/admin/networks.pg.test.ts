@@ -34,8 +34,8 @@ test("a network is voided once, whoever votes or voids meanwhile, and every coun
     );
   await Promise.all([...voteAll(1), ...voteAll(2)]);
   clock.advance(1);
-  const list: NetworkList = (await admin.get(adminVoteNetworks)).body.data;
-  const network = list.networks[0]?.network ?? "";
+  const list: NetworkList = (await admin.get(adminVoteNetworks)).body;
+  const network = list.data[0]?.network ?? "";
   const report: NetworkReport = (await admin.get(adminVoteNetwork(network))).body.data;
   expect(report.counted).toBe(12);
   const { from, to, counted: expectedVotes } = report;

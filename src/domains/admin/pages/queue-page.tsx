@@ -10,7 +10,7 @@ import { ReportList } from "#domains/moderation/components/report-list.tsx";
 import { PrivacyQueue } from "#domains/privacy/components/privacy-queue.tsx";
 import { PRIVACY_REQUESTS } from "#domains/privacy/components/requests.ts";
 import { BadgeTable } from "#domains/recognition/components/badge-table.tsx";
-import { prefetchStaffBadges } from "#domains/recognition/components/prefetch-badges.ts";
+import { STAFF_BADGES } from "#domains/recognition/components/staff-badges.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -26,7 +26,7 @@ const TABS: Record<(typeof QUEUE_TABS)[number], Tab> = {
   nominations: listTab("Nominations", NominationList, NOMINATIONS),
   comments: listTab("Comments", CommentList, COMMENTS),
   reports: listTab("Reports", ReportList, REPORTS),
-  badges: { title: "Badges", Panel: BadgeTable, prefetch: prefetchStaffBadges },
+  badges: listTab("Badges", BadgeTable, STAFF_BADGES),
   privacy: listTab("Privacy requests", PrivacyQueue, PRIVACY_REQUESTS),
 };
 

@@ -25,7 +25,7 @@ function lastDays(days: number, now: Date): Window {
 
 /** The votes of a time, of one network or of all, by what they are for, network and hour. */
 function counted(
-  kind: NetworkReport["things"][number]["kind"],
+  kind: NetworkReport["targets"][number]["kind"],
   { votes }: VotableTables,
   { from, to }: Window,
   network: string | null,
@@ -56,7 +56,7 @@ function countedEverywhere(window: Window, network: string | null = null): SQL {
 export async function listNetworks(db: Db, days: number, now: Date): Promise<NetworkList> {
   const window = lastDays(days, now);
   const rows = await rowsOf<
-    Omit<NetworkList["networks"][number], "firstAt" | "lastAt"> & {
+    Omit<NetworkList["data"][number], "firstAt" | "lastAt"> & {
       first: number;
       last: number;
       all: number;
@@ -79,8 +79,7 @@ export async function listNetworks(db: Db, days: number, now: Date): Promise<Net
       limit ${NETWORKS_SHOWN}`,
   );
   return {
-    ...present(window),
-    networks: rows.map(({ first, last, all: _all, ...network }) => ({
+    data: rows.map(({ first, last, all: _all, ...network }) => ({
       ...network,
       firstAt: momentOf(first),
       lastAt: momentOf(last),
@@ -104,7 +103,7 @@ export async function reportNetwork(
       select hour, sum(counted)::int as counted, sum(voided)::int as voided
       from (${votes}) as by_hour group by hour order by hour`,
   );
-  const targets = await rowsOf<NetworkReport["things"][number]>(
+  const targets = await rowsOf<NetworkReport["targets"][number]>(
     db,
     sql`
       select by_target.kind, by_target.target_id as id, by_target.counted, by_target.voided,
@@ -143,8 +142,8 @@ export async function reportNetwork(
       startsAt: momentOf(hour * HOUR_SECONDS),
       ...counts,
     })),
-    things: targets,
-    otherThings: players + nominated - targets.length,
+    targets,
+    otherTargets: players + nominated - targets.length,
   };
 }
 

@@ -25,12 +25,10 @@ export function networkRoutes(app: App, deps: Deps): void {
       schema: {
         summary: "The networks with the most votes, over all players and nominations",
         querystring: VoteWindow,
-        response: { 200: z.object({ data: NetworkList }) },
+        response: { 200: NetworkList },
       },
     },
-    async ({ query }) => ({
-      data: await listNetworks(db, Number(query.days ?? USUAL_DAYS), deps.now()),
-    }),
+    async ({ query }) => listNetworks(db, Number(query.days ?? USUAL_DAYS), deps.now()),
   );
 
   app.get(

@@ -18,10 +18,7 @@ const Counts = {
 
 /** The networks with the most votes in a time, over all players and nominations. */
 export const NetworkList = z.object({
-  from,
-  to,
-  timeZone,
-  networks: z.array(
+  data: z.array(
     z.object({
       network: z.string(),
       ...Counts,
@@ -52,7 +49,7 @@ export const NetworkReport = z.object({
   ...Counts,
   hours,
   /** Those with the most of its votes first, at most 50. */
-  things: z.array(
+  targets: z.array(
     z.object({
       kind: z.enum(["prospect", "nomination"]),
       id: z.int(),
@@ -61,7 +58,7 @@ export const NetworkReport = z.object({
       voided: z.int(),
     }),
   ),
-  otherThings: z.int(),
+  otherTargets: z.int(),
 });
 export type NetworkReport = z.infer<typeof NetworkReport>;
 

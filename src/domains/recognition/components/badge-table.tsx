@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
-import { ListError, ListLoading } from "#ui/list-states.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { TableView } from "#ui/list-view.tsx";
 import { useLateDialog } from "#ui/use-late-dialog.ts";
-import { staffBadgesQuery } from "../client/staff.ts";
+import { useListView } from "#ui/use-list-view.ts";
 import type { StaffBadge } from "../schema.ts";
 import type { AwardProps } from "./award-dialog.tsx";
+import { STAFF_BADGES } from "./staff-badges.ts";
 
 const METRICS: Record<StaffBadge["requirements"]["metric"], string> = {
   approved: "approved nominations",
@@ -29,14 +29,8 @@ const loadAwardDialog = () => import("./award-dialog.tsx");
 
 /** The badges, how many people have each, and the way to give one by hand. */
 export function BadgeTable() {
-  const { data, error, refetch } = useQuery(staffBadgesQuery());
+  const state = useListView(STAFF_BADGES);
   const { Dialog, subject, open, close } = useLateDialog<AwardProps, StaffBadge>(loadAwardDialog);
-  if (error) {
-    return (
-      <ListError onRetry={refetch}>Error loading the badges. Please try again later.</ListError>
-    );
-  }
-  if (!data) return <ListLoading label="Loading the badges..." />;
   const columns = [
     ...FACTS,
     {
@@ -55,7 +49,7 @@ export function BadgeTable() {
   ];
   return (
     <>
-      <DataTable caption="Badges" columns={columns} rows={data.data} keyOf={({ id }) => id} />
+      <TableView state={state} columns={columns} />
       {Dialog && subject && <Dialog badge={subject} onClose={close} />}
     </>
   );

@@ -3,28 +3,28 @@ import { ChoiceFilter } from "#ui/list-filter.tsx";
 /** The same as the calls take for usual, which the browser does not load the schema for. */
 export const USUAL_DAYS = "7";
 
-const OTHER_DAYS = [
-  { value: "1", label: "24 hours" },
-  { value: "30", label: "30 days" },
-];
+/** How far back a list of votes looks: what `ChoiceFilter` and `choiceFilter` take. */
+export const DAYS_CHOICE = {
+  label: "Looking back",
+  all: "7 days",
+  choices: [
+    { value: "1", label: "24 hours" },
+    { value: "30", label: "30 days" },
+  ],
+};
 
 interface DaysFilterProps {
   /** How many days; empty is `USUAL_DAYS`. */
   days: string;
   onChange(days: string): void;
   /** Further times that may be chosen. */
-  more?: typeof OTHER_DAYS;
+  more?: typeof DAYS_CHOICE.choices;
 }
 
-/** How far back a list of votes looks. */
+/** How far back the votes for one thing or of one network are shown. */
 export function DaysFilter({ days, onChange, more = [] }: DaysFilterProps) {
+  const { choices, ...words } = DAYS_CHOICE;
   return (
-    <ChoiceFilter
-      label="Looking back"
-      all="7 days"
-      choices={[...OTHER_DAYS, ...more]}
-      value={days}
-      onChange={onChange}
-    />
+    <ChoiceFilter {...words} choices={[...choices, ...more]} value={days} onChange={onChange} />
   );
 }

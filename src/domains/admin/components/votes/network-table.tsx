@@ -1,18 +1,15 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
-import { DaysFilter, USUAL_DAYS } from "#domains/votes/components/days-filter.tsx";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
-import { ListFilter } from "#ui/list-filter.tsx";
-import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { ListView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { networksQuery } from "../../client.ts";
+import { useListView } from "#ui/use-list-view.ts";
 import type { NetworkList } from "../../schema/networks.ts";
 import { count } from "./count.ts";
+import { NETWORKS } from "./networks.ts";
 
-type Network = NetworkList["networks"][number];
+type Network = NetworkList["data"][number];
 
 const COLUMNS: readonly Column<Network>[] = [
   { label: "Network", cell: ({ network }) => <code>{network}</code> },
@@ -53,44 +50,29 @@ export function tellTargets(of: { prospects: number; nominations: number }): str
 
 /** The networks with the most votes of the last days. */
 export function NetworkTable() {
-  const [days, setDays] = useState("");
-  const { data, error, isFetching, refetch } = useQuery({
-    ...networksQuery(days || USUAL_DAYS),
-    placeholderData: keepPreviousData,
-  });
   return (
     <>
       <p className="mb-6 max-w-3xl text-dim">
         The networks with the most votes, over all players and nominations. A school, an office or a
         phone company may be one network: many votes alone are no fraud.
       </p>
-      <ListFilter label="Filter the networks">
-        <DaysFilter days={days} onChange={setDays} />
-      </ListFilter>
-      {data ? (
-        data.data.networks.length > 0 ? (
+      <ListView state={useListView(NETWORKS)}>
+        {({ data, otherNetworks }) => (
           <>
             <DataTable
-              caption="Networks"
+              caption={NETWORKS.caption}
               columns={COLUMNS}
-              rows={data.data.networks}
+              rows={data}
               keyOf={({ network }) => network}
             />
-            {data.data.otherNetworks > 0 && (
+            {otherNetworks > 0 && (
               <p className="mt-4 text-dim text-sm">
-                {data.data.otherNetworks.toLocaleString("en-US")} more, with fewer votes, are not
-                shown.
+                {otherNetworks.toLocaleString("en-US")} more, with fewer votes, are not shown.
               </p>
             )}
           </>
-        ) : (
-          <ListEmpty>No one voted during that time.</ListEmpty>
-        )
-      ) : error && !isFetching ? (
-        <ListError onRetry={refetch}>Error loading the votes. Please try again later.</ListError>
-      ) : (
-        <ListLoading label="Loading the votes..." />
-      )}
+        )}
+      </ListView>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { DaysFilter, USUAL_DAYS } from "#domains/votes/components/days-filter.tsx";
 import { VotesChart } from "#domains/votes/components/votes-chart.tsx";
@@ -16,7 +16,7 @@ import { VoidNetworkForm } from "./void-network-form.tsx";
 /** As long as networks are known. */
 const ALL_DAYS = { value: "400", label: "13 months" };
 
-type Target = NetworkReport["things"][number];
+type Target = NetworkReport["targets"][number];
 
 const COLUMNS: readonly Column<Target>[] = [
   {
@@ -35,9 +35,15 @@ const COLUMNS: readonly Column<Target>[] = [
   { label: "Voided", cell: ({ voided }) => <span className="tabular-nums">{voided}</span> },
 ];
 
+interface NetworkVotesProps {
+  network: string;
+  /** How many days are looked back; empty is `USUAL_DAYS`. */
+  days: string;
+  onDays(days: string): void;
+}
+
 /** All votes of a network, by hour and by what they are for, and the way to void them at once. */
-export function NetworkVotes({ network }: { network: string }) {
-  const [days, setDays] = useState("");
+export function NetworkVotes({ network, days, onDays }: NetworkVotesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, isFetching, refetch } = useQuery({
     ...networkQuery(network, days || USUAL_DAYS),
@@ -60,7 +66,7 @@ export function NetworkVotes({ network }: { network: string }) {
         <h2 ref={heading} tabIndex={-1} className="wrap-anywhere text-3xl outline-none">
           Network <code>{network}</code>
         </h2>
-        <DaysFilter days={days} onChange={setDays} more={[ALL_DAYS]} />
+        <DaysFilter days={days} onChange={onDays} more={[ALL_DAYS]} />
       </div>
       {data ? (
         data.data.hours.length > 0 ? (
@@ -78,7 +84,7 @@ export function NetworkVotes({ network }: { network: string }) {
 }
 
 function Votes({ report }: { report: NetworkReport }) {
-  const { counted, voided, things: targets, otherThings: otherTargets } = report;
+  const { counted, voided, targets, otherTargets } = report;
   return (
     <>
       <p role="status" className="mb-5 text-dim tabular-nums">

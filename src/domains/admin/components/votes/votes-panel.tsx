@@ -3,11 +3,19 @@ import { useAddressFields } from "#ui/use-address-fields.ts";
 import { NetworkTable } from "./network-table.tsx";
 import { NetworkVotes } from "./network-votes.tsx";
 
-const { search } = pageParameters;
+const { search, period } = pageParameters;
 
 /** From where votes come over all players and nominations, or all votes of the network in the address. */
 export function VotesPanel() {
-  const { values } = useAddressFields([search]);
+  const { values, change } = useAddressFields([search, period]);
   const network = values[search];
-  return network ? <NetworkVotes key={network} network={network} /> : <NetworkTable />;
+  if (!network) return <NetworkTable />;
+  return (
+    <NetworkVotes
+      key={network}
+      network={network}
+      days={values[period]}
+      onDays={(days) => change({ [period]: days })}
+    />
+  );
 }

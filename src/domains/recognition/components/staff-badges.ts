@@ -1,0 +1,12 @@
+import type { ListDefinition } from "#ui/list-definition.ts";
+import { staffBadgesQuery } from "../client/staff.ts";
+import type { StaffBadge, StaffBadgeList } from "../schema.ts";
+
+/** All badges as staff see them. */
+export const STAFF_BADGES: ListDefinition<StaffBadge, StaffBadgeList> = {
+  caption: "Badges",
+  rows: "the badges",
+  none: "There are no badges.",
+  filters: {},
+  query: staffBadgesQuery,
+};
