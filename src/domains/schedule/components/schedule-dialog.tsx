@@ -1,3 +1,4 @@
+import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import { deleteActivity, deleteSlot } from "../client.ts";
 import { clockTime, dayName } from "../schema/slot-names.ts";
 import type { StaffActivity } from "../schema/staff.ts";
@@ -5,24 +6,17 @@ import { AddActivity, EditActivity } from "./activity-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { AddSlot, EditSlot } from "./slot-dialog.tsx";
 
-/** What is opened over the list: there is at most one dialog. */
+/** What is opened over the list. */
 export type Opened =
   | { kind: "add-activity" }
   | { kind: "edit-activity" | "delete-activity" | "add-slot"; activityId: number }
   | { kind: "edit-slot" | "delete-slot"; slotId: number };
 
-export interface ScheduleDialogProps {
-  opened: Opened;
-  /** As they are now, also while the dialog is open. */
-  activities: readonly StaffActivity[];
-  onClose(): void;
-  /** Called after an entry was deleted, and the focus with its row. */
-  onDeleted(): void;
-}
+export type ScheduleDialogProps = EntryDialogProps<StaffActivity, Opened>;
 
 /** The dialog that was opened, about what the list shows now. */
 export default function ScheduleDialog(props: ScheduleDialogProps) {
-  const { opened, activities, onClose, onDeleted } = props;
+  const { opened, rows: activities, onClose, onDeleted } = props;
   if (opened.kind === "add-activity") return <AddActivity onClose={onClose} />;
   if ("slotId" in opened) {
     const slot = activities.flatMap(({ slots }) => slots).find(({ id }) => id === opened.slotId);

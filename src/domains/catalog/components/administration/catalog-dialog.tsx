@@ -1,3 +1,4 @@
+import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import type { StaffProduct } from "../../schema/products.ts";
 import { DeleteProduct } from "./delete-product.tsx";
 import type { UploadPart } from "./picture-fields.tsx";
@@ -5,24 +6,17 @@ import { AddProduct, EditProduct } from "./product-dialog.tsx";
 import { StockDialog } from "./stock-dialog.tsx";
 import { AddVariant, EditVariant } from "./variant-dialog.tsx";
 
-/** What is opened over the list: there is at most one dialog. */
+/** What is opened over the list. */
 export type Opened =
   | { kind: "add" }
   | { kind: "edit" | "delete" | "add-variant"; productId: number }
   | { kind: "edit-variant" | "stock"; variantId: number };
 
-export interface CatalogDialogProps {
-  opened: Opened;
-  /** As they are now, also while the dialog is open. */
-  products: readonly StaffProduct[];
-  onClose(): void;
-  /** Called after a product was deleted, and the focus with its row. */
-  onDeleted(): void;
-}
+export type CatalogDialogProps = EntryDialogProps<StaffProduct, Opened>;
 
 /** The dialog that was opened, about what the list shows now. */
 export function CatalogDialog(props: CatalogDialogProps & { Upload: UploadPart }) {
-  const { opened, products, Upload, onClose, onDeleted } = props;
+  const { opened, rows: products, Upload, onClose, onDeleted } = props;
   if (opened.kind === "add") return <AddProduct Upload={Upload} onClose={onClose} />;
   if ("variantId" in opened) {
     const variant = products

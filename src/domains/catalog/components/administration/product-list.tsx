@@ -1,10 +1,7 @@
-import { Plus } from "lucide-react";
-import { type ComponentType, useRef } from "react";
-import { Button } from "#ui/button.tsx";
-import { ListView } from "#ui/list-view.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import type { ComponentType } from "react";
+import { EntryView } from "#ui/entry-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
-import type { CatalogDialogProps, Opened } from "./catalog-dialog.tsx";
+import type { CatalogDialogProps } from "./catalog-dialog.tsx";
 import { ProductEntry } from "./product-entry.tsx";
 import { PRODUCTS } from "./products.ts";
 
@@ -16,55 +13,24 @@ interface ProductListProps {
 /** The products, each with its sizes and stock. */
 export function ProductList({ loadDialog }: ProductListProps) {
   const state = useListView(PRODUCTS);
-  const { Dialog, subject, open, close } = useLateDialog<CatalogDialogProps, Opened>(loadDialog);
-  const list = useRef<HTMLDivElement>(null);
   const answer = state.answer.data;
   return (
-    <>
-      <ListView
-        state={state}
-        tools={
-          <Button className="needs-scripts" onClick={() => void open({ kind: "add" })}>
-            <Plus aria-hidden="true" size={18} />
-            Add a product
-          </Button>
-        }
-        around={(rows) => (
-          <div ref={list} tabIndex={-1} className="outline-none">
-            <h2 className="sr-only">{PRODUCTS.caption}</h2>
-            <p role="status" className="mb-4 text-dim text-sm tabular-nums">
-              {answer && told(answer.data.length, answer.total)}
-            </p>
-            {rows}
-          </div>
-        )}
-      >
-        {({ data, total }) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {data.map((product) => (
-              <ProductEntry
-                key={product.id}
-                product={product}
-                canMove={!state.isFiltered}
-                isLast={product.place === total}
-                onOpen={(wanted) => void open(wanted)}
-              />
-            ))}
-          </div>
-        )}
-      </ListView>
-      {Dialog && subject && answer && (
-        <Dialog
-          opened={subject}
-          products={answer.data}
-          onClose={close}
-          onDeleted={() => {
-            close();
-            list.current?.focus();
-          }}
+    <EntryView
+      state={state}
+      add={{ label: "Add a product", opens: { kind: "add" } }}
+      loadDialog={loadDialog}
+      summary={answer ? told(answer.data.length, answer.total) : ""}
+    >
+      {(product, open) => (
+        <ProductEntry
+          key={product.id}
+          product={product}
+          canMove={!state.isFiltered}
+          isLast={product.place === answer?.total}
+          onOpen={open}
         />
       )}
-    </>
+    </EntryView>
   );
 }
 
