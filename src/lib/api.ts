@@ -47,6 +47,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What the server says of a refusal (specification part 2, section 8), or `otherwise`. */
+export function refusalText(error: unknown, otherwise = "An error occurred"): string {
+  return (error instanceof ApiError && error.text) || otherwise;
+}
+
 interface Refusal {
   message?: string;
   code?: string;

@@ -1,14 +1,16 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "#lib/api.ts";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError, refusalText } from "#lib/api.ts";
 import { notify } from "./notify.ts";
 
 /** Refusals after which the screen shows what is no longer so. */
 const OUTDATED = ["stale", "conflict", "not_found"];
 
+/** What was done: in a few words, or with a sentence below them. */
+type Done = string | { title: string; description: string };
+
 interface Change<Answer> {
   send(): Promise<Answer>;
-  /** What was done. */
-  done: string | ((answer: Answer) => string);
+  done: Done | ((answer: Answer) => Done);
   /** That it was not done. */
   failed: string;
 }
@@ -22,7 +24,7 @@ interface MutationFeedback {
     failed?: string,
   ): Promise<boolean>;
   /** For a form, which sends by itself: says what was done, and has the lists read again. */
-  onSuccess(title: string): void;
+  onSuccess(done: Done): void;
   /** For a form: says why nothing was done. Who saw an older state gets the present one. */
   onError(title: string, error: unknown): void;
 }
@@ -30,24 +32,17 @@ interface MutationFeedback {
 /** @param paths what the calls begin with whose answers a change makes untrue */
 export function useMutationFeedback(paths: readonly string[]): MutationFeedback {
   const client = useQueryClient();
-  function readAgain(): void {
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => paths.some((path) => String(queryKey[0]).startsWith(path)),
-    });
-  }
-  function onSuccess(title: string): void {
-    notify({ title, description: "", variant: "default" });
-    readAgain();
+  function onSuccess(done: Done): void {
+    notifyDone(done);
+    void readAgain(client, paths);
   }
   function onError(title: string, error: unknown): void {
-    const isRefused = error instanceof ApiError;
-    const description = (isRefused && error.text) || "An error occurred";
-    notify({ title, description, variant: "destructive" });
-    if (isRefused && OUTDATED.includes(error.code)) readAgain();
+    notifyFailed(title, error);
+    if (error instanceof ApiError && OUTDATED.includes(error.code)) void readAgain(client, paths);
   }
   const { isPending, mutateAsync } = useMutation({
     mutationFn: ({ send }: Change<never>) => send(),
-    onSuccess: (answer, { done }) => onSuccess(typeof done === "string" ? done : done(answer)),
+    onSuccess: (answer, { done }) => onSuccess(typeof done === "function" ? done(answer) : done),
     onError: (error, { failed }) => onError(failed, error),
   });
   return {
@@ -60,4 +55,22 @@ export function useMutationFeedback(paths: readonly string[]): MutationFeedback 
     onSuccess,
     onError,
   };
+}
+
+/** Has every answer read again whose call begins like one of these. */
+export function readAgain(client: QueryClient, paths: readonly string[]): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => paths.some((path) => String(queryKey[0]).startsWith(path)),
+  });
+}
+
+/** Says what was done, where nothing is to be read again yet. */
+export function notifyDone(done: Done): void {
+  const said = typeof done === "string" ? { title: done, description: "" } : done;
+  notify({ ...said, variant: "default" });
+}
+
+/** Says that nothing was done, and why. */
+export function notifyFailed(title: string, error: unknown): void {
+  notify({ title, description: refusalText(error), variant: "destructive" });
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "#lib/api.ts";
+import { refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
@@ -20,8 +20,7 @@ export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) 
       onClose();
     },
     onFailure: (error) => {
-      const description =
-        (error instanceof ApiError && error.text) || "Nothing was changed. Please try again.";
+      const description = refusalText(error, "Nothing was changed. Please try again.");
       notify({ title: "Email not changed", description, variant: "destructive" });
     },
   });

@@ -1,4 +1,4 @@
-import { ApiError } from "#lib/api.ts";
+import { refusalText } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
@@ -17,8 +17,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       openWith({ title: message, description: "", variant: "default" }, paths.home);
     },
     onFailure: (error) => {
-      const description =
-        (error instanceof ApiError && error.text) || "Nothing was deleted. Please try again.";
+      const description = refusalText(error, "Nothing was deleted. Please try again.");
       notify({ title: "Your account was not deleted", description, variant: "destructive" });
     },
   });

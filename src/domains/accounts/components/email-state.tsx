@@ -1,6 +1,6 @@
 import { MailCheck, MailWarning } from "lucide-react";
 import { useState } from "react";
-import { ApiError } from "#lib/api.ts";
+import { refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { notify } from "#ui/notify.ts";
 import { sendLinkAgain } from "../client.ts";
@@ -35,7 +35,7 @@ function NotConfirmed() {
       const { message } = await sendLinkAgain();
       notify({ title: "Link sent", description: message, variant: "default" });
     } catch (error) {
-      const description = (error instanceof ApiError && error.text) || "Please try again.";
+      const description = refusalText(error, "Please try again.");
       notify({ title: "Link not sent", description, variant: "destructive" });
     } finally {
       setIsPending(false);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Inbox, type LucideIcon, Search, Undo2 } from "lucide-react";
-import { ApiError } from "#lib/api.ts";
+import { ApiError, refusalText } from "#lib/api.ts";
 import { NotFoundError } from "#lib/not-found-error.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -29,7 +29,7 @@ export function RequestState({ reference }: { reference: string }) {
   const { data, error, refetch } = useQuery(requestStateQuery(reference));
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   if (error) {
-    const text = (error instanceof ApiError && error.text) || "We couldn't load your request.";
+    const text = refusalText(error, "We couldn't load your request.");
     return <ListError onRetry={() => void refetch()}>{text}</ListError>;
   }
   if (!data) return <ListLoading label="Loading your request..." />;

@@ -3,7 +3,7 @@ import { CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useActionData, useSearchParams } from "react-router";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
-import { ApiError } from "#lib/api.ts";
+import { ApiError, refusalText } from "#lib/api.ts";
 import type { RefusedForm } from "#lib/refused-form.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -136,7 +136,7 @@ function explainFailure(error: unknown): void {
     title: isSignedOut ? "Authentication Error" : FAILED,
     description: isSignedOut
       ? "You must be logged in to update your profile"
-      : (error instanceof ApiError && error.text) || "Please try again.",
+      : refusalText(error, "Please try again."),
     variant: "destructive",
   });
 }

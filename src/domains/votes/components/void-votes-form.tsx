@@ -1,12 +1,11 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { ApiError } from "#lib/api.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldError } from "#ui/field.tsx";
-import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
+import { notifyDone, notifyFailed } from "#ui/use-mutation-feedback.ts";
 import { hourFormat } from "./hour-format.ts";
 import { ReasonField } from "./reason-field.tsx";
 
@@ -32,13 +31,10 @@ export function VoidVotesForm({ name, send, onVoided, addressOf, report }: VoidV
     send,
     onSent: ({ data: { voided, communityVotes } }) => {
       const description = `${voided} votes were taken out of the count. ${name} has ${communityVotes} now.`;
-      notify({ title: "Votes voided", description, variant: "default" });
+      notifyDone({ title: "Votes voided", description });
       onVoided();
     },
-    onFailure: (error) => {
-      const description = (error instanceof ApiError && error.text) || "An error occurred";
-      notify({ title: "Error voiding votes", description, variant: "destructive" });
-    },
+    onFailure: (error) => notifyFailed("Error voiding votes", error),
   });
   const format = hourFormat(report.timeZone);
   return (

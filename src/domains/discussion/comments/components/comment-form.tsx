@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { ApiError } from "#lib/api.ts";
+import { refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
@@ -46,8 +46,7 @@ export default function CommentForm(props: CommentFormProps) {
       onSent();
     },
     onFailure(error) {
-      const description =
-        (error instanceof ApiError && error.text) || "Nothing was saved. Please try again.";
+      const description = refusalText(error, "Nothing was saved. Please try again.");
       notify({ title: "Your comment was not saved", description, variant: "destructive" });
     },
   });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "#lib/api.ts";
+import { refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { notify } from "#ui/notify.ts";
@@ -23,8 +23,7 @@ export default function DeleteCommentDialog({ id, onDeleted, onClose }: DeleteCo
       onClose();
       onDeleted();
     } catch (error) {
-      const description =
-        (error instanceof ApiError && error.text) || "Nothing was deleted. Please try again.";
+      const description = refusalText(error, "Nothing was deleted. Please try again.");
       notify({ title: "Your comment was not deleted", description, variant: "destructive" });
       setIsPending(false);
     }

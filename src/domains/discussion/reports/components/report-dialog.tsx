@@ -1,4 +1,4 @@
-import { ApiError } from "#lib/api.ts";
+import { refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -29,8 +29,7 @@ export default function ReportDialog({ path, what, onClose }: ReportDialogProps)
       onClose();
     },
     onFailure(error) {
-      const description =
-        (error instanceof ApiError && error.text) || "Nothing was sent. Please try again.";
+      const description = refusalText(error, "Nothing was sent. Please try again.");
       notify({ title: "Your report was not sent", description, variant: "destructive" });
     },
   });

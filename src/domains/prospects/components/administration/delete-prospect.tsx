@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { deleteProspect } from "../../client/staff.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
-import { notifyFailure, notifySuccess, refreshBoard } from "./board-changes.ts";
+import { TOUCHED } from "./board-changes.ts";
 
 interface DeleteProspectProps {
   prospect: StaffProspect;
@@ -15,19 +15,16 @@ interface DeleteProspectProps {
 
 /** Asks once more before a player and his votes are gone. */
 export function DeleteProspect({ prospect, onClose, onDeleted }: DeleteProspectProps) {
-  const client = useQueryClient();
-  const { isPending, mutate } = useMutation({
-    mutationFn: () => deleteProspect(prospect.id),
-    onSuccess: () => {
-      notifySuccess("Prospect deleted successfully", `${fullName(prospect)} is off the board.`);
-      onDeleted();
-    },
-    onError: (error) => {
-      notifyFailure("Error deleting prospect", error);
-      onClose();
-    },
-    onSettled: () => refreshBoard(client),
-  });
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  const done = {
+    title: "Prospect deleted successfully",
+    description: `${fullName(prospect)} is off the board.`,
+  };
+  async function remove(): Promise<void> {
+    const send = () => deleteProspect(prospect.id);
+    if (await mutate(send, done, "Error deleting prospect")) onDeleted();
+    else onClose();
+  }
   return (
     <Dialog title="Delete Prospect" onClose={onClose}>
       <p className="text-lg">Are you sure you want to delete {fullName(prospect)}?</p>
@@ -37,7 +34,7 @@ export function DeleteProspect({ prospect, onClose, onDeleted }: DeleteProspectP
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <CloseButton>Cancel</CloseButton>
-        <Button disabled={isPending} onClick={() => mutate()}>
+        <Button disabled={isPending} onClick={() => void remove()}>
           {isPending ? "Deleting..." : "Delete"}
         </Button>
       </div>

@@ -1,20 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { takeOver } from "#ui/take-over.ts";
 import { useForm } from "#ui/use-form.ts";
+import { notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeProspect, staffProspectsQuery } from "../../client/staff.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
-import {
-  isOutdated,
-  notifyFailure,
-  notifySuccess,
-  refreshBoard,
-  sentenceOf,
-} from "./board-changes.ts";
+import { isOutdated, refreshBoard, TOUCHED } from "./board-changes.ts";
 import { changesOf, readFields, textsOf } from "./field-texts.ts";
 import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
 
@@ -26,6 +22,7 @@ interface EditProspectProps {
 /** Changes a player. When somebody else did meanwhile, what was typed stays and can be saved again. */
 export function EditProspect({ prospect, onClose }: EditProspectProps) {
   const client = useQueryClient();
+  const { onSuccess } = useMutationFeedback(TOUCHED);
   const form = useRef<HTMLFormElement>(null);
   const [notice, setNotice] = useState("");
   const [isUnranked, setIsUnranked] = useState(prospect.rawRank === null);
@@ -42,13 +39,15 @@ export function EditProspect({ prospect, onClose }: EditProspectProps) {
         expectedUpdatedAt: shown.current.updatedAt,
       }),
     onSent: ({ data }) => {
-      notifySuccess("Prospect updated successfully", `Changes to ${fullName(data)} saved.`);
+      onSuccess({
+        title: "Prospect updated successfully",
+        description: `Changes to ${fullName(data)} saved.`,
+      });
       form.current?.closest("dialog")?.close();
-      void refreshBoard(client);
     },
     onFailure: async (error) => {
-      notifyFailure("Error updating prospect", error);
-      setNotice(sentenceOf(error));
+      notifyFailed("Error updating prospect", error);
+      setNotice(refusalText(error));
       if (isOutdated(error)) await lookAgain();
     },
   });

@@ -1,17 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
+import { notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { importProspects, previewImport } from "../../client/staff.ts";
 import { FILE_MAX_BYTES, FILE_MAX_ROWS } from "../../rules/file-columns.ts";
-import {
-  isOutdated,
-  notifyFailure,
-  notifySuccess,
-  refreshBoard,
-  sentenceOf,
-} from "./board-changes.ts";
+import { isOutdated, refreshBoard, TOUCHED } from "./board-changes.ts";
 import { ImportPreview } from "./import-preview.tsx";
 
 const HINT = `A CSV file with a header row, like an export; at most ${FILE_MAX_ROWS} players.`;
@@ -19,6 +15,7 @@ const HINT = `A CSV file with a header row, like an export; at most ${FILE_MAX_R
 /** Brings players from a file: first it says what the file would do, then does it. */
 export function ImportProspects({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
+  const { onSuccess } = useMutationFeedback(TOUCHED);
   const [notice, setNotice] = useState("");
   const look = useMutation({
     mutationFn: async (file: File) => {
@@ -26,23 +23,25 @@ export function ImportProspects({ onClose }: { onClose(): void }) {
       return { csv, file, report: (await previewImport(csv)).data };
     },
     onMutate: () => setNotice(""),
-    onError: (error) => setNotice(sentenceOf(error)),
+    onError: (error) => setNotice(refusalText(error)),
   });
   const shown = look.data;
   const write = useMutation({
     mutationFn: ({ csv, board }: { csv: string; board: string }) => importProspects(csv, board),
     onSuccess: ({ data: { added, changed } }) => {
-      notifySuccess("Prospects imported", `${added} are new, ${changed} changed.`);
+      onSuccess({
+        title: "Prospects imported",
+        description: `${added} are new, ${changed} changed.`,
+      });
       onClose();
-      void refreshBoard(client);
     },
     onError: async (error) => {
-      notifyFailure("Error importing prospects", error);
+      notifyFailed("Error importing prospects", error);
       if (isOutdated(error) && shown) {
         await look.mutateAsync(shown.file);
         void refreshBoard(client);
       }
-      setNotice(sentenceOf(error));
+      setNotice(refusalText(error));
     },
   });
   const isReady = shown && shown.report.errorCount === 0 && shown.report.effects.length > 0;

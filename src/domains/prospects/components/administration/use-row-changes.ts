@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { notifyDone, notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import {
   hideProspect,
   moveProspect,
@@ -9,7 +10,7 @@ import {
 import { byOfficialRank, LOWEST_RANK, moveToRank } from "../../rules.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
-import { notifyFailure, notifySuccess, refreshBoard } from "./board-changes.ts";
+import { refreshBoard, TOUCHED } from "./board-changes.ts";
 
 const SUCCESS = "Prospect updated successfully";
 const FAILURE = "Error updating prospect";
@@ -31,6 +32,7 @@ export interface RowChanges {
 /** Changes of rows; the same object as long as the list is shown. */
 export function useRowChanges(): RowChanges {
   const client = useQueryClient();
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { mutate: move } = useMutation({
     mutationKey: MOVING,
     // Moves that are asked for faster than they are answered are made in their order.
@@ -39,8 +41,11 @@ export function useRowChanges(): RowChanges {
       moveProspect(prospect.id, { toRank, expectedRank: prospect.rawRank }),
     onMutate: (wanted) => showMoved(client, wanted),
     onSuccess: (_, { prospect, toRank }) =>
-      notifySuccess(SUCCESS, `${fullName(prospect)} is now number ${toRank}.`),
-    onError: (error) => notifyFailure(FAILURE, error),
+      notifyDone({
+        title: SUCCESS,
+        description: `${fullName(prospect)} is now number ${toRank}.`,
+      }),
+    onError: (error) => notifyFailed(FAILURE, error),
     onSettled: () => {
       // What the server says in between is older than what is shown.
       if (client.isMutating({ mutationKey: MOVING }) === 1) void refreshBoard(client);
@@ -50,12 +55,11 @@ export function useRowChanges(): RowChanges {
     mutationFn: ({ prospect, isHidden }: { prospect: StaffProspect; isHidden: boolean }) =>
       isHidden ? hideProspect(prospect.id) : showProspect(prospect.id),
     onSuccess: (_, { prospect, isHidden }) =>
-      notifySuccess(
-        SUCCESS,
-        `${fullName(prospect)} is ${isHidden ? "off" : "back on"} the public site.`,
-      ),
-    onError: (error) => notifyFailure(FAILURE, error),
-    onSettled: () => refreshBoard(client),
+      onSuccess({
+        title: SUCCESS,
+        description: `${fullName(prospect)} is ${isHidden ? "off" : "back on"} the public site.`,
+      }),
+    onError: (error) => onError(FAILURE, error),
   });
   return useMemo(
     () => ({
