@@ -1,7 +1,7 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 
-/** What a table is, in the words of PostgreSQL's catalogue. Lists are in alphabetical order. */
+/** What a table is, in the words of PostgreSQL's catalog. Lists are in alphabetical order. */
 export interface TableShape {
   columns: Record<string, ColumnShape>;
   /** Primary keys, unique constraints and foreign keys as they would be written; checks by name. */
@@ -57,7 +57,7 @@ function columnsOf({ columns }: Declared): TableShape["columns"] {
     columns.map((column) => [
       column.name,
       {
-        type: catalogueType(column.getSQLType()),
+        type: catalogType(column.getSQLType()),
         isNullable: !column.notNull,
         hasDefault: column.default !== undefined,
         isIdentity: column.generatedIdentity !== undefined,
@@ -67,7 +67,7 @@ function columnsOf({ columns }: Declared): TableShape["columns"] {
   );
 }
 
-function catalogueType(type: string): string {
+function catalogType(type: string): string {
   return type.replace(/^varchar/, "character varying").replaceAll(", ", ",");
 }
 

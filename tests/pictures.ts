@@ -12,7 +12,7 @@ export async function expectKnownPicture(drawn: Buffer, name: string): Promise<v
 
 const VISIBLE_DIFFERENCE = 24;
 
-/** Share of the pixels of two pictures of 1200×630 that differ visibly in a colour. */
+/** Share of the pixels of two pictures of 1200×630 that differ visibly in a color. */
 export async function shareOfOtherPixels(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map(async (png) => {

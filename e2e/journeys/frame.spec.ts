@@ -614,7 +614,7 @@ describe("for everyone", () => {
   });
 
   journey(
-    "forced colours leave the switch its state and the buttons their edge",
+    "forced colors leave the switch its state and the buttons their edge",
     async ({ arrive }) => {
       const { page } = await arrive({ forcedColors: true });
       await open(page, paths.board);

@@ -66,11 +66,11 @@ describe.for(TEXTS)("$address", ({ address, text }) => {
       expect(await page.getByRole(part).count(), part).toBe(0);
     }
     const heading = page.getByRole("heading", { level: 1 });
-    const colours = await heading.evaluate((element) => [
+    const colors = await heading.evaluate((element) => [
       getComputedStyle(element).color,
       getComputedStyle(document.documentElement).backgroundColor,
     ]);
-    expect(colours).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+    expect(colors).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
   });
 });
 

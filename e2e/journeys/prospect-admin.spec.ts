@@ -202,7 +202,7 @@ describe("the board in the hands of staff", () => {
     await page.getByRole("button", { name: `Move ${b} up` }).click();
     await expectNotice(page, "Prospect updated successfully", `${b} is now number 1.`);
     expect(await firstNames(site, 3)).toEqual([b, a, c]);
-    // The button cannot be used any more: the keyboard goes on at its neighbour.
+    // The button cannot be used any more: the keyboard goes on at its neighbor.
     const down = page.getByRole("button", { name: `Move ${b} down` });
     await expect
       .poll(() => down.evaluate((button) => document.activeElement === button))

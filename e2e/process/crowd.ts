@@ -56,9 +56,9 @@ export function castVote(site: { origin: string }, { prospectId, voter }: Vote) 
 
 /** The votes of a crowd, one after another; MOST_VOTES of them. */
 function* votesOf(prospects: ListedProspect[], firstVoter: number): Generator<Vote> {
-  const [favourite, ...others] = prospects.map(({ id }) => id) as [number, ...number[]];
+  const [favorite, ...others] = prospects.map(({ id }) => id) as [number, ...number[]];
   for (let voter = 0; voter < MOST_VOTES / VOTES_EACH; voter += 1) {
-    yield { prospectId: favourite, voter: firstVoter + voter };
+    yield { prospectId: favorite, voter: firstVoter + voter };
     for (let turn = 0; turn < VOTES_EACH - 1; turn += 1) {
       const place = (voter * (VOTES_EACH - 1) + turn) % others.length;
       yield { prospectId: others[place] as number, voter: firstVoter + voter };

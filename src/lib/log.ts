@@ -72,12 +72,12 @@ function standardOutput(): DestinationStream {
   };
 }
 
-/** The time as pino puts it into a line, spelt out once a millisecond. */
+/** The time as pino puts it into a line, spelled out once a millisecond. */
 function createTimestamp(): () => string {
-  let spelt = { at: 0, text: "" };
+  let spelled = { at: 0, text: "" };
   return () => {
     const at = Date.now();
-    if (at !== spelt.at) spelt = { at, text: `,"time":"${new Date(at).toISOString()}"` };
-    return spelt.text;
+    if (at !== spelled.at) spelled = { at, text: `,"time":"${new Date(at).toISOString()}"` };
+    return spelled.text;
   };
 }

@@ -9,7 +9,7 @@ interface StatusLabelProps {
   children: string;
 }
 
-/** Where something stands: a sign and words, and a colour beside them. */
+/** Where something stands: a sign and words, and a color beside them. */
 export function StatusLabel({ Icon, isUrgent, isQuiet, children }: StatusLabelProps) {
   const look = isUrgent ? "text-ember" : isQuiet ? "text-dim" : "text-chalk";
   return (

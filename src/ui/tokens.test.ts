@@ -49,7 +49,7 @@ test.each(PAIRS)("%s on %s has at least %f:1 (%s)", (front, back, least) => {
   expect(contrast(colors[front] as Rgb, colors[back] as Rgb)).toBeGreaterThanOrEqual(least);
 });
 
-test("every colour that text or a surface has stands in the table", () => {
+test("every color that text or a surface has stands in the table", () => {
   const sources = Object.values(
     import.meta.glob<string>(["../**/*.{tsx,css}", "!../**/*.test.tsx"], {
       eager: true,
@@ -72,7 +72,7 @@ test("every colour that text or a surface has stands in the table", () => {
   expect([texts.size, surfaces.size].every((count) => count > 3)).toBe(true);
 });
 
-test("black on white has 21:1, a colour on itself 1:1", () => {
+test("black on white has 21:1, a color on itself 1:1", () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
   expect(contrast([255, 60, 56], [255, 60, 56])).toBe(1);
   // The guide's own figure: white on RAW's red.

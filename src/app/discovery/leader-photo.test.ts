@@ -59,9 +59,9 @@ describe("the leader's photograph", () => {
     const { data, info } = await sharp(photo ?? undefined)
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const colourAt = (y: number) => data.subarray((y * info.width + 400) * 3).subarray(0, 3);
-    expect(colourAt(100)[0], "red above").toBeGreaterThan(200);
-    expect(colourAt(860)[2], "blue below").toBeGreaterThan(200);
+    const colorAt = (y: number) => data.subarray((y * info.width + 400) * 3).subarray(0, 3);
+    expect(colorAt(100)[0], "red above").toBeGreaterThan(200);
+    expect(colorAt(860)[2], "blue below").toBeGreaterThan(200);
   });
 
   test("is the drawing where no file is named", async () => {

@@ -1,7 +1,7 @@
 import { brand } from "#content/brand.ts";
 import type { App } from "#lib/http/app.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
-import { COLOUR } from "#lib/pictures/share-picture/shapes.ts";
+import { COLOR } from "#lib/pictures/share-picture/shapes.ts";
 import { composePicture, createSharePicture } from "#lib/pictures/share-picture/share-picture.ts";
 import { element, filled } from "#lib/pictures/svg.ts";
 import { paths } from "#paths.ts";
@@ -25,10 +25,10 @@ export function composeSitePicture(): string {
   });
 }
 
-/** The plate and the letter of the mark, in colours that stand out from the red field. */
+/** The plate and the letter of the mark, in colors that stand out from the red field. */
 function drawMark(): string {
   const [plate = "", letter = ""] = Array.from(mark.matchAll(/ d="([^"]+)"/g), ([, d]) => d);
-  const parts = filled(plate, COLOUR.ground) + filled(letter, COLOUR.chalk);
+  const parts = filled(plate, COLOR.ground) + filled(letter, COLOR.chalk);
   return element("g", { transform: "translate(882 150) scale(7.2)" }, parts);
 }
 

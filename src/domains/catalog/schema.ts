@@ -8,7 +8,7 @@ export const Availability = z.discriminatedUnion("state", [
 
 export const Picture = z.object({ src: z.string(), alt: z.string() });
 
-/** A size and colour of a product, as everybody sees it. */
+/** A size and color of a product, as everybody sees it. */
 export const PublicVariant = z.object({
   id: z.int(),
   sku: z.string(),

@@ -39,7 +39,7 @@ export const products = pgTable(
   ],
 );
 
-/** One size and colour of a product, with its price and stock. */
+/** One size and color of a product, with its price and stock. */
 export const variants = pgTable(
   "shop_variants",
   {

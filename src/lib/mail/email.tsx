@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { oneLine } from "../one-line.ts";
 import type { Email, MailMessage, MailPart } from "./message.ts";
 
-/** Mail programs know no style sheets: colours of src/ui/tokens.css, on paper white. */
+/** Mail programs know no style sheets: colors of src/ui/tokens.css, on paper white. */
 const STYLES = {
   body: { margin: 0, padding: "24px 12px", backgroundColor: "#f5f1e8" },
   sheet: {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
 /**
- * Draws an SVG as PNG, off the event loop, in at most 256 colours: small, for flat graphics. More
+ * Draws an SVG as PNG, off the event loop, in at most 256 colors: small, for flat graphics. More
  * effort or compression costs half as much time again and saves some 5 % of the bytes.
  */
 export async function rasterize(svg: string): Promise<Buffer> {

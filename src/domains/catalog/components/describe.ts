@@ -18,7 +18,7 @@ export function shippingWords({ shippingCents, freeShippingFromCents }: PublicTe
   return `Shipping ${inDollars(shippingCents)}, free from ${inDollars(freeShippingFromCents)}`;
 }
 
-/** The variants by colour, in their order; one group where nothing has a colour. */
+/** The variants by color, in their order; one group where nothing has a color. */
 export function byColour(
   variants: PublicVariant[],
 ): { colour: string | null; variants: PublicVariant[] }[] {

@@ -10,13 +10,13 @@ import shirtRed from "./drawings/shirt-red.svg?url";
 
 const DRAWN = { cap, shirt, hoodie, ball, bottle };
 
-/** Products that are also drawn in another colour, by drawing and colour. */
+/** Products that are also drawn in another color, by drawing and color. */
 const DRAWN_IN: Record<string, string | undefined> = {
   "cap white": capWhite,
   "shirt red": shirtRed,
 };
 
-/** Where a picture of a product is, in a colour where it is drawn in it. */
+/** Where a picture of a product is, in a color where it is drawn in it. */
 export function pictureAddress(src: string, colour: string | null = null): string {
   const drawing = drawingOf(src);
   if (!drawing) return src;

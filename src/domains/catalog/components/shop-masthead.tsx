@@ -17,7 +17,7 @@ export function ShopMasthead() {
   );
 }
 
-/** From left to right, the one in the light before its neighbours. */
+/** From left to right, the one in the light before its neighbors. */
 const HANGERS = [850, 970, 1210, 1330, 1090];
 
 /** A clothes rail in an equipment room, with one jersey in the light. */

@@ -13,7 +13,7 @@ interface VariantChoiceProps {
 
 const ERROR_ID = "choose-one";
 
-/** The kinds of a product as one question: a row a colour, a tile a size. One tap chooses both. */
+/** The kinds of a product as one question: a row a color, a tile a size. One tap chooses both. */
 export function VariantChoice({ variants, chosenId, onChoose, error }: VariantChoiceProps) {
   const groups = byColour(variants);
   const hasSizes = variants.some(({ size }) => size !== null);

@@ -52,7 +52,7 @@ export async function getShopSettings(db: Db): Promise<ShopSettingsRow> {
   return row;
 }
 
-/** How many sizes and colours on sale have run out, or nearly. */
+/** How many sizes and colors on sale have run out, or nearly. */
 export async function countLowStock(db: Db): Promise<number> {
   const [found] = await db
     .select({ variants: count() })

@@ -14,7 +14,7 @@ import {
 const moment = z.iso.datetime();
 const Picture = z.object({ src: z.string(), alt: z.string() });
 
-/** A size and colour of a product as staff see it. */
+/** A size and color of a product as staff see it. */
 export const StaffVariant = z.object({
   id: z.int(),
   productId: z.int(),
@@ -52,7 +52,7 @@ export type StaffProducts = z.infer<typeof StaffProducts>;
 
 export const GOODS_STATES = ["on_sale", "off_sale", "low_stock"] as const;
 
-/** Which products staff ask for; `q` is a part of a name, SKU, size or colour. */
+/** Which products staff ask for; `q` is a part of a name, SKU, size or color. */
 export const ProductFilter = z.extend(z.pick(ListParams, { q: true }), {
   state: z.optional(z.enum(GOODS_STATES)),
 });
@@ -156,7 +156,7 @@ const stock = z
   .int(WHOLE)
   .check(z.minimum(0, "Can't be less than zero"), z.maximum(STOCK_MAX, "At most 100,000"));
 
-/** A size and colour that is on sale with its product. */
+/** A size and color that is on sale with its product. */
 export const NewVariant = z.object({ ...variantFields, stockOnHand: stock });
 export type NewVariant = z.infer<typeof NewVariant>;
 

@@ -15,7 +15,7 @@ import { lockProduct, lockVariant } from "./locks.ts";
 
 const TOLD = ["sku", "size", "colour", "priceCents", "isActive"] as const;
 
-/** Adds a size and colour after the others of its product. Throws `not_found` or `conflict`. */
+/** Adds a size and color after the others of its product. Throws `not_found` or `conflict`. */
 export async function createVariant(
   { database: { contentVersion } }: Deps,
   actor: Actor,

@@ -9,7 +9,7 @@ const OVER = "border border-edge text-dim";
 
 type Told = Record<OwnNomination["status"], { word: string; look: string; note: string }>;
 
-/** What a status says to the author: in a word, in a colour, and what it means. */
+/** What a status says to the author: in a word, in a color, and what it means. */
 const TOLD: Told = {
   pending: { word: "Waiting", look: WAITING, note: "Our staff hasn't read it yet." },
   needs_info: {

@@ -1,7 +1,7 @@
 import { brand } from "#content/brand.ts";
 import type { RenderedPicture } from "#lib/pictures/render-cache.ts";
 import { drawPlate } from "#lib/pictures/share-picture/plate.ts";
-import { COLOUR } from "#lib/pictures/share-picture/shapes.ts";
+import { COLOR } from "#lib/pictures/share-picture/shapes.ts";
 import { composePicture, createSharePictures } from "#lib/pictures/share-picture/share-picture.ts";
 import type { PictureWords } from "#lib/pictures/share-picture/words.ts";
 import { element, filled, polygon } from "#lib/pictures/svg.ts";
@@ -22,7 +22,7 @@ function pictureWordsOf(nomination: PublicNomination): PictureWords {
 
 /** The share picture of a nomination, as SVG. */
 export function composeNominationPicture(words: PictureWords): string {
-  const emblem = drawPlayer() + drawFinder() + drawPlate("Vote now", COLOUR.ground);
+  const emblem = drawPlayer() + drawFinder() + drawPlate("Vote now", COLOR.ground);
   return composePicture({ brand, beside: "YOUSCOUT", words, emblem });
 }
 
@@ -40,10 +40,10 @@ const SEEN = { x: 1032, y: 262 };
 function drawPlayer(): string {
   const { x, y } = SEEN;
   return (
-    element("circle", { cx: x, cy: y - 60, r: 54, fill: COLOUR.chalk }) +
+    element("circle", { cx: x, cy: y - 60, r: 54, fill: COLOR.chalk }) +
     filled(
       `M${x - 104} ${y + 112}Q${x - 104} ${y + 10} ${x} ${y + 10}Q${x + 104} ${y + 10} ${x + 104} ${y + 112}Z`,
-      COLOUR.chalk,
+      COLOR.chalk,
     )
   );
 }
@@ -73,5 +73,5 @@ function drawFinder(): string {
       at(0, arm),
     ]);
   });
-  return filled(shapes.join(""), COLOUR.ground);
+  return filled(shapes.join(""), COLOR.ground);
 }

@@ -3,7 +3,7 @@ import type { RenderedPicture } from "#lib/pictures/render-cache.ts";
 import { CAPITAL, drawLine, HEAVY } from "#lib/pictures/share-picture/draw-line.ts";
 import { drawPlate } from "#lib/pictures/share-picture/plate.ts";
 import {
-  COLOUR,
+  COLOR,
   LEAN,
   roundSeam,
   slantedBand,
@@ -69,7 +69,7 @@ export function composeBoardPicture(): string {
       caption: "Ranked by scouts and community votes",
       untitled: "",
     },
-    emblem: drawRisingBall() + drawPlate("Cast your vote", COLOUR.ground),
+    emblem: drawRisingBall() + drawPlate("Cast your vote", COLOR.ground),
   });
 }
 
@@ -80,13 +80,13 @@ export const createBoardPicture = () => createSharePicture(composeBoardPicture);
 function drawRank(rank: number | null): string {
   const badge = officialBadge(rank);
   if (rank === null || badge === null)
-    return drawRisingBall() + drawPlate("On the Rise", COLOUR.ground);
+    return drawRisingBall() + drawPlate("On the Rise", COLOR.ground);
   return (
-    drawNumber(String(rank)) + drawPlate(badge, badge === "Elite" ? COLOUR.chalk : COLOUR.ground)
+    drawNumber(String(rank)) + drawPlate(badge, badge === "Elite" ? COLOR.chalk : COLOR.ground)
   );
 }
 
-const NUMBER = { centre: 998, middle: 300, width: 322, largest: 566 };
+const NUMBER = { center: 998, middle: 300, width: 322, largest: 566 };
 const HASH_SIZE = 120;
 const HASH_GAP = 26;
 /** How many pixels the letters lean to the right a pixel upwards. */
@@ -97,18 +97,18 @@ function drawNumber(digits: string): string {
   const size = Math.min(NUMBER.largest, NUMBER.width / width);
   const height = (HASH_SIZE + size) * CAPITAL + HASH_GAP;
   const y = NUMBER.middle + height / 2;
-  const x = NUMBER.centre - (width * size) / 2;
+  const x = NUMBER.center - (width * size) / 2;
   const above = size * CAPITAL + HASH_GAP;
   return (
-    drawLine(HEAVY, digits, COLOUR.ground, { x, y, size }) +
-    drawLine(HEAVY, "#", COLOUR.ground, { x: x + above * SLOPE, y: y - above, size: HASH_SIZE })
+    drawLine(HEAVY, digits, COLOR.ground, { x, y, size }) +
+    drawLine(HEAVY, "#", COLOR.ground, { x: x + above * SLOPE, y: y - above, size: HASH_SIZE })
   );
 }
 
 const BALL: Point = [1022, 208];
 const BALL_RADIUS = 154;
 const BALL_TURN = -0.5;
-/** Lines of light behind the ball: how far right of its centre, how wide, from where to where below. */
+/** Lines of light behind the ball: how far right of its center, how wide, from where to where below. */
 const TRAIL = [
   { side: -118, width: 8, from: 60, to: 190 },
   { side: -84, width: 14, from: 60, to: 222 },
@@ -129,9 +129,9 @@ function drawRisingBall(): string {
     slantedBand(x + side - LEAN * to, y + to, width, to - from),
   );
   return [
-    filled(trail.join(""), COLOUR.chalk),
-    element("circle", { cx: x, cy: y, r: BALL_RADIUS, fill: COLOUR.chalk }),
-    filled(crescent(), COLOUR.dim, { opacity: 0.5 }),
+    filled(trail.join(""), COLOR.chalk),
+    element("circle", { cx: x, cy: y, r: BALL_RADIUS, fill: COLOR.chalk }),
+    filled(crescent(), COLOR.dim, { opacity: 0.5 }),
     ...[0, Math.PI].map((side) => drawBallSeam(BALL_TURN + side)),
   ].join("");
 }
@@ -146,13 +146,13 @@ function crescent(): string {
   return `M${x + corner} ${y - corner}${arc(BALL_RADIUS, 1, -corner, corner)}${arc(inner, 0, corner, -corner)}Z`;
 }
 
-/** One of the two seams, which bulges towards the centre from the side at an angle. */
+/** One of the two seams, which bulges towards the center from the side at an angle. */
 function drawBallSeam(angle: number): string {
   const distance = BALL_RADIUS * 1.32;
-  const centre: Point = [
+  const center: Point = [
     BALL[0] - Math.cos(angle) * distance,
     BALL[1] - Math.sin(angle) * distance,
   ];
-  const seam = roundSeam(centre, BALL_RADIUS * 0.92, [angle - 0.72, angle + 0.72], 21);
-  return stitches(seam, { length: 15, width: 5, colour: COLOUR.red });
+  const seam = roundSeam(center, BALL_RADIUS * 0.92, [angle - 0.72, angle + 0.72], 21);
+  return stitches(seam, { length: 15, width: 5, color: COLOR.red });
 }

@@ -21,12 +21,12 @@ export const PLAIN = barlow("600-normal");
 /** Height of a capital letter, in em. */
 export const CAPITAL = 0.7;
 
-/** One line of text in a colour. */
+/** One line of text in a color. */
 export function drawLine(
   typeface: Typeface,
   text: string,
-  colour: string,
+  color: string,
   place: LinePlace,
 ): string {
-  return filled(typeface.outline(text, place), colour);
+  return filled(typeface.outline(text, place), color);
 }

@@ -1,7 +1,7 @@
 import { type Point, polygon, strokes } from "../svg.ts";
 
-/** The site's colours by their names in src/ui/tokens.css. */
-export const COLOUR = {
+/** The site's colors by their names in src/ui/tokens.css. */
+export const COLOR = {
   ground: "#1b1b1b",
   lifted: "#2b2b2b",
   line: "#3a3a3a",
@@ -63,7 +63,7 @@ const THREAD_ANGLE = 1.05;
 /** The stitches of a baseball: at each place two threads that open in the seam's direction. */
 export function stitches(
   seam: readonly SeamPoint[],
-  thread: { length: number; width: number; colour: string },
+  thread: { length: number; width: number; color: string },
 ): string {
   const threads = seam.flatMap(({ at: [x, y], direction }) =>
     [-1, 1].map((side): [Point, Point] => {
@@ -80,5 +80,5 @@ export function stitches(
       return [hole, end];
     }),
   );
-  return strokes(threads, thread.colour, thread.width);
+  return strokes(threads, thread.color, thread.width);
 }

@@ -1,5 +1,5 @@
 import { element, filled, type Point, polygon } from "../svg.ts";
-import { COLOUR, LEAN, slantedBand, stitches, straightSeam } from "./shapes.ts";
+import { COLOR, LEAN, slantedBand, stitches, straightSeam } from "./shapes.ts";
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;
@@ -12,14 +12,14 @@ export function fieldEdge(y: number): number {
 /** What is behind everything: a night game under lights, and the red field with its seam. */
 export function drawStage(): string {
   return [
-    filled(polygon(corners(0, WIDTH)), COLOUR.ground),
+    filled(polygon(corners(0, WIDTH)), COLOR.ground),
     drawLights(),
-    filled(leaningStripe(-25, 14), COLOUR.red),
-    filled(leaningStripe(0, WIDTH), COLOUR.red),
+    filled(leaningStripe(-25, 14), COLOR.red),
+    filled(leaningStripe(0, WIDTH), COLOR.red),
     stitches(straightSeam([fieldEdge(646) + 37, 646], [fieldEdge(-20) + 37, -20], 30), {
       length: 17,
       width: 5,
-      colour: COLOUR.chalk,
+      color: COLOR.chalk,
     }),
   ].join("");
 }
@@ -68,14 +68,14 @@ function drawLights(): string {
       ],
     ),
   );
-  const centre = { cx: left + width / 2 + 9, cy: bottom - height / 2 };
+  const center = { cx: left + width / 2 + 9, cy: bottom - height / 2 };
   return [
     gradients(),
     ...beams.map((beam) => filled(beam, "url(#beam)")),
-    element("ellipse", { ...centre, rx: 250, ry: 170, fill: "url(#halo)" }),
-    filled(struts.join("") + slantedBand(left, bottom, width, height), COLOUR.lifted),
+    element("ellipse", { ...center, rx: 250, ry: 170, fill: "url(#halo)" }),
+    filled(struts.join("") + slantedBand(left, bottom, width, height), COLOR.lifted),
     ...lamps.map(([cx, cy]) => element("circle", { cx, cy, r: 26, fill: "url(#bloom)" })),
-    ...lamps.map(([cx, cy]) => element("circle", { cx, cy, r: 12, fill: COLOUR.chalk })),
+    ...lamps.map(([cx, cy]) => element("circle", { cx, cy, r: 12, fill: COLOR.chalk })),
   ].join("");
 }
 
@@ -83,7 +83,7 @@ function gradients(): string {
   const stops = (...opacities: [offset: number, opacity: number][]) =>
     opacities
       .map(([offset, opacity]) =>
-        element("stop", { offset, "stop-color": COLOUR.chalk, "stop-opacity": opacity }),
+        element("stop", { offset, "stop-color": COLOR.chalk, "stop-opacity": opacity }),
       )
       .join("");
   const along = { gradientUnits: "userSpaceOnUse", x1: 670, y1: 70, x2: 400, y2: 600 };

@@ -2,7 +2,7 @@ import { fitText, type TextBox } from "../fit-text.ts";
 import { filled } from "../svg.ts";
 import type { Typeface } from "../typeface.ts";
 import { BOLD, CAPITAL, drawLine, HEAVY, LIGHT, PLAIN } from "./draw-line.ts";
-import { COLOUR, slantedBand } from "./shapes.ts";
+import { COLOR, slantedBand } from "./shapes.ts";
 
 /** The texts about whoever or whatever the picture shows; empty ones are left out. */
 export interface PictureWords {
@@ -33,14 +33,14 @@ export function drawWords(brand: PictureBrand, beside: string, words: PictureWor
 
 function drawBrand(shortName: string, beside: string): string {
   return (
-    drawLine(HEAVY, shortName, COLOUR.chalk, { x: LEFT - 2, y: 104, size: 76 }) +
-    filled(slantedBand(185, 104, 7, 53), COLOUR.red) +
-    drawLine(BOLD, beside, COLOUR.chalk, { x: 220, y: 91, size: 34, tracking: 0.1 })
+    drawLine(HEAVY, shortName, COLOR.chalk, { x: LEFT - 2, y: 104, size: 76 }) +
+    filled(slantedBand(185, 104, 7, 53), COLOR.red) +
+    drawLine(BOLD, beside, COLOR.chalk, { x: 220, y: 91, size: 34, tracking: 0.1 })
   );
 }
 
 function drawTagline(tagline: string): string {
-  return drawLine(BOLD, tagline, COLOUR.dim, { x: LEFT, y: 592, size: 21, tracking: 0.16 });
+  return drawLine(BOLD, tagline, COLOR.dim, { x: LEFT, y: 592, size: 21, tracking: 0.16 });
 }
 
 const OVERLINE: TextBox = { width: 600, largest: 84, largestPair: 44, smallest: 40 };
@@ -69,11 +69,11 @@ function drawStack(words: PictureWords): string {
   const overline = LIGHT.drawable(words.overline.toUpperCase());
   const title = HEAVY.drawable(words.title.toUpperCase());
   const stack = createStack(LOWEST.line);
-  stack.write(PLAIN, PLAIN.drawable(words.caption), COLOUR.dim, CAPTION);
+  stack.write(PLAIN, PLAIN.drawable(words.caption), COLOR.dim, CAPTION);
   stack.place(FACTS.height, (bottom) => drawFacts(HEAVY.drawable(words.tag), words.fact, bottom));
   stack.raiseTo(LOWEST.title);
-  const size = stack.write(HEAVY, title || (overline ? "" : words.untitled), COLOUR.chalk, TITLE);
-  stack.write(LIGHT, overline, COLOUR.chalk, overlineBox(size));
+  const size = stack.write(HEAVY, title || (overline ? "" : words.untitled), COLOR.chalk, TITLE);
+  stack.write(LIGHT, overline, COLOR.chalk, overlineBox(size));
   return stack.drawn.join("");
 }
 
@@ -94,12 +94,12 @@ function createStack(bottom: number) {
   return {
     drawn,
     /** Sets a text into its box and returns its size in pixels an em, 0 for an empty one. */
-    write(typeface: Typeface, text: string, colour: string, box: TextBox): number {
+    write(typeface: Typeface, text: string, color: string, box: TextBox): number {
       if (text === "") return 0;
       const { lines, size } = fitText(typeface, text, box);
       for (const [index, line] of lines.toReversed().entries()) {
         if (index > 0) y -= Math.min(GAP, size * LEADING);
-        drawn.push(drawLine(typeface, line, colour, { x: LEFT - size * SIDE_BEARING, y, size }));
+        drawn.push(drawLine(typeface, line, color, { x: LEFT - size * SIDE_BEARING, y, size }));
         y -= typeface.rise(line) * size;
       }
       y -= GAP;
@@ -136,15 +136,15 @@ function drawFacts(tag: string, fact: string, bottom: number): string {
     const width = em * size + 2 * padding;
     const place = { x: x + padding + 4, y: middle + (size * CAPITAL) / 2, size, tracking };
     drawn.push(
-      filled(slantedBand(x, bottom, width, height), COLOUR.line),
-      drawLine(HEAVY, tag, COLOUR.chalk, place),
+      filled(slantedBand(x, bottom, width, height), COLOR.line),
+      drawLine(HEAVY, tag, COLOR.chalk, place),
     );
     x += width + 34;
   }
   if (fact !== "") {
     const size = 38;
     const place = { x, y: middle + (size * CAPITAL) / 2, size, tracking: 0.05 };
-    drawn.push(drawLine(BOLD, fact, COLOUR.chalk, place));
+    drawn.push(drawLine(BOLD, fact, COLOR.chalk, place));
   }
   return drawn.join("");
 }

@@ -17,7 +17,7 @@ import { VariantTable } from "./variant-table.tsx";
 
 interface ProductEntryProps {
   product: StaffProduct;
-  /** Whether nothing is filtered away: only then a neighbour in the list is one on the shelf. */
+  /** Whether nothing is filtered away: only then a neighbor in the list is one on the shelf. */
   canMove: boolean;
   isLast: boolean;
   onOpen(opened: Opened): void;

@@ -39,7 +39,7 @@ interface AddVariantProps {
   onClose(): void;
 }
 
-/** Adds a size and colour to a product. */
+/** Adds a size and color to a product. */
 export function AddVariant({ product, onClose }: AddVariantProps) {
   const form = useRef<HTMLFormElement>(null);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
@@ -73,7 +73,7 @@ interface EditVariantProps {
   onClose(): void;
 }
 
-/** Changes a size and colour. When somebody else did meanwhile, what was typed stays. */
+/** Changes a size and color. When somebody else did meanwhile, what was typed stays. */
 export function EditVariant({ variant, onClose }: EditVariantProps) {
   const form = useRef<HTMLFormElement>(null);
   const [texts] = useState(() => textsOf(variant));

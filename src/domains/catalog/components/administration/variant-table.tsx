@@ -41,7 +41,7 @@ interface VariantTableProps {
   onOpen(opened: Opened): void;
 }
 
-/** The sizes and colours of a product with their stock. */
+/** The sizes and colors of a product with their stock. */
 export function VariantTable({ product, onOpen }: VariantTableProps) {
   const columns = [
     ...FACTS,
