@@ -28,8 +28,8 @@ const POPUPS_OF_THE_ADDRESS_BAR = [
 const ARGUMENTS = [
   `--disable-features=${[...LEFT_OUT_BY_PLAYWRIGHT, ...POPUPS_OF_THE_ADDRESS_BAR].join(",")}`,
   "--disable-gpu",
-  // Both cores are busy: what a script compiles beside itself only costs.
-  "--js-flags=--single-threaded",
+  // Both cores are busy, and no page lives long: what is compiled beside it or anew only costs.
+  "--js-flags=--single-threaded,--no-opt,--no-maglev",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
