@@ -60,6 +60,11 @@ function createOnce(file: string, content: string): void {
   }
 }
 
+/** A secret that nobody can guess, for a session or a mailed link: 256 random bits, base64url (43 characters). */
+export function randomToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
 /** HMAC-SHA-256 of `text`, base64url (43 characters). */
 export function keyedHash(secret: string, text: string): string {
   return createHmac("sha256", secret).update(text).digest("base64url");

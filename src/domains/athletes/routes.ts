@@ -2,13 +2,11 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { listAthletesOf } from "./queries.ts";
 import { AthleteFields, OwnAthlete, WaiverAgreement } from "./schema.ts";
 import { addAthlete, agreeToWaiver, changeAthlete } from "./service/athletes.ts";
-
-const Message = z.object({ message: z.string() });
-
 /** The athletes of one's own account, and the guardian's word for them. */
 export function athleteRoutes(app: App, deps: Deps): void {
   app.get(

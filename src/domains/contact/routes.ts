@@ -5,6 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { type ContactMessageRow, listMessages } from "./queries.ts";
 import { isOverdue } from "./rules.ts";
@@ -30,7 +31,7 @@ export function contactRoutes(app: App, deps: Deps): void {
       schema: {
         summary: "Write to the company",
         body: NewContactMessage,
-        response: { 200: z.object({ message: z.string() }) },
+        response: { 200: Message },
       },
     },
     async (request, reply) => {

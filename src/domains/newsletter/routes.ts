@@ -1,10 +1,10 @@
-import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
 import { ListParams } from "#lib/list-params.ts";
+import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { unsubscribeUrl } from "./queries/unsubscribe-token.ts";
 import { listConfirmed, type SubscriptionRow } from "./queries.ts";
@@ -19,7 +19,7 @@ import {
 
 /** Anyone subscribes, who has the link of a mail confirms or ends it, administrators read. */
 export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubscribed): void {
-  const response = { 200: z.object({ message: z.string() }) };
+  const response = { 200: Message };
 
   app.post(
     paths.api.newsletter,

@@ -2,14 +2,12 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { listPassesOf } from "./queries/passes.ts";
 import { BoughtPass, CancelledPass, NewPass, OwnPass } from "./schema.ts";
 import { buyPass } from "./service/buy-pass.ts";
 import { cancelPass, undoCancelPass } from "./service/cancel-pass.ts";
-
-const Message = z.object({ message: z.string() });
-
 /** The passes of one's own account. */
 export function passRoutes(app: App, deps: Deps): void {
   app.get(

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
+import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { findProfile } from "./queries.ts";
 import { Profile, ProfileChange, ProfileSaved, ReminderStop } from "./schema.ts";
@@ -50,7 +51,7 @@ export function profileRoutes(app: App, deps: Deps): void {
       schema: {
         summary: "End the voting reminders by the link of one",
         body: ReminderStop,
-        response: { 200: z.object({ message: z.string() }) },
+        response: { 200: Message },
       },
     },
     async (request, reply) => {

@@ -1,8 +1,8 @@
-import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { listBadges, listBadgesForStaff } from "./queries.ts";
 import { BadgeList, HandAward, StaffBadgeList } from "./schema.ts";
@@ -53,7 +53,7 @@ export function badgeRoutes(app: App, deps: Deps): void {
         summary: "Give a person a badge by hand",
         params: IdParams,
         body: HandAward,
-        response: { 200: z.object({ message: z.string() }) },
+        response: { 200: Message },
       },
     },
     async ({ params, body, actor }) => {

@@ -4,6 +4,7 @@ import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
 import { presentActivity } from "./queries/present-activity.ts";
 import {
   type ActivityRow,
@@ -26,7 +27,6 @@ import { createClosure, deleteClosure } from "./service/closures.ts";
 import type { OnSchedule } from "./service/on-schedule.ts";
 import { changeSlot, createSlot, deleteSlot } from "./service/slots.ts";
 
-const Message = z.object({ message: z.string() });
 const OneId = z.object({ data: z.object({ id: z.int() }) });
 
 /**

@@ -1,6 +1,6 @@
-import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
+import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { AccountDeletion } from "../schema.ts";
 import { deleteAccount, type OnAccountDeletion } from "../service/delete-account.ts";
@@ -20,7 +20,7 @@ export function deleteAccountRoutes(app: App, deps: Deps, others: OnAccountDelet
       schema: {
         summary: "Delete one's account for good, with its password",
         body: AccountDeletion,
-        response: { 200: z.object({ message: z.string() }) },
+        response: { 200: Message },
       },
     },
     async (request, reply) => {

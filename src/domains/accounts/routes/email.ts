@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
+import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { ConfirmableAccount, CurrentUser, EmailChange, EmailConfirmation } from "../schema.ts";
 import { changeEmail, type OnEmailChanged } from "../service/email-change.ts";
@@ -14,8 +15,6 @@ import { presentUser } from "./sign-in.ts";
  */
 export function emailRoutes(app: App, deps: Deps, onChanged: OnEmailChanged): void {
   const cookie = createSessionCookie(deps.config);
-  const Message = z.object({ message: z.string() });
-
   app.post(
     paths.api.userEmail,
     {

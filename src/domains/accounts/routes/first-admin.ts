@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
+import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { CurrentUser, FirstAdmin } from "../schema.ts";
 import { becomeFirstAdmin, refuseWhenClosed } from "../service/setup-code.ts";
@@ -17,7 +18,7 @@ export function firstAdminRoutes(app: App, deps: Deps): void {
       config: { who: "anyone", refuses: ["forbidden"] },
       schema: {
         summary: "How to create the first administrator, while there is none",
-        response: { 200: z.object({ message: z.string() }) },
+        response: { 200: Message },
       },
     },
     async (_request, reply) => {

@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
+import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { NewPassword, ResetRequest, TokenCheck } from "../schema.ts";
 import { canReset, requestReset, setPassword } from "../service/password-reset.ts";
 
 /** Ask for a link, look whether it is good, and choose a new password with it. */
 export function passwordResetRoutes(app: App, deps: Deps): void {
-  const Message = z.object({ message: z.string() });
-
   app.post(
     paths.api.resetPassword,
     {

@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
+import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { isStaff } from "../access.ts";
 import type { UserRow } from "../queries.ts";
@@ -39,7 +40,7 @@ export function signInRoutes(app: App, deps: Deps): void {
       schema: {
         summary: "Sign out; without a session nothing happens",
         body: z.nullish(z.object({})),
-        response: { 200: z.object({ message: z.string() }) },
+        response: { 200: Message },
       },
     },
     async (request, reply) => {

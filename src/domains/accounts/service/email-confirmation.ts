@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -7,7 +6,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { keyedHash, randomToken, type Secrets } from "#lib/secrets.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import type { Member } from "../access.ts";
 import { confirmationMail } from "../mails.ts";
@@ -49,7 +48,7 @@ export async function askToConfirm(
   { id, username, email }: UserRow,
 ): Promise<void> {
   if (!email) return;
-  const token = randomBytes(32).toString("base64url");
+  const token = randomToken();
   const tokenHash = hashToken(secrets, token);
   const now = clock();
   const link = {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import { unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -9,7 +8,7 @@ import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { hashPassword } from "#lib/passwords.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { keyedHash, randomToken, type Secrets } from "#lib/secrets.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import type { Person } from "../access.ts";
 import { passwordChangedMail, passwordResetMail } from "../mails.ts";
@@ -113,7 +112,7 @@ export async function answerResetRequest(deps: Deps, requestId: number): Promise
     const owners = await endLinks(tx, found);
     if (owners.length === 0) return;
     const mails = shareOut(owners);
-    const tokens = new Map(owners.map(({ id }) => [id, randomBytes(32).toString("base64url")]));
+    const tokens = new Map(owners.map(({ id }) => [id, randomToken()]));
     await tx.insert(passwordResets).values(
       [...tokens].map(([userId, token]) => ({
         tokenHash: hashToken(deps.secrets, token),

@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { and, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { keyedHash, randomToken, type Secrets } from "#lib/secrets.ts";
 import { findSession, type UserRow } from "../queries.ts";
 import {
   isSessionToken,
@@ -47,7 +46,7 @@ export async function signOut({ database, secrets }: Deps, token: string): Promi
  * twenty of one account, those end that were used longest ago.
  */
 export async function openSession(tx: Db, deps: Deps, userId: number): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = randomToken();
   const tokenHash = hashToken(deps.secrets, token);
   const now = deps.now();
   await tx.insert(sessions).values({ tokenHash, userId, createdAt: now, lastSeenAt: now });

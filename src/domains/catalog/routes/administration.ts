@@ -3,6 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
 import { type ListedProduct, listProducts, type VariantRow } from "../queries/products.ts";
 import { matchesFilter } from "../rules/product-filter.ts";
 import {
@@ -28,7 +29,6 @@ import { changeStock } from "../service/stock.ts";
 import { changeVariant, createVariant, moveVariant } from "../service/variants.ts";
 import { settingsRoutes } from "./settings.ts";
 
-const Message = z.object({ message: z.string() });
 const OneId = z.object({ data: z.object({ id: z.int() }) });
 const OneVariant = z.object({ data: StaffVariant });
 

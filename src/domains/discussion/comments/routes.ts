@@ -1,9 +1,9 @@
-import * as z from "zod/mini";
 import { findPublic } from "#domains/nominations/queries/nominations.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { ownershipOf } from "./access.ts";
 import { countComments, type ListedComment, listComments } from "./queries.ts";
@@ -90,7 +90,7 @@ export function commentRoutes(app: App, deps: Deps, onShown: OnShown): void {
       schema: {
         summary: "Delete a comment of one's own",
         params: IdParams,
-        response: { 200: z.object({ message: z.string() }) },
+        response: { 200: Message },
       },
     },
     async ({ member, params }) => {

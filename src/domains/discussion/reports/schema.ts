@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Message } from "#lib/message-schema.ts";
 import { orNothing, tooLong } from "#lib/written-text.ts";
 import { REPORT_REASONS } from "./access.ts";
 
@@ -14,5 +15,5 @@ export const NewReport = z.object({
 export type NewReport = z.infer<typeof NewReport>;
 
 /** The same for a first report and for one that was made before. */
-export const ReportReceipt = z.object({ message: z.string() });
+export const ReportReceipt = Message;
 export type ReportReceipt = z.infer<typeof ReportReceipt>;

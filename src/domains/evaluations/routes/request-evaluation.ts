@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
+import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { findDraft } from "../queries.ts";
 import { EvaluationDraft, NewEvaluationRequest } from "../schema.ts";
@@ -17,7 +18,7 @@ export function evaluationRoutes(app: App, deps: Deps): void {
       schema: {
         summary: "Ask for a player's evaluation",
         body: NewEvaluationRequest,
-        response: { 200: z.object({ message: z.string() }) },
+        response: { 200: Message },
       },
     },
     async (request) => {

@@ -4,6 +4,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
 import {
   countStaffComments,
   countStaffReports,
@@ -21,8 +22,6 @@ import {
   StaffReportPage,
 } from "../schema/discussion.ts";
 import { approveComment, removeComment, resolveReport } from "../service/discussion.ts";
-
-const Told = z.object({ message: z.string() });
 
 /** For administrators: what people wrote about nominations, and what others reported. */
 export function discussionAdminRoutes(app: App, deps: Deps): void {
@@ -70,7 +69,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
         summary: "Delete a comment with what was reported of it",
         params: IdParams,
         body: RemovalReason,
-        response: { 200: Told },
+        response: { 200: Message },
       },
     },
     async ({ params, body, actor }) => {
@@ -104,7 +103,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
         summary: "Take a reported nomination or comment down, or let it be seen",
         params: IdParams,
         body: ReportVerdict,
-        response: { 200: Told },
+        response: { 200: Message },
       },
     },
     async ({ params, body, actor }) => {

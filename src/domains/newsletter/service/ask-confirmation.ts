@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Person } from "#domains/accounts/access.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -6,14 +5,12 @@ import type { Deps } from "#lib/deps.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { keyedHash } from "#lib/secrets.ts";
+import { keyedHash, randomToken } from "#lib/secrets.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { knownMail, questionMail } from "../mails.ts";
 import { unsubscribeUrl } from "../queries/unsubscribe-token.ts";
 import { newsletterSubscriptions } from "../tables.ts";
-
-const TOKEN_BYTES = 32;
 
 const limits = perDeps((deps) => ({
   ofAddress: createAddressLimit(deps, {
@@ -48,7 +45,7 @@ export async function admitMail(deps: Deps, { address }: Person, email: string):
  */
 export async function ask(tx: Db, deps: Deps, email: string, name: string | null): Promise<void> {
   const { config, mail, secrets } = deps;
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = randomToken();
   const hash = keyedHash(secrets.session, token);
   const { id, isConfirmed } = await keep(tx, email, name, hash, deps.now());
   const addressed = {

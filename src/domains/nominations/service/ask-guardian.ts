@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
@@ -6,6 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { randomToken } from "#lib/secrets.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import {
@@ -19,8 +19,6 @@ import { guardianAddress, hashOfLink } from "../queries/guardian.ts";
 import { findNomination, type NominationRow } from "../queries/nominations.ts";
 import { getNomination } from "./locks.ts";
 import { writeNomination } from "./write-nomination.ts";
-
-const TOKEN_BYTES = 32;
 
 /** A stranger's address that somebody gives again and again gets no flood of mails. */
 const mails = perDeps((deps) =>
@@ -50,7 +48,7 @@ export async function askGuardian(
 ): Promise<NominationRow> {
   const { id, guardianEmail } = row;
   if (!guardianEmail) throw new Error("a guardian without an address cannot be asked");
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = randomToken();
   const guardianTokenHash = hashOfLink(secrets, token);
   const askedAt = now();
   const set = { guardianTokenHash, guardianAskedAt: askedAt };

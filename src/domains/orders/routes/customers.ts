@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
+import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { getCustomerOrder } from "../queries/customer-order.ts";
 import { CustomerOrder, DelayChoice, LinkWish, NewOrder, PlacedOrder } from "../schema.ts";
@@ -33,7 +34,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       schema: {
         summary: "Have the links of one's orders mailed; the same answer for every address",
         body: LinkWish,
-        response: { 200: z.object({ message: z.string() }) },
+        response: { 200: Message },
       },
     },
     async (request, reply) => {

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import type { App } from "#lib/http/app.ts";
+import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import type { TestControl } from "../queries/test-provider.ts";
 import { NextMonth, TestBillingAnswer, TestCard, TestSubscriptionsAnswer } from "../schema.ts";
 
-const DONE = { 200: z.object({ message: z.string() }) };
+const DONE = { 200: Message };
 
 /**
  * What stands in for time and banks where the test provider runs: staff turn the months of its subscriptions, and

@@ -3,6 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { listForStaff } from "../queries/staff-list.ts";
 import {
@@ -98,7 +99,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
       schema: {
         summary: "Remove a player with his votes",
         params: IdParams,
-        response: { 200: z.object({ message: z.string() }) },
+        response: { 200: Message },
       },
     },
     async ({ actor, params }) => {

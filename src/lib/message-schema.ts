@@ -1,0 +1,4 @@
+import * as z from "zod/mini";
+
+/** The answer of a call that has nothing to give but a sentence for the person who asked. */
+export const Message = z.object({ message: z.string() });
