@@ -4,12 +4,13 @@ import { defineConfig } from "vite";
 import { legalTexts } from "./scripts/legal-texts.ts";
 
 /**
- * Small parts that almost every page shows, with what they stand on: one file of each first load. A
- * dozen files of some hundred bytes each compress worse, by about 6 kB on the home page.
+ * What almost every page shows, with what it stands on, React and the router included: one file of each
+ * first load. A dozen files compress worse, by about 9 kB on the home page. React in a file of its own
+ * would not be kept longer: that file names this one, so its address changes with it.
  */
 const FRAME = {
   name: "frame",
-  test: /\/src\/(?:paths|content\/brand|app\/(?:frame\/avatar|notices|use-current-user)|domains\/accounts\/(?:client|rules)|lib\/(?:describe-page|list-address|not-found-error|query)|ui\/(?:button|disclosure|field|notify|part|section-link|stitches|use-form))\.tsx?$|\/content\/brand\.json$|\/react-query\/.*\/(?:QueryClientProvider|queryOptions)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|right|up-right)|chevron-(?:left|right)|clock|mail|map-pin|menu|trophy|x)\.m?js$/,
+  test: /^\0(?:rolldown\/runtime|vite\/preload-helper)\.js$|\/(?:react-dom|scheduler)\/.*\.production\.js$|\/react-dom\/(?:client|index)\.js$|\/scheduler\/index\.js$|\/react-router\/dist\/production\/lib\/dom(?:-export\/(?:dom-router-provider|hydrated-router)|\/ssr\/hydration)\.js$|\/src\/(?:paths|content\/brand|app\/(?:error-pages|frame\/(?:account-links|avatar|brand-mark|footer|header|late-cart|links|mobile-menu|navigation|notice|page-overlay|quiet-moves|use-page-links)|notices|use-current-user)|domains\/accounts\/(?:client|rules)|lib\/(?:describe-page|list-address|not-found-error|query|tries)|ui\/(?:button|disclosure|field|late-layers|notify|part|section-link|stitches|use-form|use-late-component))\.tsx?$|\/content\/brand\.json$|\/react-query\/.*\/(?:QueryClientProvider|queryOptions)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:arrow-(?:down|right|up-right)|chevron-(?:left|right)|clock|mail|map-pin|menu|trophy|x)\.m?js$/,
 };
 
 /** What pages that read by calls load beside it: one file for the same reason. */
