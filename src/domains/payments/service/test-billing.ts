@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { nextBilling } from "#lib/payments/billing-moment.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import type { PaymentSubject } from "#lib/payments/subject.ts";
 import type { WishedItem } from "#lib/payments/subscriptions.ts";
@@ -14,7 +15,7 @@ import {
   type TestInvoiceRow,
   type TestSubscriptionRow,
 } from "../queries/test-subscriptions.ts";
-import { nextBilling, sumOf } from "../rules.ts";
+import { sumOf } from "../rules.ts";
 import { testCustomers, testInvoices, testSubscriptions } from "../tables.ts";
 
 /** What the test provider tells after the commit, in Stripe's names. */
