@@ -1,8 +1,10 @@
 import { LoaderCircle } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { FieldMessages } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
+import { StepList } from "#ui/step-list.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { businessDay } from "../rules.ts";
 import type { NewNomination, OwnNomination } from "../schema.ts";
 import { AuthorFields } from "./author-fields.tsx";
@@ -10,9 +12,9 @@ import { readNomination, readValues } from "./nomination-values.ts";
 import { PerformanceFields } from "./performance-fields.tsx";
 import { PlayerFields } from "./player-fields.tsx";
 import { Refusal } from "./refusal.tsx";
-import { STEPS, StepList } from "./step-list.tsx";
-import { readDraft, storeDraft, type Values } from "./stored-draft.ts";
+import { nominationDrafts, type Values } from "./stored-draft.ts";
 
+const STEPS = ["The player", "The performance", "About you"] as const;
 const LAST = STEPS.length - 1;
 
 interface NominateFormProps {
@@ -32,7 +34,7 @@ interface NominateFormProps {
 export function NominateForm({ initial, draftOf, ...rest }: NominateFormProps) {
   const [begin, setBegin] = useState({ values: initial, step: 0, isDraft: false });
   useLayoutEffect(() => {
-    const kept = draftOf === null ? null : readDraft(draftOf);
+    const kept = draftOf === null ? null : nominationDrafts.read(draftOf);
     if (!kept) return;
     setBegin(({ values }) => ({ ...kept, values: { ...values, ...kept.values }, isDraft: true }));
   }, [draftOf]);
@@ -85,12 +87,12 @@ function Steps({
   function keep(fields: HTMLFormElement, at: number): void {
     const values = readValues(fields);
     setWritten(values);
-    if (draftOf !== null) storeDraft(draftOf, values, at);
+    if (draftOf !== null) nominationDrafts.store(draftOf, { values, step: at });
   }
   const shown = { initial, written, errors };
   return (
     <>
-      <StepList step={step} />
+      <StepList steps={STEPS} step={step} />
       <form
         {...props}
         ref={form}
@@ -181,22 +183,4 @@ function useStepOfErrors(errors: FieldMessages, open: (step: number) => void): v
     return found < 0 ? LAST : found;
   });
   if (steps.length > 0) open(Math.min(...steps));
-}
-
-/** After a step to or fro, the keyboard and screen readers go on at its heading. */
-function useHeadingFocus(step: number) {
-  const ref = useRef<HTMLHeadingElement>(null);
-  const isWanted = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step
-  useEffect(() => {
-    if (!isWanted.current) return;
-    isWanted.current = false;
-    ref.current?.focus();
-  }, [step]);
-  return {
-    ref,
-    wantFocus() {
-      isWanted.current = true;
-    },
-  };
 }

@@ -28,7 +28,7 @@ import { NominateMasthead } from "../components/nominate-masthead.tsx";
 import { Nominated } from "../components/nominated.tsx";
 import { beginWith, valuesOf } from "../components/nomination-values.ts";
 import { ScoutsTips } from "../components/scouts-tips.tsx";
-import { forgetDraft } from "../components/stored-draft.ts";
+import { nominationDrafts } from "../components/stored-draft.ts";
 import { useAlias } from "../components/use-alias.ts";
 import type { OwnNomination } from "../schema.ts";
 
@@ -118,7 +118,7 @@ function New({ user }: { user: CurrentUser }) {
       labels={{ send: "Nominate", sending: "Sending..." }}
       send={async (written) => (await nominate(written)).data}
       onSent={(nomination) => {
-        forgetDraft(user.id);
+        nominationDrafts.forget(user.id);
         void client.invalidateQueries({ queryKey: [paths.api.userActivity] });
         setNominated(nomination);
       }}

@@ -1,12 +1,10 @@
 import { Check } from "lucide-react";
 
-export const STEPS = ["The player", "The performance", "About you"] as const;
-
-/** How far the form is. */
-export function StepList({ step }: { step: number }) {
+/** How far a form of several steps is. */
+export function StepList({ steps, step }: { steps: readonly string[]; step: number }) {
   return (
-    <ol className="grid grid-cols-3 gap-px bg-line">
-      {STEPS.map((title, index) => (
+    <ol className="grid auto-cols-fr grid-flow-col gap-px bg-line">
+      {steps.map((title, index) => (
         <li
           key={title}
           aria-current={index === step ? "step" : undefined}
