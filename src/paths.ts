@@ -9,6 +9,7 @@ import { legalPaths } from "#domains/legal/paths.ts";
 import { newsletterPaths } from "#domains/newsletter/paths.ts";
 import { nominationsPaths } from "#domains/nominations/paths.ts";
 import { ordersPaths } from "#domains/orders/paths.ts";
+import { passesPaths } from "#domains/passes/paths.ts";
 import { paymentsPaths } from "#domains/payments/paths.ts";
 import { privacyPaths } from "#domains/privacy/paths.ts";
 import { profilesPaths } from "#domains/profiles/paths.ts";
@@ -32,6 +33,7 @@ export const paths = {
   ...paymentsPaths,
   ...schedulePaths,
   ...bookingsPaths,
+  ...passesPaths,
   ...adminPaths,
   ...legalPaths,
   ...evaluationsPaths,

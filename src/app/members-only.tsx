@@ -28,7 +28,8 @@ export const clientMiddleware: MiddlewareFunction[] = [
     const { pathname, search } = new URL(request.url);
     rememberWanted(pathname + search);
     // Back leads to the page that was left, and not to this one again.
-    throw isUnderWayInHistory(request) ? replace(paths.auth) : redirect(paths.auth);
+    const login = paths.authOf(pathname);
+    throw isUnderWayInHistory(request) ? replace(login) : redirect(login);
   },
 ];
 

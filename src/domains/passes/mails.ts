@@ -172,7 +172,7 @@ function compose(context: PassMailContext, { cause, subject, parts }: PassMail):
     parts: [
       ...(isTest ? ["TEST MODE: no money moved."] : []),
       ...parts,
-      { button: "See RawPass", url: rawPassUrl },
+      { button: "See your RawPass", url: rawPassUrl },
     ],
   };
 }

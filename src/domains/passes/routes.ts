@@ -4,12 +4,37 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
+import { getPassDetails } from "./queries/details.ts";
+import { createOfferReads } from "./queries/offer.ts";
 import { listPassesOf } from "./queries/passes.ts";
-import { BoughtPass, CancelledPass, NewPass, OwnPass } from "./schema.ts";
+import {
+  BoughtPass,
+  CancelledPass,
+  NewPass,
+  OwnPass,
+  OwnPassDetails,
+  PassInvoice,
+  PassOffer,
+  PassPortal,
+} from "./schema.ts";
+import { listInvoices, openPortal } from "./service/billing.ts";
 import { buyPass } from "./service/buy-pass.ts";
 import { cancelPass, undoCancelPass } from "./service/cancel-pass.ts";
 /** The passes of one's own account. */
 export function passRoutes(app: App, deps: Deps): void {
+  const readOffer = createOfferReads(deps);
+  app.get(
+    memberApi.passOffer,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "What a pass may be built of now, and when its second month would be charged",
+        response: { 200: PassOffer },
+      },
+    },
+    async () => ({ data: await readOffer() }),
+  );
+
   app.get(
     memberApi.passes,
     {
@@ -38,6 +63,48 @@ export function passRoutes(app: App, deps: Deps): void {
     },
     async ({ member, body }, reply) =>
       reply.code(201).send({ data: await buyPass(deps, member, body) }),
+  );
+
+  app.get(
+    memberApi.pass(":id"),
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "The sessions of one's pass, and what cancelling it now comes to",
+        params: IdParams,
+        response: { 200: OwnPassDetails },
+      },
+    },
+    async ({ user, params }) => ({
+      data: await getPassDetails(deps.database.db, user.id, { id: params.id, now: deps.now() }),
+    }),
+  );
+
+  app.get(
+    memberApi.passInvoices(":id"),
+    {
+      config: { who: "signed-in", refuses: ["too_many", "unavailable"] },
+      schema: {
+        summary: "What was charged for one's pass, the newest first",
+        params: IdParams,
+        response: { 200: z.object({ data: z.array(PassInvoice) }) },
+      },
+    },
+    async ({ member, params }) => ({ data: await listInvoices(deps, member, { id: params.id }) }),
+  );
+
+  app.post(
+    memberApi.passPortal(":id"),
+    {
+      config: { who: "signed-in", refuses: ["conflict", "too_many", "unavailable"] },
+      schema: {
+        summary: "Open the payment provider's page for the card and the invoices of one's pass",
+        params: IdParams,
+        response: { 201: PassPortal },
+      },
+    },
+    async ({ member, params }, reply) =>
+      reply.code(201).send({ data: await openPortal(deps, member, { id: params.id }) }),
   );
 
   app.post(

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { BOOKING_STATES } from "#domains/bookings/schema/states.ts";
+import { PublicActivity } from "#domains/schedule/schema.ts";
 import { givenId, wholeNumber } from "#lib/numbers.ts";
 import { PASS_STATUSES } from "./rules.ts";
 
@@ -6,6 +8,38 @@ import { PASS_STATUSES } from "./rules.ts";
 const ACTIVITIES_MAX = 20;
 const TIMES_MAX = 7;
 const TIMES = `Please choose 1 to ${TIMES_MAX} times a week`;
+
+/** A weekly time as people choose it: 0 is Sunday, times are as `17:00`. */
+const weeklyTime = {
+  slotId: z.int(),
+  dayOfWeek: z.int(),
+  startTime: z.string(),
+  endTime: z.string(),
+};
+
+/** An activity that a pass may be for, with its weekly times from Monday on. */
+const OfferedActivity = z.extend(PublicActivity, {
+  times: z.array(
+    z.object({
+      ...weeklyTime,
+      /** How many more can have a place in it every week. */
+      free: z.int(),
+    }),
+  ),
+});
+export type OfferedActivity = z.infer<typeof OfferedActivity>;
+
+/** What a pass may be built of now. */
+export const PassOffer = z.object({
+  data: z.object({
+    activities: z.array(OfferedActivity),
+    /** The first day on which places of a pass begin. */
+    firstDate: z.string(),
+    /** When the second month is charged if the first one is paid now; a day in New Orleans. */
+    nextBillingDate: z.string(),
+  }),
+});
+export type PassOffer = z.infer<typeof PassOffer>;
 
 const slotId = givenId("Please choose a time");
 
@@ -62,8 +96,13 @@ export const OwnPass = z.object({
       rateCents: z.int(),
       frequencyPerWeek: z.int(),
       timeSlotIds: z.array(z.int()),
+      /** Those of them that are still there, from Monday on. */
+      times: z.array(z.object(weeklyTime)),
     }),
   ),
+  /** Until when its places are held for the first payment, and where that is made; null for any other. */
+  heldUntil: z.nullable(moment),
+  paymentUrl: z.nullable(z.string()),
   startDate: z.nullable(z.string()),
   nextBillingDate: z.nullable(z.string()),
   /** When it ends, where that is decided. */
@@ -72,6 +111,53 @@ export const OwnPass = z.object({
   createdAt: moment,
 });
 export type OwnPass = z.infer<typeof OwnPass>;
+
+/** A session of a pass: a slot on a date. */
+const PassSession = z.object({
+  id: z.int(),
+  activityName: z.string(),
+  /** In New Orleans, as `2027-03-10`; times as `17:00`. */
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  state: z.enum(BOOKING_STATES),
+});
+export type PassSession = z.infer<typeof PassSession>;
+
+/** What belongs to one pass. */
+export const OwnPassDetails = z.object({
+  data: z.object({
+    /** The sessions that are not over, at most of 14 days, the next one first. */
+    coming: z.array(PassSession),
+    /** Those that are over, the latest first. */
+    past: z.array(PassSession),
+    /** What cancelling it now comes to; null where it can't be cancelled. */
+    cancellation: z.nullable(
+      z.object({
+        /** At once, or with the paid time, whose last billing date `endsOn` is. */
+        endsOn: z.nullable(z.string()),
+        /** What goes back, in cents. */
+        refundCents: z.int(),
+      }),
+    ),
+  }),
+});
+export type OwnPassDetails = z.infer<typeof OwnPassDetails>;
+
+/** What was charged for a pass, or is to be, as the payment provider has it. */
+export const PassInvoice = z.object({
+  id: z.string(),
+  createdAt: moment,
+  amountCents: z.int(),
+  status: z.enum(["open", "paid", "void", "uncollectible"]),
+  /** The provider's page of it, with its receipt where it is paid; null without one. */
+  url: z.nullable(z.string()),
+});
+export type PassInvoice = z.infer<typeof PassInvoice>;
+
+/** The provider's page for the card and the invoices. */
+export const PassPortal = z.object({ data: z.object({ url: z.string() }) });
+export type PassPortal = z.infer<typeof PassPortal>;
 
 /** What a cancellation came to. */
 export const CancelledPass = z.object({

@@ -88,21 +88,50 @@ export async function countMostTaken(
   slotId: number,
   { firstDate, lastDate, now }: { firstDate: string; lastDate: string | null; now: Date },
 ): Promise<number> {
-  const slot = sql`${slotId}::int`;
-  const day = sql`"days"."day"`;
-  const isWithin = (column: typeof bookings.date | typeof standingPlaces.firstDate) =>
-    sql`${column} >= ${firstDate}::date and (${lastDate}::date is null or ${column} <= ${lastDate}::date)`;
+  const days = { firstDate: sql`${firstDate}::date`, lastDate };
   const [row] = await rowsOf<{ most: number }>(
     db,
-    sql`select coalesce(max("counted"."people"), 0)::int as "most" from (
-      select ${enrolled(slot, day, now)} as "people" from (
-        select ${firstDate}::date as "day" union select ${standingPlaces.firstDate} from ${standingPlaces}
-        where ${standingPlaces.slotId} = ${slot} and ${isWithin(standingPlaces.firstDate)}) as "days"
-      union all
-      select ${taken(slot, day, now)} from (
-        select distinct ${bookings.date} as "day" from ${bookings}
-        where ${bookings.slotId} = ${slot} and ${isWithin(bookings.date)}
-          and ${bookings.kind} <> 'standing' and ${isPlace(now)}) as "days") as "counted"`,
+    sql`select ${mostTaken(sql`${slotId}::int`, days, now)}::int as "most"`,
   );
   return row?.most ?? 0;
+}
+
+/**
+ * How many more can have a standing place in each slot on sale that begins on a day or with its first
+ * weekday after it, by the slot's id; never below 0.
+ */
+export async function listStandingRoom(
+  db: Db,
+  { from, now }: { from: string; now: Date },
+): Promise<Map<number, number>> {
+  const weekday = sql`extract(dow from ${from}::date)::int`;
+  const firstDate = sql`(${from}::date + (${timeSlots.dayOfWeek} - ${weekday} + 7) % 7)`;
+  const most = mostTaken(sql`${timeSlots.id}`, { firstDate, lastDate: null }, now);
+  const rows = await rowsOf<{ slotId: number; free: number }>(
+    db,
+    sql`select ${timeSlots.id} as "slotId",
+      greatest(0, ${timeSlots.maxCapacity} - ${most})::int as "free"
+    from ${timeSlots} where ${timeSlots.isAvailable}`,
+  );
+  return new Map(rows.map(({ slotId, free }) => [slotId, free]));
+}
+
+/** The most people of `countMostTaken`, as a part of a statement. */
+function mostTaken(
+  slotId: SQL,
+  { firstDate, lastDate }: { firstDate: SQL; lastDate: string | null },
+  now: Date,
+): SQL {
+  const day = sql`"days"."day"`;
+  const isWithin = (column: typeof bookings.date | typeof standingPlaces.firstDate) =>
+    sql`${column} >= ${firstDate} and (${lastDate}::date is null or ${column} <= ${lastDate}::date)`;
+  return sql`(select coalesce(max("counted"."people"), 0) from (
+      select ${enrolled(slotId, day, now)} as "people" from (
+        select ${firstDate} as "day" union select ${standingPlaces.firstDate} from ${standingPlaces}
+        where ${standingPlaces.slotId} = ${slotId} and ${isWithin(standingPlaces.firstDate)}) as "days"
+      union all
+      select ${taken(slotId, day, now)} from (
+        select distinct ${bookings.date} as "day" from ${bookings}
+        where ${bookings.slotId} = ${slotId} and ${isWithin(bookings.date)}
+          and ${bookings.kind} <> 'standing' and ${isPlace(now)}) as "days") as "counted")`;
 }

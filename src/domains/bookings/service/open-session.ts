@@ -72,17 +72,18 @@ export async function refuseUnbookable(
   }
 }
 
-/** Throws `conflict` unless an athlete is of the age for an activity on a day. */
+/** Throws `conflict`, with the message at `athleteId`, unless an athlete is of the age for an activity on a day. */
 export async function refuseAge(
   tx: Db,
   { birthDate }: AthleteRow,
   { activityId, day }: { activityId: number; day: string },
 ): Promise<void> {
   const [activity] = await listActivitiesById(tx, [activityId]);
-  if (birthDate === null) {
-    throw new AppError("conflict", "Please enter the athlete's birth date first.");
-  }
+  const refuse = (message: string): never => {
+    throw new AppError("conflict", message, { fields: { athleteId: message } });
+  };
+  if (birthDate === null) return refuse("Please enter the athlete's birth date first.");
   const age = ageOn(birthDate, day);
   if (activity && activity.minAge <= age && age <= activity.maxAge) return;
-  throw new AppError("conflict", `${activity?.name ?? "This activity"} is not for age ${age}.`);
+  refuse(`${activity?.name ?? "This activity"} is not for age ${age}.`);
 }

@@ -2,7 +2,11 @@ type Id = number | ":id";
 
 /** Addresses of this domain's calls for members. */
 export const passesMemberApi = {
+  passOffer: "/api/rawpass/offer",
   passes: "/api/rawpass/passes",
+  pass: (id: Id) => `/api/rawpass/passes/${id}`,
+  passInvoices: (id: Id) => `/api/rawpass/passes/${id}/invoices`,
+  passPortal: (id: Id) => `/api/rawpass/passes/${id}/portal`,
   cancelPass: (id: Id) => `/api/rawpass/passes/${id}/cancel`,
   undoCancelPass: (id: Id) => `/api/rawpass/passes/${id}/undo-cancel`,
 } as const;

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { KnownSubscription } from "#domains/payments/service/on-subscriptions.ts";
+import { listSlotsById, type SlotRow } from "#domains/schedule/queries/schedule.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import { centsIn } from "#lib/money.ts";
 import type { PaymentMarks } from "#lib/payments/events.ts";
 import { REMINDER_DAYS } from "../rules.ts";
@@ -67,6 +69,18 @@ export async function listActivitiesOfPass(db: Db, passId: number): Promise<Pass
     .limit(MOST_ACTIVITIES);
 }
 
+/** A pass of an account. Throws `not_found` for another's. */
+export async function getPassOf(db: Db, userId: number, id: number): Promise<PassRow> {
+  const pass = await findOne(db, eq(memberships.id, id));
+  if (pass?.userId !== userId) throw notThere();
+  return pass;
+}
+
+/** The refusal for a pass that is not there, or another's. */
+export function notThere(): AppError {
+  return new AppError("not_found", "This pass is not in your account.");
+}
+
 /** Passes of an account as it sees them, the newest first. */
 export async function listPassesOf(db: Db, userId: number): Promise<OwnPass[]> {
   const rows = await db
@@ -87,24 +101,46 @@ export async function listPassesOf(db: Db, userId: number): Promise<OwnPass[]> {
     .orderBy(asc(membershipActivities.id))
     .limit(MOST_SHOWN * MOST_ACTIVITIES);
   const byPass = Map.groupBy(all, ({ membershipId }) => membershipId);
-  return rows.map((row) => presentPass(row, byPass.get(row.id) ?? []));
+  const slots = await listSlotsById(db, [
+    ...new Set(all.flatMap(({ timeSlotIds }) => timeSlotIds)),
+  ]);
+  return rows.map((row) => presentPass(row, byPass.get(row.id) ?? [], slots));
 }
 
-function presentPass(row: PassRow, activities: readonly PassActivityRow[]): OwnPass {
+function presentPass(
+  row: PassRow,
+  activities: readonly PassActivityRow[],
+  slots: readonly SlotRow[],
+): OwnPass {
   const { id, athleteId, status, startDate, nextBillingDate } = row;
+  const isPending = status === "pending";
   return {
     ...{ id, athleteId, status, startDate, nextBillingDate },
     monthlyCents: centsOf(row.monthlyRate),
+    heldUntil: isPending ? (row.heldUntil?.toISOString() ?? null) : null,
+    paymentUrl: isPending ? row.paymentUrl : null,
     activities: activities.map(
       ({ activityId, activityName, ratePerSession, frequencyPerWeek, timeSlotIds }) => ({
         ...{ activityId, activityName, frequencyPerWeek, timeSlotIds },
         rateCents: centsOf(ratePerSession),
+        times: slots
+          .filter((slot) => timeSlotIds.includes(slot.id))
+          .toSorted(byWeekday)
+          .map(({ id: slotId, dayOfWeek, startTime, endTime }) => ({
+            ...{ slotId, dayOfWeek, startTime, endTime },
+          })),
       }),
     ),
     cancelAt: row.cancelAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** Monday is first. */
+function byWeekday(one: SlotRow, other: SlotRow): number {
+  const days = ((one.dayOfWeek + 6) % 7) - ((other.dayOfWeek + 6) % 7);
+  return days || one.startTime.localeCompare(other.startTime);
 }
 
 /** The provider's name of whoever has paid for a pass of this account before; null for nobody. */

@@ -124,11 +124,11 @@ async function wishOf(
       amountCents: monthlyTermCents({ rateCents: centsOf(ratePerSession), frequencyPerWeek }),
     })),
     successUrl: afterPayment(deps),
-    cancelUrl: afterPayment(deps),
+    cancelUrl: `${deps.config.baseUrl}${paths.rawPassBuild}`,
     expiresAt: pass.heldUntil,
   };
 }
 
 function afterPayment({ config }: Pick<Deps, "config">): string {
-  return `${config.baseUrl}${paths.rawPass}`;
+  return `${config.baseUrl}${paths.rawPassOwn}`;
 }

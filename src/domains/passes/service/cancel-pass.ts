@@ -1,11 +1,10 @@
 import type { Member } from "#domains/accounts/access.ts";
-import { hasBegunSession } from "#domains/bookings/queries/begun-sessions.ts";
 import { trySendChange } from "#domains/payments/service/send-change.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { centsOf, lockPass, type PassRow } from "../queries/passes.ts";
-import { isInFirstDays } from "../rules.ts";
+import { findCancellation } from "../queries/cancellation.ts";
+import { centsOf, lockPass, notThere, type PassRow } from "../queries/passes.ts";
 import type { PassChangeWish } from "../tables.ts";
 import { notePass } from "./change-pass.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
@@ -13,8 +12,7 @@ import { requestRefund } from "./refunds.ts";
 import { requestChange } from "./request-change.ts";
 
 /**
- * Cancels a pass of the account: to the end of the paid time; at once, with all of the first payment back,
- * within three days of it and while nothing was used; at once where a month is owed.
+ * Cancels a pass of the account as `findCancellation` says.
  * Throws `not_found`, and `conflict` for one that is not running or is cancelled already.
  */
 export async function cancelPass(
@@ -26,8 +24,7 @@ export async function cancelPass(
     const { pass, subscriptionId } = await lockRunning(tx, actor, id);
     const isPaidUp = pass.status === "active" || pass.status === "frozen";
     if (isPaidUp && pass.cancelAt) throw new AppError("conflict", "This pass is canceled already.");
-    const paymentIntentId = await findReturnable(tx, deps, pass);
-    const kind = isPaidUp && !paymentIntentId ? "cancel_at_period_end" : "cancel_now";
+    const { kind, paymentIntentId } = await findCancellation(tx, pass, deps.now());
     await notePass(tx, deps, { pass, by: "holder", note: `Cancellation requested: ${kind}` });
     const asked = await requestChange(tx, deps, { pass, wish: { kind }, subscriptionId });
     if (!paymentIntentId) return { refundCents: 0, changeId: asked };
@@ -62,20 +59,10 @@ async function lockRunning(
   id: number,
 ): Promise<{ pass: PassRow; subscriptionId: string }> {
   const pass = await lockPass(tx, id);
-  if (pass?.userId !== userId) {
-    throw new AppError("not_found", "This pass is not in your account.");
-  }
+  if (pass?.userId !== userId) throw notThere();
   const { subscriptionId, status } = pass;
   if (!subscriptionId || status === "pending" || status === "cancelled") {
     throw new AppError("conflict", "This pass is not running.");
   }
   return { pass, subscriptionId };
-}
-
-/** The first payment, where it goes back in full; null otherwise. */
-async function findReturnable(tx: Db, deps: Deps, pass: PassRow): Promise<string | null> {
-  const now = deps.now();
-  const { id, status, paidAt, firstPaymentIntentId } = pass;
-  if (status !== "active" || !paidAt || !isInFirstDays(paidAt, now)) return null;
-  return (await hasBegunSession(tx, { passId: id, now })) ? null : firstPaymentIntentId;
 }

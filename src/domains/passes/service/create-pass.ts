@@ -51,7 +51,8 @@ export async function createPass(
   }
   const monthlyCents = monthlyRateCents(priced);
   if (monthlyCents !== wish.shownMonthlyCents) {
-    throw new AppError("conflict", "Prices changed, please review");
+    const message = "Prices changed, please review";
+    throw new AppError("conflict", message, { fields: { shownMonthlyCents: message } });
   }
   const pass = await insertPass(tx, actor, { wish, priced, monthlyCents, now: deps.now() });
   const [place] = await holdStandingPlaces(tx, deps, {

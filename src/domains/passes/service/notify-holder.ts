@@ -20,7 +20,7 @@ export async function notifyHolder(
     to: email,
     activities: await listActivitiesOfPass(tx, pass.id),
     termsUrl: `${config.baseUrl}${paths.termsOfService}`,
-    rawPassUrl: `${config.baseUrl}${paths.rawPass}`,
+    rawPassUrl: `${config.baseUrl}${paths.rawPassOwn}`,
     isTest: payments?.isTest ?? false,
   };
   await mail.queue(tx, write(context));

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { bookings } from "#domains/bookings/tables.ts";
+import { PaymentsUnavailable } from "#lib/payments/payments.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import { buy, type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
+import { AWAY, breakProvider } from "#tests/payment-provider.ts";
+import { getPassDetails } from "./queries/details.ts";
+
+async function detailsOf({ member }: PassSite) {
+  return (await member.get(memberApi.pass(1))).body.data;
+}
+
+/** The same, when the member's session has ended meanwhile. */
+function laterDetailsOf({ db, member, clock }: PassSite, now: string) {
+  clock.now = new Date(now);
+  return getPassDetails(db, member.user.id, { id: 1, now: clock.now });
+}
+
+test("what belongs to a pass is seen by its account only", async () => {
+  const site = await passSite();
+  await buy(site);
+  for (const path of [memberApi.pass(1), memberApi.passInvoices(1)]) {
+    await site.expectStatuses((actor) => actor.get(path), {
+      ...{ visitor: 401, member: 200, otherMember: 404, admin: 404 },
+    });
+  }
+  await site.expectStatuses((actor) => actor.post(memberApi.passPortal(1)), {
+    ...{ visitor: 401, member: 201, otherMember: 404, admin: 404 },
+  });
+});
+
+describe("one's pass", () => {
+  test("that waits for its payment says where that is made, and until when", async () => {
+    const site = await passSite();
+    const bought = await site.member.post(memberApi.passes, wishOf(site));
+    const { paymentUrl } = bought.body.data;
+    const [waiting] = (await site.member.get(memberApi.passes)).body.data;
+    expect(waiting).toMatchObject({ paymentUrl, heldUntil: expect.any(String) });
+    expect(await detailsOf(site)).toEqual({ coming: [], past: [], cancellation: null });
+    expect((await site.member.get(memberApi.passInvoices(1))).body).toEqual({ data: [] });
+    expect((await site.member.post(memberApi.passPortal(1))).status).toBe(409);
+    await pay(site, bought.body.data);
+    const [paid] = (await site.member.get(memberApi.passes)).body.data;
+    expect(paid).toMatchObject({ status: "active", paymentUrl: null, heldUntil: null });
+  });
+
+  test("names its weekly times from Monday on", async () => {
+    const site = await passSite();
+    await buy(site);
+    const [pass] = (await site.member.get(memberApi.passes)).body.data;
+    expect(pass.activities[0].times).toEqual([
+      { slotId: site.slotIds[0], dayOfWeek: 3, startTime: "17:00", endTime: "18:00" },
+      { slotId: site.slotIds[1], dayOfWeek: 5, startTime: "17:00", endTime: "18:00" },
+    ]);
+  });
+
+  test("tells the sessions to come in their order, and those that are over", async () => {
+    const site = await passSite();
+    await buy(site);
+    const dates = (sessions: { date: string }[]) => sessions.map(({ date }) => date);
+    const before = await detailsOf(site);
+    expect([dates(before.coming), before.past]).toEqual([
+      ["2027-03-12", "2027-03-17", "2027-03-19"],
+      [],
+    ]);
+    expect(before.coming[0]).toEqual({
+      ...{ id: expect.any(Number), activityName: "Hitting", date: "2027-03-12" },
+      ...{ startTime: "17:00", endTime: "18:00", state: "booked" },
+    });
+    // On the day of the second session: it counts as coming until it has ended.
+    const during = await laterDetailsOf(site, "2027-03-17T22:59:00Z");
+    expect(dates(during.past)).toEqual(["2027-03-12"]);
+    const after = await laterDetailsOf(site, "2027-03-17T23:00:00Z");
+    expect([dates(after.coming), dates(after.past)]).toEqual([
+      ["2027-03-19"],
+      ["2027-03-17", "2027-03-12"],
+    ]);
+  });
+
+  test("tells what cancelling it comes to: all money, the paid time, nothing to cancel", async () => {
+    const site = await passSite();
+    await buy(site);
+    expect((await detailsOf(site)).cancellation).toEqual({ endsOn: null, refundCents: 30_310 });
+    site.clock.advance(4 * DAY_MS);
+    expect((await detailsOf(site)).cancellation).toEqual({
+      ...{ endsOn: "2027-04-10", refundCents: 0 },
+    });
+    await site.member.post(memberApi.cancelPass(1));
+    expect((await detailsOf(site)).cancellation).toBeNull();
+    await site.member.post(memberApi.undoCancelPass(1));
+    expect((await detailsOf(site)).cancellation).not.toBeNull();
+  });
+
+  test("that was used gives no money back", async () => {
+    const site = await passSite();
+    await buy(site);
+    const [first] = await site.db.select().from(bookings).limit(1);
+    expect(first).toBeDefined();
+    site.clock.now = new Date("2027-03-12T23:30:00Z");
+    expect((await detailsOf(site)).cancellation).toMatchObject({ refundCents: 0 });
+  });
+});
+
+describe("billing", () => {
+  test("lists the invoices with the provider's pages of them", async () => {
+    const site = await passSite();
+    await buy(site);
+    const { data } = (await site.member.get(memberApi.passInvoices(1))).body;
+    expect(data).toEqual([
+      {
+        ...{ id: expect.stringMatching(/^in_/), createdAt: site.clock.now.toISOString() },
+        ...{ amountCents: 30_310, status: "paid" },
+        url: expect.stringContaining(paths.testBilling("")),
+      },
+    ]);
+  });
+
+  test("opens the provider's page, which leads back to one's passes", async () => {
+    const site = await passSite();
+    await buy(site);
+    const { url } = (await site.member.post(memberApi.passPortal(1))).body.data;
+    const token = new URL(url).pathname.split("/").at(-1) ?? "";
+    const { returnUrl } = (await site.visitor.get(paths.api.testBilling(token))).body.data;
+    expect(new URL(returnUrl).pathname).toBe(paths.rawPassOwn);
+  });
+
+  test("says so while the provider is away", async () => {
+    const site = await passSite();
+    await buy(site);
+    const away = async () => {
+      throw new PaymentsUnavailable("it is away");
+    };
+    const subscriptions = {
+      ...site.provider.subscriptions,
+      ...{ listInvoices: away, openPortal: away },
+    };
+    breakProvider(site, { ...AWAY, subscriptions });
+    for (const answer of [
+      await site.member.get(memberApi.passInvoices(1)),
+      await site.member.post(memberApi.passPortal(1)),
+    ]) {
+      expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "10"]);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { listSessionsOfPass, type SessionOfPass } from "#domains/bookings/queries/pass-sessions.ts";
+import { businessDay, businessMoment } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { OwnPassDetails, PassSession } from "../schema.ts";
+import { findCancellation } from "./cancellation.ts";
+import { centsOf, getPassOf, type PassRow } from "./passes.ts";
+
+/** What belongs to a pass of an account. Throws `not_found` for another's. */
+export async function getPassDetails(
+  db: Db,
+  userId: number,
+  { id, now }: { id: number; now: Date },
+): Promise<OwnPassDetails["data"]> {
+  const pass = await getPassOf(db, userId, id);
+  const { fromToday, before } = await listSessionsOfPass(db, {
+    passId: id,
+    today: businessDay(now),
+  });
+  const isOver = ({ date, endTime }: SessionOfPass) => businessMoment(date, endTime) <= now;
+  return {
+    coming: fromToday.filter((session) => !isOver(session)).map(presentSession),
+    past: [...fromToday.filter(isOver).reverse(), ...before].map(presentSession),
+    cancellation: await cancellationOf(db, pass, now),
+  };
+}
+
+function presentSession(session: SessionOfPass): PassSession {
+  const { id, activityName, date, startTime, endTime, state } = session;
+  return { id, activityName, date, startTime, endTime, state };
+}
+
+async function cancellationOf(
+  db: Db,
+  pass: PassRow,
+  now: Date,
+): Promise<OwnPassDetails["data"]["cancellation"]> {
+  const { subscriptionId, status, cancelAt, nextBillingDate, monthlyRate } = pass;
+  const isRunning = subscriptionId !== null && status !== "pending" && status !== "cancelled";
+  if (!isRunning || cancelAt) return null;
+  const { kind, paymentIntentId } = await findCancellation(db, pass, now);
+  return {
+    endsOn: kind === "cancel_at_period_end" ? nextBillingDate : null,
+    refundCents: paymentIntentId ? centsOf(monthlyRate) : 0,
+  };
+}
