@@ -50,6 +50,8 @@ export const SERVICE_PAGES: Record<string, Address> = {
 export const MEMBER_PAGES: string[] = [
   paths.prospectEvaluation,
   paths.profile,
+  paths.rawPassBuild,
+  paths.rawPassOwn,
   paths.youScoutNominate,
   paths.youScoutMine,
 ];

@@ -134,6 +134,8 @@ const PAGES: Record<Opener, Page[]> = {
   members: [
     { path: paths.prospectEvaluation, file: "evaluations/pages/prospect-evaluation-page.tsx" },
     { path: paths.profile, file: "site/pages/profile-page.tsx" },
+    { path: paths.rawPassBuild, file: "passes/pages/build-page.tsx" },
+    { path: paths.rawPassOwn, file: "passes/pages/pass-page.tsx" },
     { path: paths.youScoutNominate, file: "nominations/pages/nominate-page.tsx", hasAlias: true },
     { path: paths.youScoutMine, file: "recognition/pages/my-nominations-page.tsx", hasAlias: true },
   ],

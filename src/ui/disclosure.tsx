@@ -7,6 +7,7 @@ interface DisclosureProps {
   summary: ReactNode;
   className?: string;
   summaryClass?: string;
+  onOpen?: () => void;
   /** What opens; a link or button in it calls `close` when it has led on. */
   children: (close: () => void) => ReactNode;
 }
@@ -20,6 +21,7 @@ export function Disclosure({
   summary,
   className,
   summaryClass = "",
+  onOpen,
   children,
 }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -41,7 +43,12 @@ export function Disclosure({
     details.current.querySelector("summary")?.focus();
   }
   return (
-    <details ref={details} onKeyDown={closeByKey} className={`group ${className}`}>
+    <details
+      ref={details}
+      onKeyDown={closeByKey}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+      className={`group ${className}`}
+    >
       <summary
         aria-label={label}
         className={`cursor-pointer list-none [&::-webkit-details-marker]:hidden ${summaryClass}`}

@@ -1,8 +1,10 @@
-import { Binoculars, LogOut, Settings, ShieldCheck, UserRound } from "lucide-react";
+import { Binoculars, IdCard, LogOut, Settings, ShieldCheck, UserRound } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { inThisAlias } from "#domains/accounts/components/enter.ts";
 import { useLogout } from "#domains/accounts/components/use-logout.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { useHasPass } from "#domains/passes/components/use-has-pass.ts";
 import { aliasOf, paths } from "#paths.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Avatar } from "./avatar.tsx";
@@ -11,8 +13,11 @@ const ENTRY = "flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-l
 
 /** Who is signed in, and what belongs to that person. Loaded for whoever is signed in. */
 export default function AccountMenu({ user }: { user: CurrentUser }) {
+  const [isOpened, setIsOpened] = useState(false);
+  const hasPass = useHasPass(isOpened);
   return (
     <Disclosure
+      onOpen={() => setIsOpened(true)}
       label={`Account of ${user.username}`}
       className="relative"
       summary={<Avatar username={user.username} />}
@@ -47,6 +52,14 @@ export default function AccountMenu({ user }: { user: CurrentUser }) {
                 >
                   <ShieldCheck aria-hidden="true" size={18} />
                   Admin Panel
+                </Link>
+              </li>
+            )}
+            {hasPass && (
+              <li>
+                <Link to={paths.rawPassOwn} onClick={close} className={ENTRY}>
+                  <IdCard aria-hidden="true" size={18} />
+                  My RawPass
                 </Link>
               </li>
             )}

@@ -4,8 +4,7 @@ import { between, writtenLine } from "#lib/written-text.ts";
 
 const PHONE = "Please enter a phone number with its area code, such as (504) 555-0142";
 
-/** The form of an athlete. */
-export const AthleteFields = z.object({
+const athleteFields = {
   firstName: writtenLine(between("First name", 1, 50)),
   lastName: writtenLine(between("Last name", 1, 50)),
   birthDate: givenDay("Please enter the birth date"),
@@ -16,7 +15,10 @@ export const AthleteFields = z.object({
       PHONE,
     ),
   ),
-});
+};
+
+/** The form of an athlete. */
+export const AthleteFields = z.object(athleteFields);
 export type AthleteFields = z.infer<typeof AthleteFields>;
 
 /** An athlete as the account sees it whose athlete it is. */
@@ -33,11 +35,37 @@ export const OwnAthlete = z.object({
 });
 export type OwnAthlete = z.infer<typeof OwnAthlete>;
 
+const guardianFields = {
+  guardianName: writtenLine(between("Your name", 2, 100)),
+  isAgreed: z.literal(true, "Please agree to the waiver"),
+};
+
 /** The guardian's word. */
 export const WaiverAgreement = z.object({
-  guardianName: writtenLine(between("Your name", 2, 100)),
+  ...guardianFields,
   /** The version of the text that was shown. */
   version: z.string().check(z.maxLength(20)),
-  isAgreed: z.literal(true, "Please agree to the waiver"),
 });
 export type WaiverAgreement = z.infer<typeof WaiverAgreement>;
+
+/** What a form asks for when somebody chooses an athlete. */
+export interface AthleteQuestions {
+  /** The athlete is new, or not all of it is known. */
+  fields: boolean;
+  /** No agreement holds. */
+  waiver: boolean;
+  /** The person has not confirmed being 18 or over. */
+  isAdult: boolean;
+}
+
+/** That form; what it does not ask for is absent. */
+export function athleteForm({ fields, waiver, isAdult }: AthleteQuestions) {
+  return z.object({
+    ...(fields && athleteFields),
+    ...(waiver && guardianFields),
+    ...(isAdult && { isAdult: z.literal(true, "Please confirm that you are 18 or over") }),
+  });
+}
+
+/** What such a form gives. */
+export type AthleteAnswers = Partial<AthleteFields & Omit<WaiverAgreement, "version">>;

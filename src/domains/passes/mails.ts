@@ -3,6 +3,7 @@ import { businessDate, businessMoment } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import { centsOf, type PassActivityRow, type PassRow } from "./queries/passes.ts";
+import { renewalTerms } from "./schema/terms.ts";
 
 /** What the mails about a pass are written from. */
 export interface PassMailContext {
@@ -34,7 +35,7 @@ export function boughtMail(context: PassMailContext): MailMessage {
           ["Next charge", `${monthly} on ${dayName(pass.nextBillingDate)}`],
         ],
       },
-      `Your pass renews every month: ${monthly} is charged to your card on each billing date until you cancel. You can cancel at any time, and your pass then runs to the end of the time you paid for. Within three days of this payment, and as long as nothing was used, you get all of it back.`,
+      renewalTerms(monthly),
       `These are the terms of your contract: ${termsUrl}`,
     ],
   });

@@ -166,3 +166,4 @@ export const CancelledPass = z.object({
     refundCents: z.int(),
   }),
 });
+export type CancelledPass = z.infer<typeof CancelledPass>;

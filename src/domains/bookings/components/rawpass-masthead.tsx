@@ -1,4 +1,7 @@
+import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
 
 /** What RawPass is, before home plate under the lights. */
 export function RawPassMasthead() {
@@ -12,6 +15,11 @@ export function RawPassMasthead() {
         <p className="mt-5 max-w-xl text-pretty text-dim text-lg">
           The pass to train with {brand.name}: small groups, the same coach and the same times every
           week. You choose the activities and how often.
+        </p>
+        <p className="mt-7">
+          <Link to={paths.rawPassBuild} className={buttonClass("primary")}>
+            Build your pass
+          </Link>
         </p>
       </div>
     </div>

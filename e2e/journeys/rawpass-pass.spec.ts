@@ -1,0 +1,190 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import type { StaffSchedule } from "#domains/schedule/schema/staff.ts";
+import { paths } from "#paths.ts";
+import { findPostgres } from "../process/sites.ts";
+import { findBarriers } from "../support/axe.ts";
+import { open } from "../support/board.ts";
+import { journey } from "../support/journey.ts";
+import { findCutOff, sidewaysScroll } from "../support/layout.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { startSiteOnPostgres } from "../support/site.ts";
+
+const isMissing = "reason" in (await findPostgres());
+
+/** The price that stands beside every step. */
+const price = (page: Page) => page.getByRole("complementary", { name: "Price" });
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).press("Enter");
+const step = (page: Page, title: string) =>
+  page.getByRole("heading", { level: 2, name: title }).waitFor();
+
+async function expectAtHand(page: Page): Promise<void> {
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await findCutOff(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
+}
+
+/** Two sessions of hitting a week, Mondays and Wednesdays. */
+async function chooseHitting(page: Page): Promise<void> {
+  await page.getByLabel("Hitting: times a week").selectOption("2");
+  await press(page, "Continue");
+  await step(page, "At which times");
+  await page.getByLabel(/^Monday/).press("Space");
+  await page.getByLabel(/^Wednesday/).press("Space");
+  await press(page, "Continue");
+  await step(page, "Who is it for?");
+}
+
+async function addMaya(page: Page, birthYear: number): Promise<void> {
+  await page.getByLabel("Athlete's first name").fill("Maya");
+  await page.getByLabel("Athlete's last name").fill("Batiste");
+  await page.getByLabel("Athlete's birth date").fill(`${birthYear}-05-20`);
+  await page.getByLabel("Emergency contact").fill("Ana Batiste");
+  await page.getByLabel("Emergency phone number").fill("(504) 555-0142");
+  await page.getByLabel("Your name, as parent or guardian").fill("Ana Batiste");
+  await page.getByLabel(/I agree to the waiver/).press("Space");
+}
+
+/** Staff raise what a session of hitting costs. */
+async function raiseHitting(page: Page, rateCents: number): Promise<void> {
+  const { data } = (await (
+    await page.request.get(adminApi.rawPassActivities)
+  ).json()) as StaffSchedule;
+  const { id } = data.find(({ name }) => name === "Hitting") ?? { id: 0 };
+  const answer = await page.request.patch(adminApi.rawPassActivity(id), { data: { rateCents } });
+  expect(answer.status()).toBe(200);
+}
+
+const thisYear = new Date().getFullYear();
+
+/** Signs up by the form, as a visitor who wanted to build a pass does. */
+async function signUp(page: Page, username: string): Promise<void> {
+  await page.getByRole("tab", { name: "Register" }).click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email", { exact: true }).fill(`${username}@city.example`);
+  await page.getByLabel("Password", { exact: true }).fill("three words are");
+  await page.getByLabel("Confirm Password").fill("three words are");
+  await page.getByLabel("I am a", { exact: true }).selectOption("parent");
+  await page.getByLabel("I am 18 or over").check();
+  await page.getByRole("button", { name: "Create Account" }).click();
+}
+
+describe.skipIf(isMissing)("a pass", () => {
+  let site: Awaited<ReturnType<typeof startSiteOnPostgres>>;
+
+  beforeAll(async () => {
+    site = await startSiteOnPostgres();
+  });
+  afterAll(() => site?.stop());
+
+  journey(
+    "is built, paid, seen, canceled and kept by a parent with a phone",
+    { timeout: 90_000 },
+    async ({ arriveAt }) => {
+      const { page, expects } = await arriveAt(site, { width: 360 });
+      await open(page, paths.rawPass);
+      await page.getByRole("link", { name: "Build your pass" }).click();
+      await page.waitForURL(`**${paths.rawPassAuth}`);
+      await signUp(page, "ana-builds");
+      await page.waitForURL(`**${paths.rawPassBuild}`);
+
+      await step(page, "What and how often");
+      await chooseHitting(page);
+      await expect.poll(() => price(page).textContent()).toContain("2 × $35.00 × 4.33");
+      await addMaya(page, thisYear - 11);
+      await expectAtHand(page);
+      await press(page, "Continue");
+      await step(page, "Review and pay");
+      await page.getByText("Your pass renews every month: $303.10").waitFor();
+      await expectAtHand(page);
+
+      // Meanwhile a session costs more: nothing is bought until that was seen.
+      const staff = await arriveAt(site);
+      await becomeAdmin(staff.page);
+      await raiseHitting(staff.page, 3_600);
+      expects(/status of 409/);
+      await press(page, "Pay $303.10 a month");
+      await page.getByRole("alert").getByText("Prices changed, please review").waitFor();
+      await press(page, "Pay $311.76 a month");
+      await page.waitForURL(`**${paths.testCheckout("*")}`);
+      await page.getByRole("button", { name: "Pay $311.76 a month" }).click();
+
+      await page.waitForURL(`**${paths.rawPassOwn}`);
+      const pass = page.getByRole("article", { name: "Pass of Maya" });
+      await pass.getByText("Active", { exact: true }).waitFor();
+      await expect.poll(() => pass.textContent()).toContain("Next charge: $311.76");
+      await expectAtHand(page);
+      await pass.getByText("Receipts", { exact: true }).click();
+      await pass.getByRole("link", { name: "Receipt of $311.76" }).waitFor();
+      await page.getByLabel(/^Account of/).click();
+      await page.getByRole("link", { name: "My RawPass" }).waitFor();
+
+      // In the first three days it would end at once.
+      await site.ask("update rawpass_memberships set paid_at = paid_at - interval '4 days'");
+      await open(page, paths.rawPassOwn);
+      await press(page, "Cancel this pass");
+      const dialog = page.getByRole("dialog", { name: "Cancel this pass?" });
+      await dialog.getByText(/Maya's pass runs until .* and then ends/).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await press(page, "Cancel the pass");
+      await pass.getByText("Active, ends soon", { exact: true }).waitFor();
+      await press(page, "Keep my pass");
+      await pass.getByText("Active", { exact: true }).waitFor();
+    },
+  );
+});
+
+describe("building a pass", () => {
+  journey(
+    "says at each field what is wrong, and keeps what was chosen in this browser",
+    async ({ arrive }) => {
+      const { page } = await arrive({ width: 768 });
+      await becomeMember(page, { isAdult: true });
+      await open(page, paths.rawPassBuild);
+      const described = (name: string | RegExp) =>
+        page.getByLabel(name).evaluate((control) => {
+          const ids = control.getAttribute("aria-describedby")?.split(" ") ?? [];
+          const isFocused = control === document.activeElement;
+          const texts = ids.map((id) => document.getElementById(id)?.textContent);
+          return `${isFocused ? "focus: " : ""}${texts.join(" ")}`;
+        });
+      await press(page, "Continue");
+      await expect
+        .poll(() => described("Catching: times a week"))
+        .toBe("focus: Please choose what to train");
+
+      await page.getByLabel("Pitching: times a week").selectOption("2");
+      await page.getByLabel("Speed and Strength: times a week").selectOption("1");
+      await press(page, "Continue");
+      await step(page, "At which times");
+      await press(page, "Continue");
+      const pitching = page.getByRole("group", { name: /^Pitching/ });
+      await pitching.getByText("Please choose 2 times for Pitching: you have chosen 0").waitFor();
+      await pitching.getByLabel(/^Monday/).check();
+      await pitching.getByLabel(/^Saturday/).check();
+      const speed = page.getByRole("group", { name: /^Speed/ });
+      await speed.getByLabel(/^Monday/).check();
+      expect(await findBarriers(page)).toEqual([]);
+
+      // Whoever comes back finds it as it was left.
+      await open(page, paths.rawPassBuild);
+      await step(page, "At which times");
+      expect(await pitching.getByLabel(/^Saturday/).isChecked()).toBe(true);
+      await press(page, "Continue");
+      await step(page, "Who is it for?");
+      await press(page, "Continue");
+      await expect.poll(() => described("Athlete's first name")).toContain("focus: ");
+      await addMaya(page, thisYear - 11);
+      await press(page, "Continue");
+      await expect
+        .poll(() => described("Athlete's birth date"))
+        .toMatch(/^focus: Speed and Strength is for ages 12–18: this athlete is 1[01] when/);
+      await page.getByLabel("Athlete's birth date").fill(`${thisYear - 14}-05-20`);
+      await press(page, "Continue");
+      await step(page, "Review and pay");
+      expect(await findBarriers(page)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Api, browserApi } from "#lib/api.ts";
+import { memberApi } from "#member-api.ts";
+import type { AthleteFields, OwnAthlete, WaiverAgreement } from "./schema.ts";
+
+/** The athletes of the signed-in person. */
+export function athletesQuery() {
+  return queryOptions<{ data: OwnAthlete[] }>({ queryKey: [memberApi.athletes] });
+}
+
+/** Adds an athlete to one's account, and gives the id. */
+export async function addAthlete(fields: AthleteFields, api: Api = browserApi): Promise<number> {
+  const answer = await api.request("POST", memberApi.athletes, fields);
+  return (answer as { data: { id: number } }).data.id;
+}
+
+/** Changes an athlete of one's account. */
+export async function changeAthlete(
+  id: number,
+  fields: AthleteFields,
+  api: Api = browserApi,
+): Promise<void> {
+  await api.request("PUT", memberApi.athlete(id), fields);
+}
+
+/** Agrees to the waiver for an athlete of one's account. */
+export async function agreeToWaiver(
+  id: number,
+  agreement: WaiverAgreement,
+  api: Api = browserApi,
+): Promise<void> {
+  await api.request("POST", memberApi.athleteWaiver(id), agreement);
+}

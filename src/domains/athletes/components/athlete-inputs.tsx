@@ -1,0 +1,88 @@
+import type { FieldMessages } from "#lib/errors.ts";
+import { Field } from "#ui/field.tsx";
+import type { OwnAthlete } from "../schema.ts";
+
+interface AthleteInputsProps {
+  /** Whose fields they are; null for a new athlete. */
+  athlete: OwnAthlete | null;
+  errors: FieldMessages;
+}
+
+/** Who the athlete is, and whom to call in an emergency. */
+export function AthleteInputs({ athlete, errors }: AthleteInputsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Athlete's first name" error={errors.firstName}>
+        {(control) => (
+          <input
+            {...control}
+            name="firstName"
+            autoComplete="off"
+            maxLength={50}
+            required
+            defaultValue={athlete?.firstName}
+          />
+        )}
+      </Field>
+      <Field label="Athlete's last name" error={errors.lastName}>
+        {(control) => (
+          <input
+            {...control}
+            name="lastName"
+            autoComplete="off"
+            maxLength={50}
+            required
+            defaultValue={athlete?.lastName}
+          />
+        )}
+      </Field>
+      <div className="sm:col-span-2 sm:max-w-60">
+        <Field label="Athlete's birth date" error={errors.birthDate}>
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              name="birthDate"
+              autoComplete="off"
+              required
+              defaultValue={athlete?.birthDate ?? undefined}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Emergency contact"
+        hint="Who comes if something happens during a session."
+        error={errors.emergencyName}
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="emergencyName"
+            autoComplete="name"
+            maxLength={100}
+            required
+            defaultValue={athlete?.emergencyName ?? undefined}
+          />
+        )}
+      </Field>
+      <Field
+        label="Emergency phone number"
+        hint="Only our staff at the desk see it."
+        error={errors.emergencyPhone}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="tel"
+            name="emergencyPhone"
+            autoComplete="tel"
+            maxLength={30}
+            required
+            defaultValue={athlete?.emergencyPhone ?? undefined}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

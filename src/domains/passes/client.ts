@@ -1,0 +1,57 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Api, browserApi } from "#lib/api.ts";
+import { memberApi } from "#member-api.ts";
+import type {
+  BoughtPass,
+  CancelledPass,
+  NewPass,
+  OwnPass,
+  OwnPassDetails,
+  PassInvoice,
+  PassOffer,
+  PassPortal,
+} from "./schema.ts";
+
+/** What a pass may be built of now. */
+export function offerQuery() {
+  return queryOptions<PassOffer>({ queryKey: [memberApi.passOffer] });
+}
+
+/** The passes of the signed-in person, the newest first. */
+export function passesQuery() {
+  return queryOptions<{ data: OwnPass[] }>({ queryKey: [memberApi.passes] });
+}
+
+/** The sessions of one's pass, and what cancelling it comes to. */
+export function passQuery(id: number) {
+  return queryOptions<OwnPassDetails>({ queryKey: [memberApi.pass(id)] });
+}
+
+/** What was charged for one's pass: the payment provider is asked. */
+export function passInvoicesQuery(id: number) {
+  return queryOptions<{ data: PassInvoice[] }>({ queryKey: [memberApi.passInvoices(id)] });
+}
+
+/** Begins the purchase of a pass, and tells where its first month is paid. */
+export async function buyPass(wish: NewPass, api: Api = browserApi): Promise<BoughtPass["data"]> {
+  return ((await api.request("POST", memberApi.passes, wish)) as BoughtPass).data;
+}
+
+/** Gives the address of the payment provider's page for the card and the invoices. */
+export async function openPortal(id: number, api: Api = browserApi): Promise<string> {
+  return ((await api.request("POST", memberApi.passPortal(id))) as PassPortal).data.url;
+}
+
+/** Cancels one's pass, and tells what goes back, in cents. */
+export async function cancelPass(id: number, api: Api = browserApi): Promise<number> {
+  const answer = (await api.request("POST", memberApi.cancelPass(id))) as CancelledPass;
+  return answer.data.refundCents;
+}
+
+/** Lets one's pass go on that was to end. */
+export async function undoCancelPass(
+  id: number,
+  api: Api = browserApi,
+): Promise<{ message: string }> {
+  return (await api.request("POST", memberApi.undoCancelPass(id))) as { message: string };
+}

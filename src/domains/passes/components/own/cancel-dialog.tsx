@@ -1,0 +1,59 @@
+import { inDollars } from "#lib/money.ts";
+import { memberApi } from "#member-api.ts";
+import { Button } from "#ui/button.tsx";
+import { CloseButton, Dialog } from "#ui/dialog.tsx";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { cancelPass } from "../../client.ts";
+import type { OwnPass, OwnPassDetails } from "../../schema.ts";
+import { dayWithYear } from "../pass-words.ts";
+
+export interface CancelDialogProps {
+  pass: OwnPass;
+  athleteName: string;
+  cancellation: NonNullable<OwnPassDetails["data"]["cancellation"]>;
+  onClose: () => void;
+}
+
+/** The one confirmation of a cancellation, which says what it comes to. Loaded when it is opened. */
+export default function CancelDialog({
+  pass,
+  athleteName,
+  cancellation,
+  onClose,
+}: CancelDialogProps) {
+  const { endsOn, refundCents } = cancellation;
+  const { isPending, mutate } = useMutationFeedback([memberApi.passes]);
+  async function cancel(): Promise<void> {
+    await mutate(
+      () => cancelPass(pass.id),
+      (refunded) =>
+        refunded > 0 ? `Canceled. ${inDollars(refunded)} goes back to your card.` : "Canceled.",
+      "Not canceled",
+    );
+    onClose();
+  }
+  return (
+    <Dialog title="Cancel this pass?" onClose={onClose}>
+      <p className="wrap-anywhere">{outcomeOf(athleteName, endsOn, refundCents)}</p>
+      <p className="mt-3">
+        {endsOn
+          ? "You won't be charged again, and you can undo this until that day."
+          : "You won't be charged again. The places are given to others, so this can't be undone."}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button disabled={isPending} onClick={() => void cancel()}>
+          {isPending ? "Canceling..." : "Cancel the pass"}
+        </Button>
+        <CloseButton disabled={isPending}>Keep it</CloseButton>
+      </div>
+    </Dialog>
+  );
+}
+
+function outcomeOf(name: string, endsOn: string | null, refundCents: number): string {
+  if (endsOn) return `${name}'s pass runs until ${dayWithYear(endsOn)} and then ends.`;
+  if (refundCents > 0) {
+    return `${name}'s pass ends now, and all of ${inDollars(refundCents)} goes back to your card: it is new, and nothing was used.`;
+  }
+  return `${name}'s pass ends now: a month is still owed, so nothing is left of the paid time.`;
+}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { memberApi } from "#member-api.ts";
+import { Button } from "#ui/button.tsx";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { passQuery, undoCancelPass } from "../../client.ts";
+import type { OwnPass } from "../../schema.ts";
+import { isOver } from "../pass-words.ts";
+
+const loadDialog = () => import("./cancel-dialog.tsx");
+
+/** How a pass is canceled, and how that is undone. */
+export function EndOfPass({ pass, athleteName }: { pass: OwnPass; athleteName: string }) {
+  const { data } = useQuery(passQuery(pass.id));
+  const { Dialog, open, close } = useLateDialog(loadDialog);
+  const cancellation = data?.data.cancellation ?? null;
+  if (isOver(pass)) return null;
+  return (
+    <section aria-label="End of the pass" className="bg-ground p-5 sm:p-8">
+      {pass.cancelAt ? (
+        <UndoButton passId={pass.id} />
+      ) : (
+        <Button look="quiet" disabled={!cancellation} onClick={() => void open()}>
+          Cancel this pass
+        </Button>
+      )}
+      {Dialog && cancellation && (
+        <Dialog pass={pass} athleteName={athleteName} cancellation={cancellation} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+function UndoButton({ passId }: { passId: number }) {
+  const { isPending, mutate } = useMutationFeedback([memberApi.passes]);
+  return (
+    <Button
+      disabled={isPending}
+      onClick={() =>
+        void mutate(
+          () => undoCancelPass(passId),
+          ({ message }) => message,
+        )
+      }
+    >
+      {isPending ? "Keeping..." : "Keep my pass"}
+    </Button>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { OwnAthlete } from "#domains/athletes/schema.ts";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { Part } from "#ui/part.tsx";
+import { passesQuery } from "../../client.ts";
+import type { OwnPass } from "../../schema.ts";
+import { passDrafts } from "../builder/pass-drafts.ts";
+import { isOver, shownPasses } from "../pass-words.ts";
+import { PassEntry } from "./pass-entry.tsx";
+
+const ASK_EVERY_MS = 1_000;
+const WAIT_MS = 10_000;
+
+interface OwnPassesProps {
+  userId: number;
+  athletes: readonly OwnAthlete[];
+}
+
+/** The passes of one's athletes, one athlete at a time. */
+export function OwnPasses({ userId, athletes }: OwnPassesProps) {
+  const passes = useOwnPasses(userId);
+  const [chosen, setChosen] = useState<number | null>(null);
+  if (passes.data === null) {
+    return passes.isFetching ? (
+      <ListLoading label="Loading your passes..." />
+    ) : (
+      <ListError onRetry={passes.retry}>We can't show your passes right now.</ListError>
+    );
+  }
+  if (passes.data.length === 0) return <NoPass />;
+  const ids = [...new Set(passes.data.map(({ athleteId }) => athleteId))];
+  const nameOf = (id: number | null) =>
+    athletes.find((athlete) => athlete.id === id)?.firstName ?? "Former athlete";
+  const athleteId = chosen !== null && ids.includes(chosen) ? chosen : (ids[0] ?? null);
+  const own = passes.data.filter((pass) => pass.athleteId === athleteId);
+  return (
+    <>
+      {ids.length > 1 && (
+        <fieldset className="mb-8 flex flex-wrap gap-3">
+          <legend className="sr-only">Athlete</legend>
+          {ids.map((id) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === athleteId}
+              onClick={() => setChosen(id)}
+              className="wrap-anywhere min-h-11 border border-edge px-4 font-semibold hover:border-chalk aria-pressed:border-red aria-pressed:bg-red aria-pressed:text-ground"
+            >
+              {nameOf(id)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <PassesOfAthlete key={athleteId} name={nameOf(athleteId)} passes={own} />
+    </>
+  );
+}
+
+/** Those that run, and behind a button those that are over. */
+function PassesOfAthlete({ name, passes }: { name: string; passes: readonly OwnPass[] }) {
+  const running = passes.filter((pass) => !isOver(pass));
+  const over = passes.filter(isOver);
+  const [latest, ...earlier] = running.length > 0 ? [null, ...over] : over;
+  const shown = latest ? [latest] : running;
+  return (
+    <div className="grid gap-10">
+      {shown.map((pass) => (
+        <Part key={pass.id}>
+          <PassEntry pass={pass} athleteName={name} />
+        </Part>
+      ))}
+      {earlier.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+            Earlier passes ({earlier.length})
+          </summary>
+          <div className="mt-4 grid gap-10">
+            {earlier.map(
+              (pass) => pass && <PassEntry key={pass.id} pass={pass} athleteName={name} />,
+            )}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function NoPass() {
+  return (
+    <div className="border-line border-y px-4 py-16 text-center">
+      <p className="text-lg">You have no pass yet.</p>
+      <p className="mx-auto mt-2 mb-6 max-w-md text-pretty text-dim">
+        Choose what your athlete trains, how often and when. You see at once what it costs a month.
+      </p>
+      <Link to={paths.rawPassBuild} className={buttonClass("primary")}>
+        Build your pass
+      </Link>
+    </div>
+  );
+}
+
+/**
+ * One's passes. Whoever comes from the payment waits here for the provider's word, for 10 seconds; then what
+ * was chosen need no longer be kept.
+ */
+function useOwnPasses(userId: number) {
+  const isPatient = usePatience();
+  const { data, isFetching, refetch } = useQuery({
+    ...passesQuery(),
+    refetchInterval: ({ state }) =>
+      isPatient && state.data?.data.some(({ status }) => status === "pending")
+        ? ASK_EVERY_MS
+        : false,
+  });
+  const passes = data ? shownPasses(data.data) : null;
+  useEffect(() => {
+    const kept = passDrafts.read(userId);
+    const isPaid = passes?.some(({ id, status }) => id === kept?.passId && status !== "pending");
+    if (isPaid) passDrafts.forget(userId);
+  }, [passes, userId]);
+  return { data: passes, isFetching, retry: () => void refetch() };
+}
+
+/** Whether it is worth while to wait: true for the first seconds. */
+function usePatience(): boolean {
+  const [isPatient, setIsPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsPatient(false), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isPatient;
+}

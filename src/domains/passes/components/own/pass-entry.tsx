@@ -1,0 +1,85 @@
+import { clockTime, dayName } from "#domains/schedule/schema/slot-names.ts";
+import { inDollars } from "#lib/money.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import type { OwnPass } from "../../schema.ts";
+import { isOver, stateName, stateSentence } from "../pass-words.ts";
+import { Billing } from "./billing.tsx";
+import { EndOfPass } from "./end-of-pass.tsx";
+import { PassSessions } from "./pass-sessions.tsx";
+
+/** A pass: how it stands, its sessions, what it costs, and how it ends. */
+export function PassEntry({ pass, athleteName }: { pass: OwnPass; athleteName: string }) {
+  const isWaiting = pass.status === "pending";
+  return (
+    <article aria-label={`Pass of ${athleteName}`} className="grid gap-px bg-line">
+      <div
+        className={`bg-raised p-5 sm:p-8 ${pass.status === "active" ? "border-turf" : isOver(pass) ? "border-edge" : "border-red"} border-t-8`}
+      >
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <h2 className="wrap-anywhere text-5xl uppercase sm:text-6xl">{athleteName}</h2>
+          <p className="border border-chalk px-3 py-1.5 font-bold font-display text-xl uppercase tracking-wide">
+            {stateName(pass)}
+          </p>
+        </div>
+        <p className="mt-4 max-w-2xl text-pretty">{stateSentence(pass)}</p>
+        {isWaiting && <WaitingForPayment pass={pass} />}
+        <PassTimes pass={pass} />
+      </div>
+      {!isWaiting && (
+        <>
+          <PassSessions pass={pass} />
+          <Billing pass={pass} />
+          <EndOfPass pass={pass} athleteName={athleteName} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function WaitingForPayment({ pass: { heldUntil, paymentUrl } }: { pass: OwnPass }) {
+  return (
+    <div role="status" className="mt-4">
+      {heldUntil && (
+        <p className="text-dim text-sm">
+          Held until <LocalTime at={heldUntil} />. If you have just paid, this page shows it in a
+          moment.
+        </p>
+      )}
+      {paymentUrl && (
+        <p className="mt-4">
+          <a href={paymentUrl} className={buttonClass("primary")}>
+            Go to payment
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The weekly times, and what the pass costs a month with the way it is counted. */
+function PassTimes({ pass: { activities, monthlyCents } }: { pass: OwnPass }) {
+  return (
+    <ul className="mt-6 grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
+      {activities.map(({ activityName, rateCents, frequencyPerWeek, times }) => (
+        <li key={activityName}>
+          <p className="wrap-anywhere font-bold font-display text-2xl">{activityName}</p>
+          {times.map(({ slotId, dayOfWeek, startTime, endTime }) => (
+            <p key={slotId} className="tabular-nums">
+              {dayName(dayOfWeek)}, {clockTime(startTime)} – {clockTime(endTime)}
+            </p>
+          ))}
+          <p className="mt-1 text-dim text-sm tabular-nums">
+            {frequencyPerWeek} × {inDollars(rateCents)} × 4.33 a month
+          </p>
+        </li>
+      ))}
+      <li className="self-end sm:col-span-2">
+        <span className="font-bold font-display text-4xl tabular-nums">
+          {inDollars(monthlyCents)}
+        </span>{" "}
+        <span className="text-dim">a month</span>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { clockTime, dayAndMonth, dayName } from "#domains/schedule/schema/slot-names.ts";
+import { dayOfWeek } from "#lib/dates.ts";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { passQuery } from "../../client.ts";
+import type { OwnPass, PassSession } from "../../schema.ts";
+import { isOver, sessionState } from "../pass-words.ts";
+
+/** The next session, those of the next 14 days, and those that are over. */
+export function PassSessions({ pass }: { pass: OwnPass }) {
+  const { data, isFetching, refetch } = useQuery(passQuery(pass.id));
+  return (
+    <section aria-label="Sessions" className="bg-ground p-5 sm:p-8">
+      {data ? (
+        <Sessions {...data.data} isPassOver={isOver(pass)} />
+      ) : isFetching ? (
+        <ListLoading label="Loading the sessions..." />
+      ) : (
+        <ListError onRetry={() => void refetch()}>We can't show the sessions right now.</ListError>
+      )}
+    </section>
+  );
+}
+
+interface SessionsProps {
+  coming: readonly PassSession[];
+  past: readonly PassSession[];
+  isPassOver: boolean;
+}
+
+function Sessions({ coming, past, isPassOver }: SessionsProps) {
+  const next = coming.find(({ state }) => state === "booked");
+  return (
+    <>
+      {next && (
+        <>
+          <h3 className="text-dim text-xl">Next session</h3>
+          <p className="mt-1 text-3xl sm:text-4xl">
+            <span className="font-bold font-display uppercase">
+              {dayName(dayOfWeek(next.date))}, {dayAndMonth(next.date)}
+            </span>
+          </p>
+          <p className="wrap-anywhere mt-1 text-lg tabular-nums">
+            {clockTime(next.startTime)} – {clockTime(next.endTime)} · {next.activityName}
+          </p>
+        </>
+      )}
+      {!isPassOver && (
+        <>
+          <h3 className={`text-2xl ${next ? "mt-8" : ""}`}>The next 14 days</h3>
+          {coming.length > 0 ? (
+            <SessionList sessions={coming} />
+          ) : (
+            <p className="mt-2 text-dim">No sessions are written down yet.</p>
+          )}
+        </>
+      )}
+      {past.length > 0 && (
+        <details className={isPassOver ? "" : "mt-6"}>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+            Earlier sessions ({past.length})
+          </summary>
+          <SessionList sessions={past} />
+        </details>
+      )}
+      {isPassOver && past.length === 0 && <p className="text-dim">There were no sessions.</p>}
+    </>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly PassSession[] }) {
+  return (
+    <ul className="mt-3 grid gap-px bg-line">
+      {sessions.map((session) => (
+        <li
+          key={session.id}
+          className="flex flex-wrap items-baseline gap-x-4 gap-y-1 bg-ground py-3"
+        >
+          <span className="w-full font-semibold sm:w-60">
+            {dayName(dayOfWeek(session.date))}, {dayAndMonth(session.date)}
+          </span>
+          <span className="tabular-nums">
+            {clockTime(session.startTime)} – {clockTime(session.endTime)}
+          </span>
+          <span className="wrap-anywhere text-dim">{session.activityName}</span>
+          <span className="ml-auto font-semibold text-sm">{sessionState(session)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

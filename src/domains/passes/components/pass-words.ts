@@ -1,0 +1,77 @@
+import { businessDate, businessMoment } from "#lib/dates.ts";
+import { labelOf } from "#ui/label-of.ts";
+import type { OwnPass, PassInvoice, PassSession } from "../schema.ts";
+
+/** Those that were paid, or wait for their payment: a purchase that was given up was never a pass. */
+export function shownPasses(passes: readonly OwnPass[]): OwnPass[] {
+  return passes.filter(({ startDate, status }) => startDate !== null || status === "pending");
+}
+
+/** Whether it is over. */
+export function isOver({ status }: OwnPass): boolean {
+  return status === "cancelled";
+}
+
+const STATES: Record<OwnPass["status"], string> = {
+  pending: "Waiting for payment",
+  active: "Active",
+  past_due: "Payment failed",
+  suspended: "Suspended",
+  frozen: "Frozen",
+  cancelled: "Ended",
+};
+
+export function stateName({ status, cancelAt }: OwnPass): string {
+  return cancelAt && status === "active" ? "Active, ends soon" : labelOf(STATES, status);
+}
+
+/** How a pass stands, in plain words. */
+export function stateSentence(pass: OwnPass): string {
+  const { status, cancelAt, cancelledAt, nextBillingDate } = pass;
+  if (status === "cancelled") {
+    return `This pass ended${cancelledAt ? ` on ${businessDate(new Date(cancelledAt))}` : ""}. You won't be charged again.`;
+  }
+  if (cancelAt) {
+    return `You canceled this pass. It runs until ${businessDate(new Date(cancelAt))} and then ends. You won't be charged again.`;
+  }
+  if (status === "past_due") {
+    return "We couldn't charge your card. The pass still works. Please check your card: we try again one, three and seven days after the first time.";
+  }
+  if (status === "suspended") {
+    return "This pass can't be used until what is open with your card or your bank is settled. Please check your card.";
+  }
+  if (status === "frozen") {
+    return `This pass rests and costs nothing${nextBillingDate ? ` until ${dayWithYear(nextBillingDate)}` : ""}.`;
+  }
+  if (status === "pending") return "The places are held for you until the first month is paid.";
+  return "Everything is paid. See you at training.";
+}
+
+/** A day as a promise names it: `2027-03-10` is `March 10, 2027`. */
+export function dayWithYear(day: string): string {
+  return businessDate(businessMoment(day, "12:00"));
+}
+
+const SESSION_STATES: Partial<Record<PassSession["state"], string>> = {
+  booked: "",
+  cancelled: "Canceled",
+  late_cancelled: "Canceled late",
+  attended: "Attended",
+  no_show: "Missed",
+};
+
+/** What became of a session; nothing where it is as planned. */
+export function sessionState({ state }: PassSession): string {
+  return labelOf(SESSION_STATES, state);
+}
+
+const INVOICE_STATES: Record<PassInvoice["status"], string> = {
+  open: "Not paid",
+  paid: "Paid",
+  void: "Void",
+  uncollectible: "Not collected",
+};
+
+export function invoiceState({ status }: PassInvoice): string {
+  return labelOf(INVOICE_STATES, status);
+}

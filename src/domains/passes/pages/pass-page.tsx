@@ -1,0 +1,66 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useAccount } from "#domains/accounts/components/use-account.ts";
+import { prefetchAthletes, useOwnAthletes } from "#domains/athletes/components/own-athletes.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { Part } from "#ui/part.tsx";
+import { Stitches } from "#ui/stitches.tsx";
+import { OwnPasses } from "../components/own/own-passes.tsx";
+import { prefetchPasses } from "../components/prefetch-passes.ts";
+
+export const meta = describePage(() => ({
+  title: "My RawPass",
+  description: "The passes of your athletes: sessions, billing, and how they end.",
+  path: paths.rawPassOwn,
+  isSearchable: false,
+}));
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  await Promise.all([prefetchPasses(client), prefetchAthletes(client)]);
+  return pageData(client, {});
+}
+
+/** Each visit reads this again: payments are told in the meantime. */
+export async function clientLoader() {
+  const client = browserQueryClient();
+  await Promise.all([prefetchPasses(client), prefetchAthletes(client)]);
+  return { state: null };
+}
+
+export default function PassPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <PageQueries state={state}>
+      <div className="bg-night">
+        <div className="mx-auto w-full max-w-5xl px-4 pt-10 pb-8 sm:px-6 sm:pt-16 sm:pb-12">
+          <h1 className="text-[clamp(3rem,8.5vw,6.5rem)] uppercase leading-[0.85]">
+            My Raw<span className="text-red">Pass</span>
+          </h1>
+        </div>
+      </div>
+      <Stitches className="-mt-2 relative" />
+      <div className="mx-auto w-full max-w-5xl flex-1 px-4 py-8 sm:px-6 lg:py-14">
+        <Part>
+          <Passes />
+        </Part>
+      </div>
+    </PageQueries>
+  );
+}
+
+function Passes() {
+  const { user } = useAccount();
+  const { athletes, isFetching, refetch } = useOwnAthletes();
+  if (user && athletes) return <OwnPasses userId={user.id} athletes={athletes} />;
+  return isFetching ? (
+    <ListLoading label="Loading your athletes..." />
+  ) : (
+    <ListError onRetry={() => void refetch()}>We can't show your passes right now.</ListError>
+  );
+}
