@@ -10,6 +10,7 @@ import { StepList } from "#ui/step-list.tsx";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { buyPass } from "../../client.ts";
 import type { PassOffer } from "../../schema.ts";
+import { ActivitiesStep } from "./activities-step.tsx";
 import type { AthleteStepWish } from "./build-pass.tsx";
 import {
   type Choice,
@@ -24,7 +25,6 @@ import type { PassDraft } from "./pass-drafts.ts";
 import { PriceSummary } from "./price-summary.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import { TimesStep } from "./times-step.tsx";
-import { TrainingStep } from "./training-step.tsx";
 
 const STEPS = ["Training", "Times", "Athlete", "Review"] as const;
 const [TRAINING, TIMES, ATHLETE, REVIEW] = [0, 1, 2, 3] as const;
@@ -160,7 +160,7 @@ export function BuildSteps({
             <form ref={form} noValidate onSubmit={submit} className="needs-scripts grid gap-8">
               {title}
               {step === TRAINING && (
-                <TrainingStep
+                <ActivitiesStep
                   activities={offer.activities}
                   chosen={choices}
                   error={errors.training}

@@ -4,7 +4,7 @@ import { Field } from "#ui/field.tsx";
 import type { OfferedActivity } from "../../schema.ts";
 import { type ChosenActivity, timesMax } from "./choices.ts";
 
-interface TrainingStepProps {
+interface ActivitiesStepProps {
   activities: readonly OfferedActivity[];
   chosen: readonly ChosenActivity[];
   /** 0 takes the activity out. */
@@ -14,7 +14,7 @@ interface TrainingStepProps {
 }
 
 /** What is trained, and how often a week. */
-export function TrainingStep({ activities, chosen, onTimes, error }: TrainingStepProps) {
+export function ActivitiesStep({ activities, chosen, onTimes, error }: ActivitiesStepProps) {
   return (
     <ul className="grid gap-3">
       {activities.map((activity, index) => (
@@ -36,7 +36,7 @@ export function TrainingStep({ activities, chosen, onTimes, error }: TrainingSte
 interface ActivityFieldProps {
   activity: OfferedActivity;
   times: number;
-  onTimes: TrainingStepProps["onTimes"];
+  onTimes: ActivitiesStepProps["onTimes"];
   error: string | undefined;
 }
 

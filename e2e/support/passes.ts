@@ -1,0 +1,82 @@
+import { waiver } from "#content/waiver.ts";
+import type { PassOffer } from "#domains/passes/schema.ts";
+import { monthlyRateCents } from "#domains/schedule/schema/price.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import type { Site } from "./site.ts";
+
+type At = Pick<Site, "url">;
+
+const known = new Map<string, Promise<string>>();
+
+/** The test provider's page for the card of somebody who has a pass, the same one whenever it is asked for. */
+export function billingPageOf(site: At): Promise<string> {
+  const page = known.get(site.url) ?? buyAndOpen(site);
+  known.set(site.url, page);
+  return page;
+}
+
+/** Buys one of First Swings a week, pays it on the test checkout, and opens the page for the card. */
+async function buyAndOpen(site: At): Promise<string> {
+  const call = await asNewMember(site);
+  const { data: offer } = (await call("GET", memberApi.passOffer)) as PassOffer;
+  const activity = offer.activities.find(({ name }) => name === "First Swings");
+  const [time] = activity?.times ?? [];
+  if (!activity || !time) throw new Error("the demo week has no First Swings");
+  const athleteId = await addAthlete(call, Number(offer.firstDate.slice(0, 4)) - 7);
+  const chosen = { activityId: activity.id, frequencyPerWeek: 1, slotIds: [time.slotId] };
+  const bought = await call("POST", memberApi.passes, {
+    ...{ idempotencyKey: crypto.randomUUID(), athleteId, activities: [chosen] },
+    shownMonthlyCents: monthlyRateCents([{ ...activity, ...chosen }]),
+  });
+  const { id, paymentUrl } = (bought as { data: { id: number; paymentUrl: string } }).data;
+  const session = new URL(paymentUrl).pathname.slice(paths.testCheckout("").length);
+  await call("POST", paths.api.testPayment(session), { outcome: "success" });
+  const opened = (await call("POST", memberApi.passPortal(id))) as { data: { url: string } };
+  return new URL(opened.data.url).pathname;
+}
+
+type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+async function addAthlete(call: Call, birthYear: number): Promise<number> {
+  const added = (await call("POST", memberApi.athletes, {
+    ...{ firstName: "Lou", lastName: "Batiste", birthDate: `${birthYear}-01-01` },
+    ...{ emergencyName: "Ana Batiste", emergencyPhone: "(504) 555-0142" },
+  })) as { data: { id: number } };
+  await call("POST", memberApi.athleteWaiver(added.data.id), {
+    ...{ guardianName: "Ana Batiste", version: waiver.version, isAgreed: true },
+  });
+  return added.data.id;
+}
+
+/** Makes an account, and gives what calls the site as its person. */
+async function asNewMember(site: At): Promise<Call> {
+  const username = `pass-${crypto.randomUUID().slice(0, 8)}`;
+  const answer = await post(site, paths.api.register, {
+    ...{ username, email: `${username}@city.example`, password: "three words are" },
+    ...{ role: "parent", isAdult: true },
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  return async (method, path, body) => (await request(site, path, { method, body, cookie })).json();
+}
+
+function post(site: At, path: string, body: unknown): Promise<Response> {
+  return request(site, path, { method: "POST", body, cookie: "" });
+}
+
+async function request(
+  site: At,
+  path: string,
+  { method, body, cookie }: { method: string; body: unknown; cookie: string },
+): Promise<Response> {
+  const answer = await fetch(site.url + path, {
+    method,
+    headers: { cookie, ...(body !== undefined && { "content-type": "application/json" }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+  return answer;
+}
