@@ -107,6 +107,21 @@ describe.skipIf(isMissing)("a pass", () => {
       expects(/status of 409/);
       await press(page, "Pay $303.10 a month");
       await page.getByRole("alert").getByText("Prices changed, please review").waitFor();
+      // And one of the times is taken off sale, and comes back.
+      const mondays = (isAvailable: boolean) =>
+        site.ask(
+          `update rawpass_time_slots set is_available = ${isAvailable} where day_of_week = 1`,
+        );
+      await mondays(false);
+      await press(page, "Pay $311.76 a month");
+      await step(page, "At which times");
+      await page.getByText("Monday at 4:30 PM is not on sale right now").waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await mondays(true);
+      await press(page, "Continue");
+      await step(page, "Who is it for?");
+      await press(page, "Continue");
+      await step(page, "Review and pay");
       await press(page, "Pay $311.76 a month");
       await page.waitForURL(`**${paths.testCheckout("*")}`);
       await page.getByRole("button", { name: "Pay $311.76 a month" }).click();

@@ -1,5 +1,5 @@
 import { waiver } from "#content/waiver.ts";
-import type { PassOffer } from "#domains/passes/schema.ts";
+import type { OnSale } from "#domains/passes/schema.ts";
 import { monthlyRateCents } from "#domains/schedule/schema/price.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -19,11 +19,11 @@ export function billingPageOf(site: At): Promise<string> {
 /** Buys one of First Swings a week, pays it on the test checkout, and opens the page for the card. */
 async function buyAndOpen(site: At): Promise<string> {
   const call = await asNewMember(site);
-  const { data: offer } = (await call("GET", memberApi.passOffer)) as PassOffer;
-  const activity = offer.activities.find(({ name }) => name === "First Swings");
+  const { data: onSale } = (await call("GET", memberApi.rawPassOnSale)) as OnSale;
+  const activity = onSale.activities.find(({ name }) => name === "First Swings");
   const [time] = activity?.times ?? [];
   if (!activity || !time) throw new Error("the demo week has no First Swings");
-  const athleteId = await addAthlete(call, Number(offer.firstDate.slice(0, 4)) - 7);
+  const athleteId = await addAthlete(call, Number(onSale.firstDate.slice(0, 4)) - 7);
   const chosen = { activityId: activity.id, frequencyPerWeek: 1, slotIds: [time.slotId] };
   const bought = await call("POST", memberApi.passes, {
     ...{ idempotencyKey: crypto.randomUUID(), athleteId, activities: [chosen] },

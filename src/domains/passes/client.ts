@@ -5,16 +5,16 @@ import type {
   BoughtPass,
   CancelledPass,
   NewPass,
+  OnSale,
   OwnPass,
   OwnPassDetails,
   PassInvoice,
-  PassOffer,
   PassPortal,
 } from "./schema.ts";
 
 /** What a pass may be built of now. */
-export function offerQuery() {
-  return queryOptions<PassOffer>({ queryKey: [memberApi.passOffer] });
+export function onSaleQuery() {
+  return queryOptions<OnSale>({ queryKey: [memberApi.rawPassOnSale] });
 }
 
 /** The passes of the signed-in person, the newest first. */

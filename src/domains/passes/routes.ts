@@ -5,16 +5,16 @@ import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { getPassDetails } from "./queries/details.ts";
-import { createOfferReads } from "./queries/offer.ts";
+import { createOnSaleReads } from "./queries/on-sale.ts";
 import { listPassesOf } from "./queries/passes.ts";
 import {
   BoughtPass,
   CancelledPass,
   NewPass,
+  OnSale,
   OwnPass,
   OwnPassDetails,
   PassInvoice,
-  PassOffer,
   PassPortal,
 } from "./schema.ts";
 import { listInvoices, openPortal } from "./service/billing.ts";
@@ -22,17 +22,17 @@ import { buyPass } from "./service/buy-pass.ts";
 import { cancelPass, undoCancelPass } from "./service/cancel-pass.ts";
 /** The passes of one's own account. */
 export function passRoutes(app: App, deps: Deps): void {
-  const readOffer = createOfferReads(deps);
+  const readOnSale = createOnSaleReads(deps);
   app.get(
-    memberApi.passOffer,
+    memberApi.rawPassOnSale,
     {
       config: { who: "signed-in" },
       schema: {
         summary: "What a pass may be built of now, and when its second month would be charged",
-        response: { 200: PassOffer },
+        response: { 200: OnSale },
       },
     },
-    async () => ({ data: await readOffer() }),
+    async () => ({ data: await readOnSale() }),
   );
 
   app.get(

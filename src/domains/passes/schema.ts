@@ -18,7 +18,7 @@ const weeklyTime = {
 };
 
 /** An activity that a pass may be for, with its weekly times from Monday on. */
-const OfferedActivity = z.extend(PublicActivity, {
+const ActivityOnSale = z.extend(PublicActivity, {
   times: z.array(
     z.object({
       ...weeklyTime,
@@ -27,19 +27,19 @@ const OfferedActivity = z.extend(PublicActivity, {
     }),
   ),
 });
-export type OfferedActivity = z.infer<typeof OfferedActivity>;
+export type ActivityOnSale = z.infer<typeof ActivityOnSale>;
 
 /** What a pass may be built of now. */
-export const PassOffer = z.object({
+export const OnSale = z.object({
   data: z.object({
-    activities: z.array(OfferedActivity),
+    activities: z.array(ActivityOnSale),
     /** The first day on which places of a pass begin. */
     firstDate: z.string(),
     /** When the second month is charged if the first one is paid now; a day in New Orleans. */
     nextBillingDate: z.string(),
   }),
 });
-export type PassOffer = z.infer<typeof PassOffer>;
+export type OnSale = z.infer<typeof OnSale>;
 
 const slotId = givenId("Please choose a time");
 

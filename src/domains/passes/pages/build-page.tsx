@@ -11,7 +11,7 @@ import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
-import { offerQuery } from "../client.ts";
+import { onSaleQuery } from "../client.ts";
 import { BuildPass } from "../components/builder/build-pass.tsx";
 
 export const meta = describePage(() => ({
@@ -23,7 +23,7 @@ export const meta = describePage(() => ({
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  await Promise.all([client.prefetchQuery(offerQuery()), prefetchAthletes(client)]);
+  await Promise.all([client.prefetchQuery(onSaleQuery()), prefetchAthletes(client)]);
   return pageData(client, {});
 }
 
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function clientLoader() {
   const client = browserQueryClient();
   await Promise.all([
-    client.prefetchQuery({ ...offerQuery(), staleTime: 0 }),
+    client.prefetchQuery({ ...onSaleQuery(), staleTime: 0 }),
     prefetchAthletes(client),
   ]);
   return { state: null };

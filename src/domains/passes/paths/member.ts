@@ -2,7 +2,7 @@ type Id = number | ":id";
 
 /** Addresses of this domain's calls for members. */
 export const passesMemberApi = {
-  passOffer: "/api/rawpass/offer",
+  rawPassOnSale: "/api/rawpass/on-sale",
   passes: "/api/rawpass/passes",
   pass: (id: Id) => `/api/rawpass/passes/${id}`,
   passInvoices: (id: Id) => `/api/rawpass/passes/${id}/invoices`,

@@ -1,11 +1,11 @@
 import { agesName } from "#domains/schedule/schema/slot-names.ts";
 import { inDollars } from "#lib/money.ts";
 import { Field } from "#ui/field.tsx";
-import type { OfferedActivity } from "../../schema.ts";
+import type { ActivityOnSale } from "../../schema.ts";
 import { type ChosenActivity, timesMax } from "./choices.ts";
 
 interface ActivitiesStepProps {
-  activities: readonly OfferedActivity[];
+  activities: readonly ActivityOnSale[];
   chosen: readonly ChosenActivity[];
   /** 0 takes the activity out. */
   onTimes(activityId: number, timesAWeek: number): void;
@@ -34,7 +34,7 @@ export function ActivitiesStep({ activities, chosen, onTimes, error }: Activitie
 }
 
 interface ActivityFieldProps {
-  activity: OfferedActivity;
+  activity: ActivityOnSale;
   times: number;
   onTimes: ActivitiesStepProps["onTimes"];
   error: string | undefined;

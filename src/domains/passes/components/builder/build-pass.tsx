@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import type { OwnAthlete } from "#domains/athletes/schema.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
-import { offerQuery } from "../../client.ts";
-import type { PassOffer } from "../../schema.ts";
+import { onSaleQuery } from "../../client.ts";
+import type { OnSale } from "../../schema.ts";
 import { BuildSteps } from "./build-steps.tsx";
 import { type PassDraft, passDrafts } from "./pass-drafts.ts";
 
@@ -25,7 +25,7 @@ interface BuildPassProps {
 
 /** Builds a pass in four steps. What was chosen is kept in this browser until it is paid. */
 export function BuildPass(props: BuildPassProps) {
-  const { data, isFetching, refetch } = useQuery(offerQuery());
+  const { data, isFetching, refetch } = useQuery(onSaleQuery());
   if (!data) {
     return isFetching ? (
       <ListLoading label="Loading what you can train..." />
@@ -38,7 +38,7 @@ export function BuildPass(props: BuildPassProps) {
   if (data.data.activities.length === 0) {
     return <ListEmpty>Passes are not on sale right now. Please come back soon.</ListEmpty>;
   }
-  return <KeptSteps {...props} offer={data.data} readOffer={() => void refetch()} />;
+  return <KeptSteps {...props} onSale={data.data} readOnSale={() => void refetch()} />;
 }
 
 const emptyDraft = (): PassDraft => ({
@@ -49,7 +49,7 @@ const emptyDraft = (): PassDraft => ({
 function KeptSteps({
   userId,
   ...rest
-}: BuildPassProps & { offer: PassOffer["data"]; readOffer(): void }) {
+}: BuildPassProps & { onSale: OnSale["data"]; readOnSale(): void }) {
   const [begin, setBegin] = useState({ draft: emptyDraft(), isKept: false });
   useLayoutEffect(() => {
     const kept = passDrafts.read(userId);

@@ -1,204 +1,64 @@
 import { LoaderCircle } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { OwnAthlete } from "#domains/athletes/schema.ts";
-import { ApiError } from "#lib/api.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { StepList } from "#ui/step-list.tsx";
-import { useHeadingFocus } from "#ui/use-heading-focus.ts";
-import { buyPass } from "../../client.ts";
-import type { PassOffer } from "../../schema.ts";
+import type { OnSale } from "../../schema.ts";
 import { ActivitiesStep } from "./activities-step.tsx";
 import type { AthleteStepWish } from "./build-pass.tsx";
-import {
-  type Choice,
-  type ChosenActivity,
-  choicesIn,
-  fieldsOfRefusal,
-  priceLines,
-  troubleWithBirth,
-  troubleWithTimes,
-} from "./choices.ts";
+import { troubleWithBirth } from "./choices.ts";
 import type { PassDraft } from "./pass-drafts.ts";
 import { PriceSummary } from "./price-summary.tsx";
 import { ReviewStep } from "./review-step.tsx";
+import { STEP, STEP_NAMES, STEP_TITLES } from "./steps.ts";
 import { TimesStep } from "./times-step.tsx";
-
-const STEPS = ["Training", "Times", "Athlete", "Review"] as const;
-const [TRAINING, TIMES, ATHLETE, REVIEW] = [0, 1, 2, 3] as const;
+import { usePassBuilder } from "./use-pass-builder.ts";
 
 interface BuildStepsProps {
   /** What was chosen before. */
   begin: PassDraft;
   keep(draft: PassDraft): void;
-  offer: PassOffer["data"];
-  /** Reads anew what is offered. */
-  readOffer(): void;
+  onSale: OnSale["data"];
+  /** Reads anew what is on sale. */
+  readOnSale(): void;
   athletes: readonly OwnAthlete[];
   athleteStep(wish: AthleteStepWish): ReactNode;
 }
 
+type Builder = ReturnType<typeof usePassBuilder>;
+
 /** The steps, and beside them what the pass costs a month. */
-export function BuildSteps({
-  begin,
-  keep,
-  offer,
-  readOffer,
-  athletes,
-  athleteStep,
-}: BuildStepsProps) {
-  const [draft, setDraft] = useState(begin);
-  const [errors, setErrors] = useState<FieldMessages>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const choices = choicesIn(draft.chosen, offer);
-  const lines = priceLines(choices);
-  const totalCents = lines.reduce((sum, { cents }) => sum + cents, 0);
-  const athlete = athletes.find(({ id }) => id === draft.athleteId) ?? null;
-  const step = openStep(draft.step, choices, athlete);
-  const heading = useHeadingFocus(step);
-  const form = useFirstErrorFocus(errors);
-
-  function change(changed: Partial<PassDraft>): PassDraft {
-    const next = { ...draft, ...changed };
-    setDraft(next);
-    keep(next);
-    return next;
-  }
-  /** Another choice is another purchase. */
-  function choose(changed: Partial<PassDraft>): void {
-    setErrors({});
-    setRefusal(null);
-    change({ ...changed, idempotencyKey: "" });
-  }
-  function goTo(next: number): void {
-    heading.wantFocus();
-    setErrors({});
-    setRefusal(null);
-    change({ step: next });
-  }
-  function chooseActivity(activityId: number, wanted: Partial<ChosenActivity>): void {
-    const before = choices.map(({ activity: _offered, ...chosen }) => chosen);
-    const known = before.find((one) => one.activityId === activityId);
-    const next = { activityId, frequencyPerWeek: 0, slotIds: [], ...known, ...wanted };
-    const others = before.filter((one) => one !== known);
-    choose({ chosen: next.frequencyPerWeek > 0 ? [...others, next] : others });
-  }
-
-  async function pay(): Promise<void> {
-    setRefusal(null);
-    setIsPending(true);
-    const idempotencyKey = draft.idempotencyKey || crypto.randomUUID();
-    const kept = change({ idempotencyKey });
-    try {
-      const { id, paymentUrl } = await buyPass({
-        ...{ idempotencyKey, athleteId: draft.athleteId ?? 0, shownMonthlyCents: totalCents },
-        activities: choices.map(({ activity: _offered, ...chosen }) => chosen),
-      });
-      keep({ ...kept, passId: id });
-      window.location.assign(paymentUrl);
-    } catch (error) {
-      setIsPending(false);
-      refuse(error);
-    }
-  }
-  /** What was refused is chosen anew at the step where it was chosen. */
-  function refuse(error: unknown): void {
-    if (!(error instanceof ApiError)) {
-      setRefusal("We couldn't reach the site. What you chose is saved. Please try again.");
-      return;
-    }
-    const isOver = error.code === "stale" || error.code === "conflict";
-    readOffer();
-    const fields = fieldsOfRefusal(error.fields, choices);
-    const isOfTimes = Object.keys(fields).some((name) => name.startsWith("times."));
-    const wanted = isOfTimes ? TIMES : fields.athleteId ? ATHLETE : REVIEW;
-    if (wanted !== REVIEW) heading.wantFocus();
-    change({ step: wanted, ...(isOver && { idempotencyKey: "" }) });
-    setErrors(fields);
-    setRefusal(wanted === REVIEW ? error.text : null);
-  }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isPending) return;
-    const wrong = step === TRAINING ? troubleWithTraining(choices) : troubleWithTimes(choices);
-    if (Object.keys(wrong).length > 0) setErrors(wrong);
-    else if (step === REVIEW) void pay();
-    else goTo(step + 1);
-  }
-
+export function BuildSteps({ athleteStep, ...options }: BuildStepsProps) {
+  const { onSale } = options;
+  const builder = usePassBuilder(options);
+  const { step, heading, choices, errors } = builder;
   const title = (
     <h2 ref={heading.ref} tabIndex={-1} className="text-4xl uppercase outline-none sm:text-5xl">
       <span className="sr-only">
-        Step {step + 1} of {STEPS.length}:{" "}
+        Step {step + 1} of {STEP_NAMES.length}:{" "}
       </span>
-      {TITLES[step]}
+      {STEP_TITLES[step]}
     </h2>
   );
   return (
     <div className="max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[7fr_4fr] lg:items-start lg:gap-8">
-      <div className="min-w-0 cut bg-raised p-4 sm:p-10 max-lg:[&_:is(button,input,select)]:scroll-mb-48">
-        <StepList steps={STEPS} step={step} />
+      <div className="cut min-w-0 bg-raised p-4 max-lg:[&_:is(button,input,select)]:scroll-mb-48 sm:p-10">
+        <StepList steps={STEP_NAMES} step={step} />
         <div className="mt-8">
-          {step === ATHLETE ? (
+          {step === STEP.athlete ? (
             athleteStep({
-              chosenId: draft.athleteId,
-              troubleWithBirth: (day) => troubleWithBirth(day, choices, offer.firstDate),
+              chosenId: builder.chosenId,
+              troubleWithBirth: (day) => troubleWithBirth(day, choices, onSale.firstDate),
               error: errors.athleteId,
               heading: title,
-              onBack: () => goTo(TIMES),
-              onReady(athleteId) {
-                heading.wantFocus();
-                setErrors({});
-                const isOther = athleteId !== draft.athleteId;
-                change({ athleteId, step: REVIEW, ...(isOther && { idempotencyKey: "" }) });
-              },
+              onBack: () => builder.goTo(STEP.times),
+              onReady: builder.chooseAthlete,
             })
           ) : (
-            <form ref={form} noValidate onSubmit={submit} className="needs-scripts grid gap-8">
-              {title}
-              {step === TRAINING && (
-                <ActivitiesStep
-                  activities={offer.activities}
-                  chosen={choices}
-                  error={errors.training}
-                  onTimes={(id, frequencyPerWeek) => chooseActivity(id, { frequencyPerWeek })}
-                />
-              )}
-              {step === TIMES && (
-                <TimesStep
-                  choices={choices}
-                  errors={errors}
-                  onSlots={(id, slotIds) => chooseActivity(id, { slotIds })}
-                />
-              )}
-              {step === REVIEW && athlete && (
-                <ReviewStep
-                  {...{ choices, lines, nextBillingDate: offer.nextBillingDate }}
-                  athleteName={`${athlete.firstName} ${athlete.lastName}`}
-                />
-              )}
-              {refusal && (
-                <div role="alert">
-                  <FieldError id={undefined}>{refusal}</FieldError>
-                </div>
-              )}
-              <div className="flex flex-wrap gap-3">
-                <Button type="submit" disabled={isPending}>
-                  {isPending && (
-                    <LoaderCircle aria-hidden="true" size={18} className="animate-spin" />
-                  )}
-                  {step === REVIEW ? `Pay ${inDollars(totalCents)} a month` : "Continue"}
-                </Button>
-                {step > TRAINING && (
-                  <Button look="quiet" disabled={isPending} onClick={() => goTo(step - 1)}>
-                    Back
-                  </Button>
-                )}
-              </div>
-            </form>
+            <StepForm builder={builder} onSale={onSale} title={title} />
           )}
           <noscript>
             <p className="text-dim">
@@ -207,25 +67,80 @@ export function BuildSteps({
           </noscript>
         </div>
       </div>
-      <PriceSummary lines={lines} />
+      <PriceSummary lines={builder.lines} />
     </div>
   );
 }
 
-const TITLES = ["What and how often", "At which times", "Who is it for?", "Review and pay"];
-
-/** The step that was open, or the first one before it that is not complete. */
-function openStep(wanted: number, choices: readonly Choice[], athlete: OwnAthlete | null): number {
-  if (choices.length === 0) return TRAINING;
-  const hasCounts = choices.every(
-    ({ slotIds, frequencyPerWeek }) => slotIds.length === frequencyPerWeek,
-  );
-  if (wanted > TIMES && !hasCounts) return TIMES;
-  return wanted === REVIEW && !athlete ? ATHLETE : wanted;
+interface StepFormProps {
+  builder: Builder;
+  onSale: OnSale["data"];
+  title: ReactNode;
 }
 
-function troubleWithTraining(choices: readonly Choice[]): FieldMessages {
-  return choices.length > 0 ? {} : { training: "Please choose what to train" };
+/** A step whose answers this form holds, with the way on and back. */
+function StepForm({ builder, onSale, title }: StepFormProps) {
+  const { step, errors, refusal, isPending, totalCents } = builder;
+  const form = useFirstErrorFocus(errors);
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        builder.submit();
+      }}
+      className="needs-scripts grid gap-8"
+    >
+      {title}
+      <StepFields builder={builder} onSale={onSale} />
+      {refusal && (
+        <div role="alert">
+          <FieldError id={undefined}>{refusal}</FieldError>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isPending}>
+          {isPending && <LoaderCircle aria-hidden="true" size={18} className="animate-spin" />}
+          {step === STEP.review ? `Pay ${inDollars(totalCents)} a month` : "Continue"}
+        </Button>
+        {step > STEP.training && (
+          <Button look="quiet" disabled={isPending} onClick={() => builder.goTo(step - 1)}>
+            Back
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function StepFields({ builder, onSale }: Omit<StepFormProps, "title">) {
+  const { step, choices, lines, athlete, errors, chooseActivity } = builder;
+  if (step === STEP.times) {
+    return (
+      <TimesStep
+        choices={choices}
+        errors={errors}
+        onSlots={(id, slotIds) => chooseActivity(id, { slotIds })}
+      />
+    );
+  }
+  if (step === STEP.review && athlete) {
+    return (
+      <ReviewStep
+        {...{ choices, lines, nextBillingDate: onSale.nextBillingDate }}
+        athleteName={`${athlete.firstName} ${athlete.lastName}`}
+      />
+    );
+  }
+  return (
+    <ActivitiesStep
+      activities={onSale.activities}
+      chosen={choices}
+      error={errors.training}
+      onTimes={(id, frequencyPerWeek) => chooseActivity(id, { frequencyPerWeek })}
+    />
+  );
 }
 
 /** The first field in which something is wrong gets the focus. */

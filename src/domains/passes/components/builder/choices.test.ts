@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OfferedActivity, PassOffer } from "../../schema.ts";
+import type { ActivityOnSale, OnSale } from "../../schema.ts";
 import {
   type ChosenActivity,
   choicesIn,
@@ -12,7 +12,7 @@ import {
 
 const hour = { startTime: "17:00", endTime: "18:00", free: 4 };
 
-const HITTING: OfferedActivity = {
+const HITTING: ActivityOnSale = {
   ...{ id: 1, name: "Hitting", type: "Skills", description: "Swings", rateCents: 3_500 },
   ...{ minAge: 8, maxAge: 12 },
   times: [
@@ -21,12 +21,12 @@ const HITTING: OfferedActivity = {
     { slotId: 15, dayOfWeek: 5, ...hour, free: 0 },
   ],
 };
-const PITCHING: OfferedActivity = {
+const PITCHING: ActivityOnSale = {
   ...HITTING,
   ...{ id: 2, name: "Pitching", rateCents: 4_000, minAge: 10, maxAge: 18 },
   times: [{ slotId: 21, dayOfWeek: 1, startTime: "17:30", endTime: "18:30", free: 1 }],
 };
-const OFFER: PassOffer["data"] = {
+const ON_SALE: OnSale["data"] = {
   activities: [HITTING, PITCHING],
   firstDate: "2027-03-11",
   nextBillingDate: "2027-04-10",
@@ -37,9 +37,9 @@ const hitting = (frequencyPerWeek: number, ...slotIds: number[]): ChosenActivity
 });
 const pitching: ChosenActivity = { activityId: 2, frequencyPerWeek: 1, slotIds: [21] };
 
-const choose = (...chosen: ChosenActivity[]) => choicesIn(chosen, OFFER);
+const choose = (...chosen: ChosenActivity[]) => choicesIn(chosen, ON_SALE);
 
-test("what is no longer offered is taken out of what was chosen", () => {
+test("what is no longer on sale is taken out of what was chosen", () => {
   const gone = { activityId: 9, frequencyPerWeek: 1, slotIds: [91] };
   const [choice, ...others] = choose(gone, hitting(7, 11, 99));
   expect(others).toEqual([]);
@@ -88,7 +88,7 @@ describe("an athlete", () => {
     ["2014-03-16", null],
     ["2014-03-15", "Hitting is for ages 8–12: this athlete is 13 when it begins"],
   ])("born on %s is held to the first session, which is on March 15", (birthDate, trouble) => {
-    expect(troubleWithBirth(birthDate, choose(hitting(1, 11)), OFFER.firstDate)).toBe(trouble);
+    expect(troubleWithBirth(birthDate, choose(hitting(1, 11)), ON_SALE.firstDate)).toBe(trouble);
   });
 });
 

@@ -3,7 +3,7 @@ import { agesName, nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
 import { overlaps } from "#domains/schedule/schema/weekly-time.ts";
 import { addDays, ageOn, dayOfWeek } from "#lib/dates.ts";
 import type { FieldMessages } from "#lib/errors.ts";
-import type { NewPass, OfferedActivity, PassOffer } from "../../schema.ts";
+import type { ActivityOnSale, NewPass, OnSale } from "../../schema.ts";
 
 /** The most sessions a week of one activity. */
 const TIMES_MAX = 7;
@@ -11,9 +11,9 @@ const TIMES_MAX = 7;
 /** An activity that was chosen, how often a week, and the times so far. */
 export type ChosenActivity = NewPass["activities"][number];
 
-/** The same with what is offered of it. */
+/** The same with what is known of it. */
 export interface Choice extends ChosenActivity {
-  activity: OfferedActivity;
+  activity: ActivityOnSale;
 }
 
 /** A part of what a pass costs a month. */
@@ -26,25 +26,25 @@ export interface PriceLine {
 }
 
 /** How often a week an activity can be chosen. */
-export function timesMax({ times }: OfferedActivity): number {
+export function timesMax({ times }: ActivityOnSale): number {
   return Math.min(TIMES_MAX, times.length);
 }
 
-/** What was chosen as far as it is still offered, in the order of the offer. */
+/** What was chosen as far as it is still on sale, in the order in which that is shown. */
 export function choicesIn(
   chosen: readonly ChosenActivity[],
-  { activities }: PassOffer["data"],
+  { activities }: OnSale["data"],
 ): Choice[] {
   return activities.flatMap((activity) => {
     const one = chosen.find(({ activityId }) => activityId === activity.id);
     if (!one) return [];
-    const offered = new Set(activity.times.map(({ slotId }) => slotId));
+    const slotsOnSale = new Set(activity.times.map(({ slotId }) => slotId));
     return [
       {
         activity,
         activityId: activity.id,
         frequencyPerWeek: Math.min(one.frequencyPerWeek, timesMax(activity)),
-        slotIds: one.slotIds.filter((slotId) => offered.has(slotId)),
+        slotIds: one.slotIds.filter((slotId) => slotsOnSale.has(slotId)),
       },
     ];
   });
@@ -86,7 +86,7 @@ function troubleWith(choice: Choice, all: readonly Choice[]): string | null {
   return clash ? `One of these times overlaps with ${clash.name}, ${nameOfSlot(clash.time)}` : null;
 }
 
-function chosenTimes({ activity, slotIds }: Choice): OfferedActivity["times"] {
+function chosenTimes({ activity, slotIds }: Choice): ActivityOnSale["times"] {
   return activity.times.filter(({ slotId }) => slotIds.includes(slotId));
 }
 

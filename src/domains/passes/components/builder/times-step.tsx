@@ -2,7 +2,7 @@ import { useId } from "react";
 import { clockTime, dayName } from "#domains/schedule/schema/slot-names.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { FieldError } from "#ui/field.tsx";
-import type { OfferedActivity } from "../../schema.ts";
+import type { ActivityOnSale } from "../../schema.ts";
 import { type Choice, timesField } from "./choices.ts";
 
 interface TimesStepProps {
@@ -74,7 +74,7 @@ function TimesField({ choice, onSlots, error }: TimesFieldProps) {
 }
 
 interface TimeFieldProps {
-  time: OfferedActivity["times"][number];
+  time: ActivityOnSale["times"][number];
   isChosen: boolean;
   isWrong: boolean;
   describedBy: string | undefined;

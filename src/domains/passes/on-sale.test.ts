@@ -6,10 +6,10 @@ import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, passSite, wishOf } from "#tests/passes.ts";
 
-describe("the offer", () => {
+describe("what is on sale", () => {
   test("is for who is signed in", async () => {
     const site = await passSite();
-    await site.expectStatuses((actor) => actor.get(memberApi.passOffer), {
+    await site.expectStatuses((actor) => actor.get(memberApi.rawPassOnSale), {
       ...{ visitor: 401, member: 200, otherMember: 200, admin: 200 },
     });
   });
@@ -17,7 +17,7 @@ describe("the offer", () => {
   test("tells the weekly times with their free places, and the next charge", async () => {
     const site = await passSite();
     const [wednesday = 0, friday = 0] = site.slotIds;
-    expect((await site.member.get(memberApi.passOffer)).body.data).toMatchObject({
+    expect((await site.member.get(memberApi.rawPassOnSale)).body.data).toMatchObject({
       // It is Wednesday, March 10, 2027, in New Orleans.
       ...{ firstDate: "2027-03-11", nextBillingDate: "2027-04-10" },
       activities: [
@@ -53,16 +53,16 @@ describe("the offer", () => {
     const off = await anActivity(site.db, { name: "Off sale", isActive: false });
     await aSlot(site.db, { activityId: off.id });
     await aSlot(site.db, { activityId: site.activityId, dayOfWeek: 1, isAvailable: false });
-    const { data } = (await site.member.get(memberApi.passOffer)).body;
+    const { data } = (await site.member.get(memberApi.rawPassOnSale)).body;
     expect(data.activities.map(({ name }: { name: string }) => name)).toEqual(["Hitting"]);
     expect(data.activities[0].times).toHaveLength(2);
     await site.db.update(activities).set({ isActive: false });
     await site.deps.database.contentVersion.publish(async () => {});
-    expect((await site.member.get(memberApi.passOffer)).body.data.activities).toEqual([]);
+    expect((await site.member.get(memberApi.rawPassOnSale)).body.data.activities).toEqual([]);
   });
 });
 
 async function freeIn({ member }: Awaited<ReturnType<typeof passSite>>): Promise<number[]> {
-  const { data } = (await member.get(memberApi.passOffer)).body;
+  const { data } = (await member.get(memberApi.rawPassOnSale)).body;
   return data.activities[0].times.map(({ free }: { free: number }) => free);
 }

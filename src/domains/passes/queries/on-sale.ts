@@ -5,15 +5,15 @@ import { createKeyedContentCache } from "#lib/content-cache.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { nextBilling } from "#lib/payments/billing-moment.ts";
-import type { OfferedActivity, PassOffer } from "../schema.ts";
+import type { ActivityOnSale, OnSale } from "../schema.ts";
 
 /**
  * Reads what a pass may be built of: the activities on sale that have times, full ones included. Made once a
  * day, and again when public content changes.
  */
-export function createOfferReads({ database, now: clock }: Deps): () => Promise<PassOffer["data"]> {
+export function createOnSaleReads({ database, now: clock }: Deps): () => Promise<OnSale["data"]> {
   const { db, contentVersion } = database;
-  const cached = createKeyedContentCache<OfferedActivity[]>(contentVersion, 2);
+  const cached = createKeyedContentCache<ActivityOnSale[]>(contentVersion, 2);
   return async () => {
     const now = clock();
     const firstDate = addDays(businessDay(now), 1);
@@ -25,8 +25,8 @@ export function createOfferReads({ database, now: clock }: Deps): () => Promise<
           const free = room.get(id);
           return free === undefined ? [] : [{ slotId: id, dayOfWeek, startTime, endTime, free }];
         });
-        const isOffered = activity.isActive && times.length > 0;
-        return isOffered ? [{ ...presentActivity(activity), times }] : [];
+        const isOnSale = activity.isActive && times.length > 0;
+        return isOnSale ? [{ ...presentActivity(activity), times }] : [];
       });
     });
     return { activities, firstDate, nextBillingDate: businessDay(nextBilling(now, now)) };
