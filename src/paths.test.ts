@@ -29,3 +29,10 @@ test("so are the calls for administrators of every domain", () => {
   expect(names.length).toBeGreaterThan(20);
   expect(names.toSorted()).toEqual(Object.keys(adminApi).toSorted());
 });
+
+test("a page of RawPass leads to its own login, and every other page to the one of all", () => {
+  expect(paths.authThen(paths.rawPassBuild)).toBe(
+    `${paths.rawPassAuth}?redirectAfterAuth=%2Frawpass%2Fbuild`,
+  );
+  expect(paths.authThen(paths.profile)).toBe(`${paths.auth}?redirectAfterAuth=%2Fprofile`);
+});

@@ -61,7 +61,10 @@ export function priceLines(choices: readonly Choice[]): PriceLine[] {
 /** The name of the field of an activity's times. */
 export const timesField = (activityId: number) => `times.${activityId}`;
 
-/** What is wrong with the times that were chosen, by `timesField`. */
+/**
+ * What is wrong with the times that were chosen, by `timesField`. Whether one is full is for the server to say:
+ * the last place in it may be held for this very purchase.
+ */
 export function troubleWithTimes(choices: readonly Choice[]): FieldMessages {
   return Object.fromEntries(
     choices.flatMap((choice) => {
@@ -74,8 +77,6 @@ export function troubleWithTimes(choices: readonly Choice[]): FieldMessages {
 function troubleWith(choice: Choice, all: readonly Choice[]): string | null {
   const { activity, frequencyPerWeek: wanted, slotIds } = choice;
   const chosen = chosenTimes(choice);
-  const full = chosen.find(({ free }) => free === 0);
-  if (full) return `${nameOfSlot(full)} is full`;
   if (slotIds.length !== wanted) {
     const times = wanted === 1 ? "1 time" : `${wanted} times`;
     return `Please choose ${times} for ${activity.name}: you have chosen ${slotIds.length}`;

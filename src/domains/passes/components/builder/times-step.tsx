@@ -101,9 +101,13 @@ function TimeField({ time, isChosen, isWrong, describedBy, onToggle }: TimeField
           {clockTime(startTime)} – {clockTime(endTime)}
         </span>
       </span>
-      <span className="ml-auto shrink-0 text-dim text-sm">
-        {free === 0 ? "Full" : free === 1 ? "1 place" : `${free} places`}
-      </span>
+      <span className="ml-auto shrink-0 text-dim text-sm">{roomOf(free, isChosen)}</span>
     </label>
   );
+}
+
+/** The last place may be held for whoever has chosen it. */
+function roomOf(free: number, isChosen: boolean): string {
+  if (free === 0) return isChosen ? "" : "Full";
+  return free === 1 ? "1 place" : `${free} places`;
 }

@@ -6,6 +6,7 @@ import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { buyPass } from "../../client.ts";
 import type { OnSale } from "../../schema.ts";
 import {
+  type Choice,
   type ChosenActivity,
   choicesIn,
   fieldsOfRefusal,
@@ -100,12 +101,7 @@ export function usePassBuilder({ begin, keep, onSale, readOnSale, athletes }: Pa
   }
   function submit(): void {
     if (isPending) return;
-    const wrong =
-      choices.length === 0
-        ? { training: "Please choose what to train" }
-        : step === STEP.training
-          ? {}
-          : troubleWithTimes(choices);
+    const wrong = troubleAt(step, choices);
     if (Object.keys(wrong).length > 0) setErrors(wrong);
     else if (step === STEP.review) void pay();
     else goTo(step + 1);
@@ -116,6 +112,12 @@ export function usePassBuilder({ begin, keep, onSale, readOnSale, athletes }: Pa
     chosenId: draft.athleteId,
     ...{ goTo, chooseActivity, chooseAthlete, submit },
   };
+}
+
+/** What is wrong with the answers of a step; of the review the server says it. */
+function troubleAt(step: number, choices: readonly Choice[]): FieldMessages {
+  if (step === STEP.times) return troubleWithTimes(choices);
+  return choices.length > 0 ? {} : { training: "Please choose what to train" };
 }
 
 /** Whoever comes back from the payment page by Back may find this page as it was left, at work. */

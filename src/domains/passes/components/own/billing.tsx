@@ -12,8 +12,9 @@ import { dayWithYear, invoiceState, isOver } from "../pass-words.ts";
 
 /** The next charge, the card, and what was charged. */
 export function Billing({ pass }: { pass: OwnPass }) {
-  const { monthlyCents, nextBillingDate, cancelAt } = pass;
-  const isCharged = !isOver(pass) && !cancelAt && nextBillingDate !== null;
+  const { status, monthlyCents, nextBillingDate, cancelAt } = pass;
+  const goesOn = !isOver(pass) && status !== "suspended" && !cancelAt;
+  const isCharged = goesOn && nextBillingDate !== null;
   return (
     <section aria-label="Billing" className="bg-ground p-5 sm:p-8">
       <h3 className="text-2xl">Billing</h3>
@@ -23,9 +24,11 @@ export function Billing({ pass }: { pass: OwnPass }) {
           <strong>{dayWithYear(nextBillingDate)}</strong>, and every month until you cancel.
         </p>
       )}
-      <p className="mt-4">
-        <PortalButton passId={pass.id} />
-      </p>
+      {!isOver(pass) && (
+        <p className="mt-4">
+          <PortalButton passId={pass.id} />
+        </p>
+      )}
       <Invoices passId={pass.id} />
     </section>
   );

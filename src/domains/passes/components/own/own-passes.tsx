@@ -56,6 +56,11 @@ export function OwnPasses({ userId, athletes }: OwnPassesProps) {
         </fieldset>
       )}
       <PassesOfAthlete key={athleteId} name={nameOf(athleteId)} passes={own} />
+      <p className="mt-10">
+        <Link to={paths.rawPassBuild} className={buttonClass("quiet")}>
+          Build another pass
+        </Link>
+      </p>
     </>
   );
 }

@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import { clockTime, dayName } from "#domains/schedule/schema/slot-names.ts";
 import { inDollars } from "#lib/money.ts";
+import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import type { OwnPass } from "../../schema.ts";
@@ -46,13 +48,16 @@ function WaitingForPayment({ pass: { heldUntil, paymentUrl } }: { pass: OwnPass 
           moment.
         </p>
       )}
-      {paymentUrl && (
-        <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-3">
+        {paymentUrl && (
           <a href={paymentUrl} className={buttonClass("primary")}>
             Go to payment
           </a>
-        </p>
-      )}
+        )}
+        <Link to={paths.rawPassBuild} className={buttonClass("quiet")}>
+          Choose again
+        </Link>
+      </p>
     </div>
   );
 }
