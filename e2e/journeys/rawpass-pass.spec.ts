@@ -47,8 +47,8 @@ async function addMaya(page: Page, birthYear: number): Promise<void> {
   await page.getByLabel(/I agree to the waiver/).press("Space");
 }
 
-/** Staff raise what a session of hitting costs. */
-async function raiseHitting(page: Page, rateCents: number): Promise<void> {
+/** Staff change what a session of hitting costs. */
+async function priceHitting(page: Page, rateCents: number): Promise<void> {
   const { data } = (await (
     await page.request.get(adminApi.rawPassActivities)
   ).json()) as StaffSchedule;
@@ -84,10 +84,13 @@ describe.skipIf(isMissing)("a pass", () => {
     { timeout: 90_000 },
     async ({ arriveAt }) => {
       const { page, expects } = await arriveAt(site, { width: 360 });
+      const staff = await arriveAt(site);
+      await becomeAdmin(staff.page);
+      await priceHitting(staff.page, 3_500);
       await open(page, paths.rawPass);
       await page.getByRole("link", { name: "Build your pass" }).click();
       await page.waitForURL(`**${paths.rawPassAuth}`);
-      await signUp(page, "ana-builds");
+      await signUp(page, `ana-${crypto.randomUUID().slice(0, 8)}`);
       await page.waitForURL(`**${paths.rawPassBuild}`);
 
       await step(page, "What and how often");
@@ -101,9 +104,7 @@ describe.skipIf(isMissing)("a pass", () => {
       await expectAtHand(page);
 
       // Meanwhile a session costs more: nothing is bought until that was seen.
-      const staff = await arriveAt(site);
-      await becomeAdmin(staff.page);
-      await raiseHitting(staff.page, 3_600);
+      await priceHitting(staff.page, 3_600);
       expects(/status of 409/);
       await press(page, "Pay $303.10 a month");
       await page.getByRole("alert").getByText("Prices changed, please review").waitFor();

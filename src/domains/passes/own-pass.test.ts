@@ -117,6 +117,15 @@ describe("billing", () => {
     ]);
   });
 
+  test("leaves out what a freeze makes over nothing", async () => {
+    const site = await passSite();
+    const { subscriptionId } = await buy(site);
+    const until = new Date(site.clock.now.getTime() + 40 * DAY_MS);
+    await site.provider.subscriptions.freeze(subscriptionId ?? "", until, "a freeze");
+    expect(await site.provider.subscriptions.listInvoices(subscriptionId ?? "")).toHaveLength(2);
+    expect((await site.member.get(memberApi.passInvoices(1))).body.data).toHaveLength(1);
+  });
+
   test("opens the provider's page, which leads back to one's passes", async () => {
     const site = await passSite();
     await buy(site);
