@@ -132,7 +132,7 @@ function refuseUnlessAccepted(verdict: Verdict, { messages }: Votable): void {
 }
 
 /**
- * Decides and writes a batch of batch inside `tx`. Targets are locked in the order of their ids,
+ * Decides and writes a batch of votes inside `tx`. Targets are locked in the order of their ids,
  * then voters and their networks in the order of theirs, so that batches of several processes cannot
  * block each other for good; what is read after the locks is what other processes committed before.
  */
@@ -218,7 +218,7 @@ async function readRecord(
 
 const NOBODY: Neighborhood = { site: 0, network: 0, networkInLastDay: 0 };
 
-/** Counts the votes for the targets of IPv6 batch that came from their sites and networks. */
+/** Counts the votes for the targets of the batch's IPv6 votes that came from their sites and networks. */
 async function readNeighborhoods(
   tx: Db,
   { votes }: Votable,
