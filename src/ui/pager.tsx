@@ -16,13 +16,13 @@ export function Pager({ page, pageSize, total, hasMore = false, onTurn }: PagerP
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   const first = Math.min(total, (page - 1) * pageSize + 1);
   const last = Math.min(total, page * pageSize);
-  const tell = (count: number) => count.toLocaleString("en-US");
+  const formatted = (count: number) => count.toLocaleString("en-US");
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p aria-live="polite" className="text-dim text-sm tabular-nums">
         {total === 0
           ? "Nothing"
-          : `${tell(first)}–${tell(last)} of ${hasMore ? "more than " : ""}${tell(total)}`}
+          : `${formatted(first)}–${formatted(last)} of ${hasMore ? "more than " : ""}${formatted(total)}`}
       </p>
       {lastPage > 1 && (
         <div className="flex gap-2">

@@ -8,8 +8,8 @@ const listeners = new Set<() => void>();
  */
 export function openOnTop(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
-  tell([...open, dialog]);
-  return () => tell(open.filter((other) => other !== dialog));
+  change([...open, dialog]);
+  return () => change(open.filter((other) => other !== dialog));
 }
 
 /** The dialog that people work in; null while they work in the page. */
@@ -22,7 +22,7 @@ export function subscribeToTopDialog(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(dialogs: readonly HTMLDialogElement[]): void {
+function change(dialogs: readonly HTMLDialogElement[]): void {
   open = dialogs;
   for (const listener of listeners) listener();
 }

@@ -11,7 +11,7 @@ export type NotifiedStatus = Extract<
   "approved" | "needs_info" | "rejected" | "duplicate" | "promoted"
 >;
 
-const TOLD: Record<NotifiedStatus, { subject: string; words: string }> = {
+const TEXTS: Record<NotifiedStatus, { subject: string; words: string }> = {
   approved: {
     subject: "Your nomination is on YouScout",
     words: "Our staff approved it. Anyone can now read it and vote for it.",
@@ -52,7 +52,7 @@ export function decisionMail(
   { baseUrl, to, seenAt }: Told,
 ): MailMessage {
   const { id, sport, staffMessage, createdAt, updatedAt } = nomination;
-  const { subject, words } = TOLD[status];
+  const { subject, words } = TEXTS[status];
   const hasMessage = staffMessage && (status === "needs_info" || status === "rejected");
   return {
     cause: `nomination:${id}:${status}:${updatedAt.getTime()}`,

@@ -89,7 +89,7 @@ export async function listTargetsOf(
 }
 
 /** What the audit log records of voided votes: counts, never networks. */
-export function tellVoiding(
+export function describeVoiding(
   { before, communityVotes, voided }: VoidedTarget,
   { networks, from, to }: VoteChoice,
 ) {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { activityQuery } from "../client.ts";
-import { type ToldActivities, type ToldActivity, tellActivity } from "./tell-activity.ts";
+import { type ActivitySentence, type ActivitySentences, sentenceOf } from "./sentence-of.ts";
 
 const SKELETON_ROWS = 4;
 
@@ -15,11 +15,11 @@ export function prefetchActivity(client: QueryClient): Promise<void> {
 
 interface ActivityHistoryProps {
   /** The texts of each domain's activities. */
-  told: readonly ToldActivities[];
+  sentences: readonly ActivitySentences[];
 }
 
 /** What the signed-in person did here, the newest first. */
-export function ActivityHistory({ told }: ActivityHistoryProps) {
+export function ActivityHistory({ sentences }: ActivityHistoryProps) {
   const { data, error, refetch } = useQuery(activityQuery());
   if (error) return <ActivityError onRetry={refetch} />;
   if (!data) return <ActivityLoading />;
@@ -27,13 +27,17 @@ export function ActivityHistory({ told }: ActivityHistoryProps) {
   return (
     <ol className="border-line border-t">
       {data.data.map((activity) => (
-        <ActivityRow key={activity.id} {...tellActivity(told, activity)} at={activity.createdAt} />
+        <ActivityRow
+          key={activity.id}
+          {...sentenceOf(sentences, activity)}
+          at={activity.createdAt}
+        />
       ))}
     </ol>
   );
 }
 
-function ActivityRow({ Icon, sentence, link, at }: ToldActivity & { at: string }) {
+function ActivityRow({ Icon, sentence, link, at }: ActivitySentence & { at: string }) {
   return (
     <li className="flex items-center gap-4 border-line border-b py-3">
       <span className="home-plate grid h-11 w-10 shrink-0 place-items-center bg-line pb-1.5">

@@ -45,7 +45,7 @@ export function SessionWarning() {
       await client.fetchQuery({ ...adminCheckQuery(), staleTime: 0 });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return end(false);
-      tellFailure("You may soon be logged out", error);
+      notifyFailure("You may soon be logged out", error);
       setWarnings((shown) => shown + 1);
     } finally {
       isAsking.current = false;
@@ -59,7 +59,7 @@ export function SessionWarning() {
       openWith({ title: message, description: "", variant: "default" }, paths.home);
     } catch (error) {
       isLeaving.current = false;
-      tellFailure("Logout failed", error);
+      notifyFailure("Logout failed", error);
     }
   }
 
@@ -82,7 +82,7 @@ export function SessionWarning() {
   );
 }
 
-function tellFailure(title: string, error: unknown): void {
+function notifyFailure(title: string, error: unknown): void {
   const description = reasonOf(error);
   notify({ title, description, variant: "destructive" });
 }

@@ -20,8 +20,8 @@ export function changesOf({ before, after }: AuditEntry): string[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.map((field) =>
     field in before
-      ? `${fieldLabel(field)}: ${tell(before[field])} → ${tell(after[field])}`
-      : `${fieldLabel(field)}: ${tell(after[field])}`,
+      ? `${fieldLabel(field)}: ${worded(before[field])} → ${worded(after[field])}`
+      : `${fieldLabel(field)}: ${worded(after[field])}`,
   );
 }
 
@@ -33,7 +33,7 @@ function fieldLabel(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function tell(value: AuditState[string] | undefined): string {
+function worded(value: AuditState[string] | undefined): string {
   if (value === null || value === undefined) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   return String(value);

@@ -19,7 +19,7 @@ import { exchangePictures } from "./pictures.ts";
  * The fields whose values the audit log records; of all others, such as a player's name, it records
  * only that they changed.
  */
-const TOLD = ["slug", "isActive", "isConsentRecorded"] as const;
+const LOGGED = ["slug", "isActive", "isConsentRecorded"] as const;
 
 const NOBODY: Consent = { playerName: null, consentRecordedAt: null, consentNote: null };
 
@@ -81,7 +81,7 @@ export async function changeProduct(
     const consent = consentAfter(product, { playerName, isConsentRecorded, consentNote }, now);
     const after = { ...product, ...given, ...checkedConsent(consent) };
     if (after.isActive) await refuseUnsaleable(tx, after);
-    const difference = differenceOf(told(product), told(after), TOLD);
+    const difference = differenceOf(logged(product), logged(after), LOGGED);
     if (Object.keys(difference.after).length === 0) return product;
     const [changed] = await tx
       .update(products)
@@ -189,7 +189,7 @@ async function refuseUnsaleable(tx: Db, product: ProductRow): Promise<void> {
 }
 
 /** A product for the audit log: whether there is a consent, and not what is noted of it. */
-function told({ updatedAt: _at, consentRecordedAt, pictures, ...product }: ProductRow) {
+function logged({ updatedAt: _at, consentRecordedAt, pictures, ...product }: ProductRow) {
   return {
     ...product,
     pictures: pictures.map(({ src, alt }) => `${src} ${alt}`),

@@ -8,7 +8,7 @@ import type { ShopSettingsRow } from "../queries/products.ts";
 import type { ShopSettingsChange, TaxRate } from "../schema/settings.ts";
 import { shopSettings } from "../tables.ts";
 
-const TOLD = [
+const LOGGED = [
   "shippingCents",
   "freeShippingFromCents",
   "shipsIn",
@@ -28,7 +28,7 @@ export async function changeShopSettings(
     const [before] = await tx.select().from(shopSettings).for("update");
     if (!before) throw new Error("the shop has no settings");
     refuseStale("the settings", before, expectedUpdatedAt);
-    const difference = differenceOf(told(before), told(settings), TOLD);
+    const difference = differenceOf(logged(before), logged(settings), LOGGED);
     if (Object.keys(difference.after).length === 0) return before;
     const [changed] = await tx
       .update(shopSettings)
@@ -43,7 +43,7 @@ export async function changeShopSettings(
   });
 }
 
-function told<Settings extends { taxRates: TaxRate[] }>({ taxRates, ...settings }: Settings) {
+function logged<Settings extends { taxRates: TaxRate[] }>({ taxRates, ...settings }: Settings) {
   const rates = taxRates.map(({ state, parish, basisPoints }) => [state, parish, basisPoints]);
   return { ...settings, taxRates: rates };
 }

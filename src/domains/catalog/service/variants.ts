@@ -13,7 +13,7 @@ import type { NewVariant, PlaceMove, VariantChange } from "../schema/products.ts
 import { products, variants } from "../tables.ts";
 import { lockProduct, lockVariant } from "./locks.ts";
 
-const TOLD = ["sku", "size", "colour", "priceCents", "isActive"] as const;
+const LOGGED = ["sku", "size", "colour", "priceCents", "isActive"] as const;
 
 /** Adds a size and color after the others of its product. Throws `not_found` or `conflict`. */
 export async function createVariant(
@@ -64,7 +64,7 @@ export async function changeVariant(
     refuseDuplicate(offered, after, id);
     if (given.sku) await refuseTakenSku(tx, given.sku, id);
     if (variant.isActive && !after.isActive) await refuseLast(tx, offered, variant);
-    const difference = differenceOf(variant, given, TOLD);
+    const difference = differenceOf(variant, given, LOGGED);
     if (Object.keys(difference.after).length === 0) return variant;
     const [changed] = await tx
       .update(variants)

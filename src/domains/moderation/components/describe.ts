@@ -1,5 +1,6 @@
 import { REASON_LABELS, type ReportReason } from "#domains/discussion/reports/access.ts";
 import type { Relation, Status } from "#domains/nominations/schema.ts";
+import { count } from "#lib/count.ts";
 import { labelOf } from "#ui/label-of.ts";
 import type { LikelyDuplicate, StaffNomination } from "../schema/nominations.ts";
 
@@ -50,10 +51,9 @@ export function reasonsOf(reports: readonly { reason: ReportReason }[]): string[
 }
 
 /** "#12 Marcus Batiste, 15, Jesuit, Kenner: approved, 31 votes". */
-export function tellLikely(likely: LikelyDuplicate): string {
+export function describeLikely(likely: LikelyDuplicate): string {
   const { id, name, age, school, city, status, communityVotes, isTakenDown } = likely;
   const known = [name, age, school, city].filter(Boolean).join(", ");
-  const votes = communityVotes === 1 ? "1 vote" : `${communityVotes} votes`;
-  const told = `#${id} ${known}: ${labelOf(STATUS_LABELS, status).toLowerCase()}, ${votes}`;
-  return isTakenDown ? `${told}. Its page was taken down.` : told;
+  const text = `#${id} ${known}: ${labelOf(STATUS_LABELS, status).toLowerCase()}, ${count(communityVotes, "vote")}`;
+  return isTakenDown ? `${text}. Its page was taken down.` : text;
 }

@@ -3,7 +3,7 @@ import { COUNTING } from "#domains/nominations/access/same-child.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import type { StaffNomination } from "../schema/nominations.ts";
-import { tellLikely } from "./describe.ts";
+import { describeLikely } from "./describe.ts";
 import { InlineForm } from "./inline-form.tsx";
 
 interface MergeFormProps {
@@ -44,7 +44,7 @@ export function MergeForm({ nomination, isPending, onMerge, onCancel }: MergeFor
             chosen={chosen}
             onChoose={setChosen}
           >
-            {tellLikely(other)}
+            {describeLikely(other)}
           </Choice>
         ))}
         <Choice name={name} value={ANOTHER} chosen={chosen} onChoose={setChosen}>

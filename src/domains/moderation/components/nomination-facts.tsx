@@ -7,7 +7,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { useAliasOf } from "#ui/use-alias-of.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
-import { guardianAnswer, RELATION_LABELS, tellLikely } from "./describe.ts";
+import { describeLikely, guardianAnswer, RELATION_LABELS } from "./describe.ts";
 
 /** Everything known of a nomination except its text. */
 export function NominationFacts({ nomination }: { nomination: StaffNomination }) {
@@ -68,7 +68,7 @@ export function NominationFacts({ nomination }: { nomination: StaffNomination })
           <ul className="grid gap-1">
             {likely.map((other) => (
               <li key={other.id} className={other.isSameName ? "text-ember" : ""}>
-                {tellLikely(other)}
+                {describeLikely(other)}
               </li>
             ))}
           </ul>

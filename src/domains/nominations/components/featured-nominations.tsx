@@ -53,14 +53,17 @@ export function FeaturedNominations() {
 function choose(week: RankedNomination[], all: RankedNomination[]): Featured[] {
   const ofWeek = new Set(week.map(({ id }) => id));
   return [
-    ...week.map((nomination) => ({ nomination, votes: `${tell(nomination.votes)} this week` })),
+    ...week.map((nomination) => ({
+      nomination,
+      votes: `${countVotes(nomination.votes)} this week`,
+    })),
     ...all
       .filter(({ id }) => !ofWeek.has(id))
-      .map((nomination) => ({ nomination, votes: tell(nomination.votes) })),
+      .map((nomination) => ({ nomination, votes: countVotes(nomination.votes) })),
   ].slice(0, MOST_SHOWN);
 }
 
-function tell(votes: number): string {
+function countVotes(votes: number): string {
   return `${votes.toLocaleString("en-US")} ${votes === 1 ? "vote" : "votes"}`;
 }
 

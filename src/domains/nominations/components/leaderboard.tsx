@@ -93,7 +93,7 @@ function LeaderboardPage({ path, view, list }: LeaderboardPageProps) {
       )}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
         <p role="status" className="text-dim text-sm tabular-nums">
-          {tellRange(before, data.length, total)}
+          {shownRange(before, data.length, total)}
         </p>
         <PageLinks
           page={view.page}
@@ -106,9 +106,9 @@ function LeaderboardPage({ path, view, list }: LeaderboardPageProps) {
   );
 }
 
-function tellRange(before: number, shown: number, total: number): string {
-  const tell = (count: number) => count.toLocaleString("en-US");
-  const all = `${tell(total)} ${total === 1 ? "nomination" : "nominations"}`;
-  if (shown === 0 || shown === total) return `Showing ${tell(shown)} of ${all}`;
-  return `Showing ${tell(before + 1)}–${tell(before + shown)} of ${all}`;
+function shownRange(before: number, shown: number, total: number): string {
+  const formatted = (count: number) => count.toLocaleString("en-US");
+  const all = `${formatted(total)} ${total === 1 ? "nomination" : "nominations"}`;
+  if (shown === 0 || shown === total) return `Showing ${formatted(shown)} of ${all}`;
+  return `Showing ${formatted(before + 1)}–${formatted(before + shown)} of ${all}`;
 }

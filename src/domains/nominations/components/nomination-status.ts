@@ -7,10 +7,10 @@ const GOOD = "bg-chalk text-ground";
 const ACT = "bg-red text-ground";
 const OVER = "border border-edge text-dim";
 
-type Told = Record<OwnNomination["status"], { word: string; look: string; note: string }>;
+type Descriptions = Record<OwnNomination["status"], { word: string; look: string; note: string }>;
 
 /** What a status says to the author: in a word, in a color, and what it means. */
-const TOLD: Told = {
+const DESCRIPTIONS: Descriptions = {
   pending: { word: "Waiting", look: WAITING, note: "Our staff hasn't read it yet." },
   needs_info: {
     word: "We ask you",
@@ -49,17 +49,19 @@ const ERASED = {
   note: "What it said has been deleted. Only its votes still count.",
 };
 
-/** What is to be told of a nomination; what keeps it from being seen comes before its status. */
-export function tellStatus({ status, isHidden, consent, isErased }: OwnNomination) {
+/** The word, color and note for a nomination; what keeps it from being seen comes before its status. */
+export function describeStatus({ status, isHidden, consent, isErased }: OwnNomination) {
   if (isErased) return ERASED;
   const isDecided = status === "approved" || status === "promoted";
   if (isDecided && consent === "revoked") return REVOKED;
   if (isDecided && isHidden) return HIDDEN;
-  return TOLD[status] ?? { word: labelOf({}, status), look: WAITING, note: "" };
+  return DESCRIPTIONS[status] ?? { word: labelOf({}, status), look: WAITING, note: "" };
 }
 
 /** How much of it is or will be shown, and why; null when nobody sees it any more. */
-export function tellVisibility(nomination: OwnNomination): { label: string; text: string } | null {
+export function describeVisibility(
+  nomination: OwnNomination,
+): { label: string; text: string } | null {
   const { isPublic, status, level, consent } = nomination;
   if (!isPublic && !isEditable(status)) return null;
   const label = isPublic ? "What everyone sees" : "What will be shown";

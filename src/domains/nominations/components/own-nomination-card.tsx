@@ -6,7 +6,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { canChange } from "../access/own-actions.ts";
 import { NOMINATION_TRANSITIONS } from "../access/transitions.ts";
 import type { OwnNomination } from "../schema.ts";
-import { tellStatus, tellVisibility } from "./nomination-status.ts";
+import { describeStatus, describeVisibility } from "./nomination-status.ts";
 import { useAlias } from "./use-alias.ts";
 
 interface OwnNominationCardProps {
@@ -17,8 +17,8 @@ interface OwnNominationCardProps {
 /** What one nominated, where it stands, and what one can do about it. */
 export function OwnNominationCard({ nomination, onWithdraw }: OwnNominationCardProps) {
   const { id, sport, position, city, state, staffMessage, status, createdAt } = nomination;
-  const { word, look, note } = tellStatus(nomination);
-  const visibility = tellVisibility(nomination);
+  const { word, look, note } = describeStatus(nomination);
+  const visibility = describeVisibility(nomination);
   const name = `${nomination.firstName} ${nomination.lastName}`.trim() || "A player";
   const facts = [sport, position, city && `${city}, ${state}`].filter(Boolean).join(" · ");
   const saysStaff = status === "needs_info" || status === "rejected";

@@ -13,7 +13,7 @@ import { getNomination } from "./locks.ts";
 import { writeNomination } from "./write-nomination.ts";
 
 /** The fields whose values the audit log records; of all others, only that they changed. */
-const TOLD = ["age", "sport"] as const;
+const LOGGED = ["age", "sport"] as const;
 
 /**
  * Corrects what the author wrote, or notes something. What a guardian agreed to is limited again when
@@ -38,7 +38,7 @@ export async function correct(
   const given: Partial<NominationRow> = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   );
-  const difference = differenceOf(row, given, TOLD);
+  const difference = differenceOf(row, given, LOGGED);
   const changed = Object.keys(difference.after);
   if (changed.length === 0) return { before: row, after: row };
   if (!canCorrectDetails(row) && changed.some((field) => field !== "adminNotes")) {

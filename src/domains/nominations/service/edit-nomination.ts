@@ -121,9 +121,9 @@ function withoutGaps<Change extends object>(change: Change): Given<Change> {
 
 /** Whether the nomination would be compared with those of another child, or of another place. */
 function isOtherChild(one: Child, other: Child): boolean {
-  const told = ({ firstName, lastName, sport, school, city }: Child) =>
+  const compared = ({ firstName, lastName, sport, school, city }: Child) =>
     [personKey(firstName, lastName, sport), ...[school ?? "", city].map(plainLetters)].join("|");
-  return told(one) !== told(other);
+  return compared(one) !== compared(other);
 }
 
 /** Locks a nomination of this person until the transaction ends. */

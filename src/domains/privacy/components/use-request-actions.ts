@@ -5,7 +5,7 @@ import type { LaterStatus } from "../rules.ts";
 import type { PrivacyRequest, PrivacyRequestChange } from "../schema/requests.ts";
 
 /** What is told after a request came into a state. */
-const TOLD: Record<LaterStatus, string> = {
+const TITLES: Record<LaterStatus, string> = {
   in_progress: "The request is in progress.",
   done: "The request is done, and the person who asked gets an email.",
   declined: "The request is declined, and the person who asked gets an email.",
@@ -25,7 +25,7 @@ export function useRequestActions(request: PrivacyRequest) {
 
   return {
     isPending,
-    become: (status: LaterStatus) => change({ status }, TOLD[status]),
+    become: (status: LaterStatus) => change({ status }, TITLES[status]),
     note: (staffNote: string) => change({ staffNote }, "The note is saved."),
     async hide() {
       const hideIt =

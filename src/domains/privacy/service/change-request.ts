@@ -14,7 +14,7 @@ import type { PrivacyRequestChange } from "../schema/requests.ts";
 import { privacyRequests } from "../tables.ts";
 
 /** What the audit log tells of a request; of the note it says that it changed. */
-const TOLD = ["status"] as const;
+const LOGGED = ["status"] as const;
 
 /**
  * Brings a request into another state, or notes something, and mails the asker when it is done or
@@ -49,7 +49,7 @@ export async function changeRequest(
     await recordChange(tx, actor, {
       action: "privacy_request_changed",
       subject: { type: "privacy_request", id },
-      ...differenceOf<Record<string, unknown>>(former, changed, TOLD),
+      ...differenceOf<Record<string, unknown>>(former, changed, LOGGED),
     });
     if (isMoved && (status === "done" || status === "declined")) {
       const { requesterEmail: to, reference } = former;

@@ -68,7 +68,7 @@ export async function saveProfile(
         .returning(),
     );
     if (switched) await turn(tx, deps, switched, asProfile(former), asProfile(row));
-    await tellOfVerification(tx, deps, user, former, row);
+    await notifyOfVerification(tx, deps, user, former, row);
     await noteActivity(tx, [{ userId, type: "profile_updated" }], now);
     return { profile: asProfile(row), released };
   });
@@ -77,7 +77,7 @@ export async function saveProfile(
 }
 
 /** Coaches who were verified or rejected are told that another team starts over. */
-async function tellOfVerification(
+async function notifyOfVerification(
   tx: Db,
   { config, mail, now }: Deps,
   { id, email, role }: UserRow,

@@ -220,10 +220,10 @@ function note(
 }
 
 function changeOf(field: string, before: unknown, after: unknown) {
-  return { column: labelOf(field), before: told(before), after: told(after) };
+  return { column: labelOf(field), before: worded(before), after: worded(after) };
 }
 
-function told(value: unknown): string {
+function worded(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return String(value ?? "");
 }

@@ -1,8 +1,8 @@
 import { type Change, differenceOf } from "#domains/audit/access.ts";
 import type { RankChanges, RankHolder } from "../rules.ts";
 
-/** What the audit log tells of a player; of other fields it says that they changed. */
-const TOLD = [
+/** The fields of a player whose values the audit log holds; of other fields it says that they changed. */
+const LOGGED = [
   "rawRank",
   "rawEvaluated",
   "gradYear",
@@ -14,7 +14,7 @@ type Entry = Record<string, unknown>;
 
 /** What differs between two states of a player, as the audit log may hold it. */
 export function differenceOfProspect(before: Entry, after: Entry) {
-  return differenceOf<Entry>(before, after, TOLD);
+  return differenceOf<Entry>(before, after, LOGGED);
 }
 
 /** What happened to the others when a player got a rank. */
@@ -26,17 +26,17 @@ interface Others {
 }
 
 /** @param holders every ranked player, as before */
-export function tellOthers(
+export function describeOthers(
   holders: readonly RankHolder[],
   changes: RankChanges,
   id: number,
   isSwap = false,
 ): Others {
   const others = holders.filter((holder) => holder.id !== id && changes.has(holder.id));
-  const told = others.filter((holder) => isSwap || changes.get(holder.id) === null);
+  const listed = others.filter((holder) => isSwap || changes.get(holder.id) === null);
   return {
     pushed: others.length > 0 && !isSwap ? { pushed: others.length } : {},
-    entries: told.map((holder) => ({
+    entries: listed.map((holder) => ({
       action: "prospect_moved",
       subject: { type: "prospect", id: holder.id },
       before: { rawRank: holder.rawRank },

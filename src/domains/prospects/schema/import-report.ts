@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { FILE_MAX_BYTES } from "../rules/file-columns.ts";
 
 /** How many errors of a file are listed; the count covers all of them. */
-export const ERRORS_TOLD = 200;
+export const MOST_ERRORS = 200;
 
 const TOO_LARGE = "The file is larger than 1 MB";
 

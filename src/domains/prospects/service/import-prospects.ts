@@ -11,7 +11,7 @@ import { listProspects, type ProspectRow } from "../queries/prospects.ts";
 import { readFile } from "../queries/read-file.ts";
 import { type ImportPlan, planImport } from "../rules/import-plan.ts";
 import { differenceOfProspect } from "../rules/prospect-difference.ts";
-import { ERRORS_TOLD, type ImportReport } from "../schema/import-report.ts";
+import { type ImportReport, MOST_ERRORS } from "../schema/import-report.ts";
 import { prospects } from "../tables.ts";
 import { insertProspect } from "./prospect-changes.ts";
 import { lockWholeBoard, writeRanks } from "./ranks.ts";
@@ -68,7 +68,7 @@ function examine(board: ProspectRow[], csv: string): { plan: ImportPlan; report:
       unchanged: plan.unchanged,
       pushed: plan.pushed.length,
       errorCount: errors.length,
-      errors: errors.slice(0, ERRORS_TOLD),
+      errors: errors.slice(0, MOST_ERRORS),
       effects: plan.effects,
       ignoredColumns: content.ignoredColumns,
       board: versionOf(board),

@@ -7,7 +7,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { stale } from "../access.ts";
 import { countProspects, type ProspectRow } from "../queries/prospects.ts";
-import { differenceOfProspect, tellOthers } from "../rules/prospect-difference.ts";
+import { describeOthers, differenceOfProspect } from "../rules/prospect-difference.ts";
 import { assignRank, BOARD_CAPACITY, moveToRank, type RankChanges } from "../rules.ts";
 import type { NewProspect, ProspectChange, RankMove } from "../schema.ts";
 import { prospects } from "../tables.ts";
@@ -44,7 +44,7 @@ export async function addRanked(
   const { id } = await insertProspect(tx, fields);
   const ranks = assignRank(holders, id, rawRank);
   await writeRanks(tx, ranks);
-  const { pushed, entries } = tellOthers(holders, ranks, id);
+  const { pushed, entries } = describeOthers(holders, ranks, id);
   await recordChanges(tx, actor, [
     ...entries,
     {
@@ -117,11 +117,11 @@ export async function changeProspect(
     await writeRanks(tx, ranks);
     const changed = await getProspect(tx, id);
     const { before, after } = differenceOfProspect(
-      { ...player, ...toldAgreement(player) },
-      { ...given, rawRank: changed.rawRank, ...toldAgreement(changed) },
+      { ...player, ...loggedAgreement(player) },
+      { ...given, rawRank: changed.rawRank, ...loggedAgreement(changed) },
     );
     if (Object.keys(after).length > 0) {
-      const { pushed, entries } = tellOthers(holders, ranks, id, player.rawRank !== null);
+      const { pushed, entries } = describeOthers(holders, ranks, id, player.rawRank !== null);
       await recordChanges(tx, actor, [
         ...entries,
         {
@@ -149,7 +149,7 @@ export async function moveProspect(
     const ranks = moveToRank(holders, id, toRank);
     if (ranks.size === 0) return player;
     await writeRanks(tx, ranks);
-    const { pushed, entries } = tellOthers(holders, ranks, id);
+    const { pushed, entries } = describeOthers(holders, ranks, id);
     await recordChanges(tx, actor, [
       ...entries,
       {
@@ -214,6 +214,6 @@ function agreementOf(player: ProspectRow, isAgreed: boolean | undefined) {
   return { publicationAgreedAt: isAgreed ? sql`clock_timestamp()` : null };
 }
 
-function toldAgreement({ publicationAgreedAt }: ProspectRow) {
+function loggedAgreement({ publicationAgreedAt }: ProspectRow) {
   return { isPublicationAgreed: publicationAgreedAt !== null };
 }

@@ -9,7 +9,7 @@ import { badgesDue, type CountedMetric, reachedBy, reachedByComments } from "../
 import { scoutBadges, userBadges } from "../tables.ts";
 
 /** Name of the job that mails people their new badges. */
-export const TELL_BADGES = "youscout-tell-badges";
+export const NOTIFY_OF_BADGES = "youscout-tell-badges";
 
 type Awarding = Pick<Deps, "jobs" | "now">;
 
@@ -74,7 +74,7 @@ async function award(tx: Db, { jobs, now }: Awarding, reached: SQL): Promise<voi
     data: { badge: name },
   }));
   await noteActivity(tx, notes, awardedAt);
-  await jobs.queue(tx, TELL_BADGES, { awards: awards.map(({ id }) => id).join(" ") });
+  await jobs.queue(tx, NOTIFY_OF_BADGES, { awards: awards.map(({ id }) => id).join(" ") });
 }
 
 /**

@@ -7,7 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import { findBadge } from "../queries.ts";
 import type { HandAward } from "../schema.ts";
 import { userBadges } from "../tables.ts";
-import { TELL_BADGES } from "./award-badges.ts";
+import { NOTIFY_OF_BADGES } from "./award-badges.ts";
 
 /**
  * Gives a person a badge, whatever the counts say; the person is told as of an earned one. Throws
@@ -35,7 +35,7 @@ export async function awardByHand(
     if (!award) throw new AppError("conflict", `@${person.username} already has this badge.`);
     const note = { type: "badge_awarded", data: { badge: badge.name } } as const;
     await noteActivity(tx, [{ userId: person.id, ...note }], now());
-    await jobs.queue(tx, TELL_BADGES, { awards: String(award.id) });
+    await jobs.queue(tx, NOTIFY_OF_BADGES, { awards: String(award.id) });
     await recordChange(tx, actor, {
       action: "badge_awarded",
       subject: { type: "user", id: person.id },

@@ -15,7 +15,7 @@ import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
-import { TOLD_ACTIVITIES } from "./told-activities.ts";
+import { ACTIVITY_SENTENCES } from "./activity-sentences.ts";
 
 export const meta = describePage(() => ({
   title: "Your profile",
@@ -51,7 +51,7 @@ export default function ProfilePage() {
         <OwnProfile
           user={user}
           photoField={(props) => <PhotoField {...props} />}
-          activity={<ActivityHistory told={TOLD_ACTIVITIES} />}
+          activity={<ActivityHistory sentences={ACTIVITY_SENTENCES} />}
           account={<AccountSection user={user} />}
         />
       ) : (

@@ -28,18 +28,18 @@ export function UploadButton({ label, hintId, onUploaded, onPending }: UploadBut
   useEffect(() => setIsAlive(true), []);
 
   async function upload(file: File): Promise<void> {
-    if (file.size > UPLOAD_MAX_BYTES) return tellFailure(TOO_LARGE);
-    tellPending(true);
+    if (file.size > UPLOAD_MAX_BYTES) return notifyFailure(TOO_LARGE);
+    setPending(true);
     try {
       onUploaded((await uploadPicture(file)).fileUrl);
     } catch (failure) {
-      tellFailure(whyNot(failure));
+      notifyFailure(whyNot(failure));
     } finally {
-      tellPending(false);
+      setPending(false);
     }
   }
 
-  function tellPending(pending: boolean): void {
+  function setPending(pending: boolean): void {
     setIsPending(pending);
     onPending?.(pending);
   }
@@ -67,7 +67,7 @@ export function UploadButton({ label, hintId, onUploaded, onPending }: UploadBut
   );
 }
 
-function tellFailure(description: string): void {
+function notifyFailure(description: string): void {
   notify({ title: "Upload failed", description, variant: "destructive" });
 }
 

@@ -48,11 +48,11 @@ export function VotesDialog({ reportOf, onClose, ...voiding }: VotesDialogProps)
 
 function Summary({ report: { communityVotes, hours } }: { report: VoteReport }) {
   const sum = (kind: "counted" | "voided") => hours.reduce((all, hour) => all + hour[kind], 0);
-  const tell = (count: number) => count.toLocaleString("en-US");
+  const formatted = (count: number) => count.toLocaleString("en-US");
   return (
     <>
-      <strong className="text-chalk">{tell(communityVotes)}</strong> votes count in all. In this
-      time {tell(sum("counted"))} count, {tell(sum("voided"))} are voided.
+      <strong className="text-chalk">{formatted(communityVotes)}</strong> votes count in all. In
+      this time {formatted(sum("counted"))} count, {formatted(sum("voided"))} are voided.
     </>
   );
 }

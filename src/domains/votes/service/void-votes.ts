@@ -78,7 +78,7 @@ async function voidChosen(
     changed.map((target) => ({
       action: "votes_voided",
       subject: { type, id: target.id },
-      ...lib.tellVoiding(target, choice),
+      ...lib.describeVoiding(target, choice),
       reason,
     })),
   );

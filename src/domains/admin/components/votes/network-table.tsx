@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { count } from "#lib/count.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -6,7 +7,6 @@ import { ListView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { NetworkList } from "../../schema/networks.ts";
-import { count } from "./count.ts";
 import { NETWORKS } from "./networks.ts";
 
 type Network = NetworkList["data"][number];
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Network>[] = [
       </span>
     ),
   },
-  { label: "For", cell: tellTargets },
+  { label: "For", cell: describeTargets },
   { label: "First", cell: ({ firstAt }) => <LocalTime at={firstAt} /> },
   { label: "Last", cell: ({ lastAt }) => <LocalTime at={lastAt} /> },
   {
@@ -40,12 +40,12 @@ const COLUMNS: readonly Column<Network>[] = [
 ];
 
 /** How many players and nominations votes are for. */
-export function tellTargets(of: { prospects: number; nominations: number }): string {
-  const told = [
+export function describeTargets(of: { prospects: number; nominations: number }): string {
+  const parts = [
     of.prospects > 0 && count(of.prospects, "player"),
     of.nominations > 0 && count(of.nominations, "nomination"),
   ].filter(Boolean);
-  return told.join(" and ") || "nobody";
+  return parts.join(" and ") || "nobody";
 }
 
 /** The networks with the most votes of the last days. */

@@ -4,13 +4,13 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { DaysFilter, USUAL_DAYS } from "#domains/votes/components/days-filter.tsx";
 import { VotesChart } from "#domains/votes/components/votes-chart.tsx";
+import { count } from "#lib/count.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { networkQuery } from "../../client.ts";
 import type { NetworkReport } from "../../schema/networks.ts";
-import { count } from "./count.ts";
 import { VoidNetworkForm } from "./void-network-form.tsx";
 
 /** As long as networks are known. */

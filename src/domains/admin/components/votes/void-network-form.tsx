@@ -1,4 +1,5 @@
 import { ReasonField } from "#domains/votes/components/reason-field.tsx";
+import { count } from "#lib/count.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
@@ -6,8 +7,7 @@ import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { voidNetwork } from "../../client.ts";
 import type { NetworkReport } from "../../schema/networks.ts";
-import { count } from "./count.ts";
-import { tellTargets } from "./network-table.tsx";
+import { describeTargets } from "./network-table.tsx";
 
 /** What the calls begin with whose answers it makes untrue. */
 const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.nominations, paths.api.prospects];
@@ -32,8 +32,8 @@ export function VoidNetworkForm({ report }: { report: NetworkReport }) {
     <form {...props} method="post" className="needs-scripts mt-8 grid max-w-2xl gap-5">
       <p>
         Voiding takes these <strong>{count(counted, "vote")}</strong> out of the counts of{" "}
-        <strong>{tellTargets(report)}</strong> at once. They can't be cast again, and this can't be
-        undone.
+        <strong>{describeTargets(report)}</strong> at once. They can't be cast again, and this can't
+        be undone.
       </p>
       <ReasonField error={errors.reason} />
       {errors.expectedVotes && <FieldError id="too-many-votes">{errors.expectedVotes}</FieldError>}

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { count } from "#lib/count.ts";
 import { EntryView } from "#ui/entry-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { CatalogDialogProps } from "./catalog-dialog.tsx";
@@ -19,7 +20,7 @@ export function ProductList({ loadDialog }: ProductListProps) {
       state={state}
       add={{ label: "Add a product", opens: { kind: "add" } }}
       loadDialog={loadDialog}
-      summary={answer ? told(answer.data.length, answer.total) : ""}
+      summary={answer ? found(answer.data.length, answer.total) : ""}
     >
       {(product, open) => (
         <ProductEntry
@@ -34,7 +35,7 @@ export function ProductList({ loadDialog }: ProductListProps) {
   );
 }
 
-function told(found: number, total: number): string {
-  const all = total === 1 ? "1 product" : `${total} products`;
-  return found === total ? all : `${found} of ${all}`;
+function found(shown: number, total: number): string {
+  const all = count(total, "product");
+  return shown === total ? all : `${shown} of ${all}`;
 }

@@ -31,8 +31,8 @@ const FACTS: readonly Column<StaffVariant>[] = [
   },
   { label: "SKU", width: "w-[18%]", cell: ({ sku }) => sku },
   { label: "Price", width: "w-[10%]", cell: ({ priceCents }) => inDollars(priceCents) },
-  { label: "On hand", width: "w-[8%]", cell: ({ stockOnHand }) => told(stockOnHand) },
-  { label: "Held", width: "w-[8%]", cell: ({ stockReserved }) => told(stockReserved) },
+  { label: "On hand", width: "w-[8%]", cell: ({ stockOnHand }) => formatted(stockOnHand) },
+  { label: "Held", width: "w-[8%]", cell: ({ stockReserved }) => formatted(stockReserved) },
   { label: "For sale", width: "w-[14%]", cell: (variant) => <ForSale variant={variant} /> },
 ];
 
@@ -71,7 +71,7 @@ function ForSale({ variant }: { variant: StaffVariant }) {
   if (!variant.isActive) {
     return (
       <StatusLabel Icon={CircleSlash} isQuiet>
-        {`Off sale (${told(left)})`}
+        {`Off sale (${formatted(left)})`}
       </StatusLabel>
     );
   }
@@ -82,7 +82,7 @@ function ForSale({ variant }: { variant: StaffVariant }) {
       </StatusLabel>
     );
   }
-  return <StatusLabel Icon={CircleCheck}>{told(left)}</StatusLabel>;
+  return <StatusLabel Icon={CircleCheck}>{formatted(left)}</StatusLabel>;
 }
 
 function VariantActions({
@@ -136,6 +136,6 @@ function VariantActions({
   );
 }
 
-function told(count: number): string {
-  return count.toLocaleString("en-US");
+function formatted(pieces: number): string {
+  return pieces.toLocaleString("en-US");
 }

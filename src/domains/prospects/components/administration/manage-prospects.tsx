@@ -1,6 +1,7 @@
 import { Download, Upload } from "lucide-react";
 import { memo, useRef } from "react";
 import { adminApi } from "#admin-api.ts";
+import { count } from "#lib/count.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ListView } from "#ui/list-view.tsx";
@@ -28,7 +29,7 @@ export const ManageProspects = memo(function ManageProspects() {
           <div ref={list} tabIndex={-1} className="outline-none">
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
               <p role="status" className="text-dim text-sm tabular-nums">
-                {state.answer.data && told(state.answer.data.total)}
+                {state.answer.data && count(state.answer.data.total, "prospect")}
               </p>
               <div className="flex gap-2">
                 <a
@@ -67,7 +68,3 @@ export const ManageProspects = memo(function ManageProspects() {
     </>
   );
 });
-
-function told(total: number): string {
-  return total === 1 ? "1 prospect" : `${total} prospects`;
-}

@@ -1,6 +1,6 @@
 import { ClipboardList } from "lucide-react";
 
-/** How activities of this domain are told to who did them. */
+/** The sentences in which members read what they did in this domain. */
 export const EVALUATION_ACTIVITIES = {
   evaluation_requested: () => ({
     Icon: ClipboardList,

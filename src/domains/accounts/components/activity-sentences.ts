@@ -1,7 +1,7 @@
 import { LogIn, UserRoundPlus } from "lucide-react";
 import { brand } from "#content/brand.ts";
 
-/** How activities of this domain are told to who did them. */
+/** The sentences in which members read what they did in this domain. */
 export const ACCOUNT_ACTIVITIES = {
   registered: () => ({ Icon: UserRoundPlus, sentence: `You joined ${brand.shortName}` }),
   logged_in: () => ({ Icon: LogIn, sentence: "You logged in" }),

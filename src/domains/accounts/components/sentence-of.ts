@@ -3,7 +3,7 @@ import { labelOf } from "#ui/label-of.ts";
 import type { ActivityData, ActivityList, ActivityType } from "../schema.ts";
 
 /** An activity as it is shown to who did it. */
-export interface ToldActivity {
+export interface ActivitySentence {
   Icon: LucideIcon;
   sentence: string;
   /** What it was about, where that has a page. */
@@ -11,19 +11,19 @@ export interface ToldActivity {
 }
 
 /** The texts of a domain's activities; null for another domain's activity. */
-export type ToldActivities = Partial<
-  Record<ActivityType, (data: ActivityData) => ToldActivity | null>
+export type ActivitySentences = Partial<
+  Record<ActivityType, (data: ActivityData) => ActivitySentence | null>
 >;
 
-/** An activity as a sentence to who did it; of a kind that no domain tells, by its name. */
-export function tellActivity(
-  domains: readonly ToldActivities[],
+/** An activity as a sentence to who did it; of a kind that no domain words, by its name. */
+export function sentenceOf(
+  domains: readonly ActivitySentences[],
   { activityType, activityData }: ActivityList["data"][number],
-): ToldActivity {
-  for (const told of domains) {
-    const tell = Object.hasOwn(told, activityType) ? told[activityType] : null;
-    const words = tell?.(activityData ?? {});
-    if (words) return words;
+): ActivitySentence {
+  for (const sentences of domains) {
+    const write = Object.hasOwn(sentences, activityType) ? sentences[activityType] : null;
+    const sentence = write?.(activityData ?? {});
+    if (sentence) return sentence;
   }
   return { Icon: CircleDot, sentence: labelOf({}, activityType) };
 }

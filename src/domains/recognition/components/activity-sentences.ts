@@ -2,7 +2,7 @@ import { Award } from "lucide-react";
 import type { ActivityData } from "#domains/accounts/schema.ts";
 import { paths } from "#paths.ts";
 
-/** How activities of this domain are told to who did them. */
+/** The sentences in which members read what they did in this domain. */
 export const RECOGNITION_ACTIVITIES = {
   badge_awarded: ({ badge }: ActivityData) => ({
     Icon: Award,

@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 
-/** How activities of this domain are told to who did them. */
+/** The sentences in which members read what they did in this domain. */
 export const PROFILE_ACTIVITIES = {
   profile_updated: () => ({ Icon: Pencil, sentence: "You updated your profile" }),
 };

@@ -2,7 +2,7 @@ import { BadgeCheck, Binoculars, Vote } from "lucide-react";
 import type { ActivityData } from "#domains/accounts/schema.ts";
 import { paths } from "#paths.ts";
 
-/** How activities of this domain are told to who did them. */
+/** The sentences in which members read what they did in this domain. */
 export const NOMINATION_ACTIVITIES = {
   vote_cast: ({ nominationId }: ActivityData) =>
     nominationId === undefined

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { sentenceOf } from "#domains/accounts/components/sentence-of.ts";
+import { ACTIVITY_TYPES, type ActivityData } from "#domains/accounts/schema.ts";
+import { ACTIVITY_SENTENCES } from "./pages/activity-sentences.ts";
+
+const worded = (activityType: (typeof ACTIVITY_TYPES)[number], activityData: ActivityData) =>
+  sentenceOf(ACTIVITY_SENTENCES, { id: 1, activityType, activityData, createdAt: "" });
+
+test.each(ACTIVITY_TYPES)("%s has a sentence of the domain that recorded it", (type) => {
+  expect(worded(type, { nominationId: 4, badge: "Scout" }).sentence).toMatch(/^You/);
+});
+
+test("a vote leads to what it was for", () => {
+  expect(worded("vote_cast", { prospectId: 7 }).link?.to).toBe("/leaderboard/7");
+  expect(worded("vote_cast", { nominationId: 4 }).link?.to).toBe("/you-scout/nomination/4");
+});
