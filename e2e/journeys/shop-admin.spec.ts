@@ -227,7 +227,7 @@ describe("an order", () => {
       expect(mails.some((mail) => mail.includes("https://carrier.example/1Z999"))).toBe(true);
       await customer.page.reload();
       await customer.page.getByRole("heading", { name: "It is on its way" }).waitFor();
-      await customer.page.getByText("Given back").waitFor();
+      await customer.page.getByText("Refunded $28.00").waitFor();
     },
   );
 

@@ -81,7 +81,7 @@ export interface Payments {
    */
   expireSession(id: string): Promise<PaymentSession | null>;
   /**
-   * Gives money back. The same `key` is the same refund, however often it is asked for.
+   * Sends a refund. The same `key` is the same refund, however often it is sent.
    * @throws PaymentRefused when the provider will not
    */
   refund(wish: RefundWish): Promise<PaymentRefund>;

@@ -38,7 +38,7 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
         </div>
         {refundedCents > 0 && (
           <p className="mt-3 flex justify-between gap-4 font-semibold">
-            Given back <span className="tabular-nums">{inDollars(refundedCents)}</span>
+            Refunded <span className="tabular-nums">{inDollars(refundedCents)}</span>
           </p>
         )}
       </section>

@@ -12,7 +12,7 @@ interface Words {
 export function wordsOf(order: CustomerOrder): Words {
   if (isRefunded(order)) {
     const text = "We refunded what you paid. This order is closed.";
-    return { title: "Given back", text };
+    return { title: "Refunded", text };
   }
   const { status, deliveryMethod, shipsIn } = order;
   if (status === "expired" && isPaid(order)) {

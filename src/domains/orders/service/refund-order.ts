@@ -105,7 +105,7 @@ export async function refundLockedOrder(
     after: { amountCents, isRestocked },
     reason,
   });
-  await changeOrder(tx, order, { note: "Refund asked for", actor, now: deps.now() });
+  await changeOrder(tx, order, { note: "Refund requested", actor, now: deps.now() });
   const back = lines.map(({ variantId, restocked }) => ({ variantId, quantity: restocked }));
   const { isPublic } = await takeStockBack(tx, back);
   return { refundId, isPublic };

@@ -71,7 +71,7 @@ export async function isRefundDue(
   const others = standingRefunds(all).filter((row) => row.id !== id);
   if (unknown === 0 && refund.amountCents <= centsLeft(order, others)) return true;
   const fields = { orderId: order.id, refundId: id };
-  deps.log.warn(fields, "refund not asked for: more went back than was known");
+  deps.log.warn(fields, "refund not sent: more went back than was known");
   const now = deps.now();
   await tx.update(refunds).set({ status: "failed", updatedAt: now }).where(eq(refunds.id, id));
   const note = `Refund of ${inDollars(refund.amountCents)} not requested: the payment provider had made a refund we didn't know about`;

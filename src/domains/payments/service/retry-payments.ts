@@ -27,7 +27,7 @@ export async function retryPayments(deps: Deps, purposes: readonly OnMoney[]): P
     await compareWhenDue(deps, purposes);
   } catch (error) {
     if (!isAway(error)) throw error;
-    deps.log.warn({}, "payments are asked for later", error);
+    deps.log.warn({}, "payments are retried later", error);
   }
 }
 

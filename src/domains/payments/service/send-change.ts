@@ -42,7 +42,7 @@ export async function trySendChange(
     await sendChange(deps, { changeId }, purpose);
   } catch (error) {
     if (!isAway(error)) throw error;
-    deps.log.warn({ purpose: purpose.name, changeId }, "change is asked for later", error);
+    deps.log.warn({ purpose: purpose.name, changeId }, "change is sent later", error);
   }
 }
 

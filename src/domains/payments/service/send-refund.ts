@@ -48,6 +48,6 @@ export async function trySendRefund(
     await sendRefund(deps, { refundId }, purpose);
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
-    deps.log.warn({ purpose: purpose.name, refundId }, "refund is asked for later", error);
+    deps.log.warn({ purpose: purpose.name, refundId }, "refund is sent later", error);
   }
 }

@@ -39,7 +39,7 @@ export const STATUS_CHOICES = [
   ...choicesOf(STATUS_LABELS),
 ];
 
-/** "$34.95, $28.00 of it given back". */
+/** "$34.95, $28.00 of it refunded". */
 export function totalOf({ totalCents, refundedCents }: ListedOrder): string {
   const total = inDollars(totalCents);
   return refundedCents > 0 ? `${total}, ${inDollars(refundedCents)} of it refunded` : total;

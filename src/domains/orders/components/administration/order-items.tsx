@@ -21,7 +21,7 @@ export function OrderItems({ order }: { order: StaffOrder }) {
     ["Shipping", amounts.shippingCents],
     ["Tax", amounts.taxCents],
     ["Total", amounts.totalCents],
-    ...(refundedCents > 0 ? [["Given back", -refundedCents] satisfies [string, number]] : []),
+    ...(refundedCents > 0 ? [["Refunded", -refundedCents] satisfies [string, number]] : []),
   ];
   return (
     <section aria-labelledby="items" className="grid content-start gap-4">

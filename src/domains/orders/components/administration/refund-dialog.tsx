@@ -19,7 +19,7 @@ interface RefundDialogProps {
   onClose(): void;
 }
 
-/** Gives money back: first it asks what and why, then it says how much before it is done. */
+/** Requests a refund: asks what and why, then says how much before it is done. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const [wish, setWish] = useState<StaffRefund | null>(null);
   return (
