@@ -1,13 +1,11 @@
+import { EVENT_DELAY_MS } from "#domains/payments/service/event-delay.ts";
 import type { Deps } from "#lib/deps.ts";
 import { apart, isAway } from "#lib/payments/apart.ts";
-import { MINUTE_MS } from "#lib/time.ts";
 import { listPending, type OrderRow } from "../queries/orders.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { findPaymentUrl } from "./payment-url.ts";
 import { syncOrder } from "./sync-order.ts";
 
-/** What is younger is being worked on. */
-const SETTLING_MS = 2 * MINUTE_MS;
 const MOST = 500;
 
 /**
@@ -17,7 +15,7 @@ const MOST = 500;
  * order stays with that one.
  */
 export async function repairOrders(deps: Deps): Promise<void> {
-  const before = new Date(deps.now().getTime() - SETTLING_MS);
+  const before = new Date(deps.now().getTime() - EVENT_DELAY_MS);
   try {
     for (const order of await listPending(deps.database.db, before, MOST)) {
       await apart(deps, { orderId: order.id }, "an order is left as it is", () =>

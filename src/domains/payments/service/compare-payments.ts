@@ -12,8 +12,8 @@ import { syncPayment } from "./sync-payment.ts";
  * the oldest backup that is kept.
  */
 const WINDOW_MS = 8 * DAY_MS;
-/** What was paid just now may be told in a moment. */
-const SETTLING_MS = 10 * MINUTE_MS;
+/** What is younger is not compared: its page may have just been made, or its event may be on its way. */
+const COMPARISON_DELAY_MS = 10 * MINUTE_MS;
 const BATCH = 100;
 
 /** A comparison with one domain, under way. */
@@ -113,7 +113,7 @@ async function finish(
   since: Date,
 ): Promise<void> {
   // A page is made a moment after what it is for, at most as long as that is held.
-  const to = new Date(deps.now().getTime() - SETTLING_MS);
+  const to = new Date(deps.now().getTime() - COMPARISON_DELAY_MS);
   const ours = await purpose.listForReconciliation(deps.database.db, since, to);
   const missing = ours.filter(({ reference }) => !paid.has(reference));
   const notThere = missing.map((standing) => ({ kind: "not_paid_there" as const, standing }));

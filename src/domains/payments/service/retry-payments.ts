@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import { apart, isAway } from "#lib/payments/apart.ts";
-import { MINUTE_MS } from "#lib/time.ts";
 import { compareWhenDue } from "./compare-when-due.ts";
+import { EVENT_DELAY_MS } from "./event-delay.ts";
 import type { OnMoney } from "./on-money.ts";
 import type { OnSubscriptions } from "./on-subscriptions.ts";
 import { sendChange } from "./send-change.ts";
@@ -9,8 +9,6 @@ import { sendRefund } from "./send-refund.ts";
 import { syncPayment } from "./sync-payment.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
-/** What is younger is being worked on. */
-const SETTLING_MS = 2 * MINUTE_MS;
 const MOST = 500;
 
 /**
@@ -32,7 +30,7 @@ export async function retryPayments(deps: Deps, purposes: readonly OnMoney[]): P
 }
 
 async function retryRefunds(deps: Deps, purpose: OnMoney): Promise<void> {
-  const before = new Date(deps.now().getTime() - SETTLING_MS);
+  const before = new Date(deps.now().getTime() - EVENT_DELAY_MS);
   const requested = await purpose.listRequestedRefunds(deps.database.db, before, MOST);
   for (const { id: refundId, reference, paymentIntentId } of requested) {
     const fields = { purpose: purpose.name, refundId };
@@ -45,7 +43,7 @@ async function retryRefunds(deps: Deps, purpose: OnMoney): Promise<void> {
 }
 
 async function retryChanges(deps: Deps, purpose: OnSubscriptions): Promise<void> {
-  const before = new Date(deps.now().getTime() - SETTLING_MS);
+  const before = new Date(deps.now().getTime() - EVENT_DELAY_MS);
   for (const { id: changeId } of await purpose.listRequestedChanges(
     deps.database.db,
     before,
