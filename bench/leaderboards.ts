@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import {
   countRanked,
-  findStanding,
+  findPlace,
   listChoices,
   listRanked,
   type Season,
@@ -47,7 +47,7 @@ export async function benchLeaderboards(serverUrl: string): Promise<LeaderboardR
       await measure("what can be filtered by", () => listChoices(db)),
       await measure("places of one nomination", async () => {
         for (const season of [WEEK, ALL]) {
-          await findStanding(db, { id: 5_000, communityVotes: 10 }, season);
+          await findPlace(db, { id: 5_000, communityVotes: 10 }, season);
         }
       }),
     ];

@@ -4,16 +4,16 @@ import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
 import { type Checked, useForm } from "./use-form.ts";
 
-/** What staff say of a thing that came in. */
-interface Standing {
+/** What came in, as staff keep it. */
+interface Current {
   status: string;
   staffNote: string | null;
 }
 
 interface StatusDialogProps<Change> {
   title: string;
-  /** How it stands now, also when that changes while the dialog is open. */
-  standing: Standing;
+  /** The state now, also when that changes while the dialog is open. */
+  current: Current;
   /** The state that it has, and those that it may get. */
   choices: readonly { value: string; label: string }[];
   schema: () => Promise<{ safeParse(values: unknown): Checked<Change> }>;
@@ -28,9 +28,9 @@ interface StatusDialogProps<Change> {
  * he changed himself, and can save again.
  */
 export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
-  const { title, standing, choices, schema, send, onSent, onFailure, onClose } = props;
-  const seen = useRef(standing);
-  const shown = useRef(standing.status);
+  const { title, current, choices, schema, send, onSent, onFailure, onClose } = props;
+  const seen = useRef(current);
+  const shown = useRef(current.status);
   const form = useRef<HTMLFormElement>(null);
   const close = () => form.current?.closest("dialog")?.close();
   const {
@@ -41,8 +41,8 @@ export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
     schema,
     read: (fields) => ({
       ...Object.fromEntries(fields),
-      expectedStatus: standing.status,
-      expectedStaffNote: standing.staffNote,
+      expectedStatus: current.status,
+      expectedStaffNote: current.staffNote,
     }),
     isKept: true,
     send,
@@ -55,18 +55,18 @@ export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
   // A choice that was left alone follows; the note does so by itself.
   useEffect(() => {
     const control = form.current?.elements.namedItem("status") as HTMLSelectElement;
-    if (control.value === shown.current) control.value = standing.status;
-    shown.current = standing.status;
-  }, [standing.status]);
+    if (control.value === shown.current) control.value = current.status;
+    shown.current = current.status;
+  }, [current.status]);
   const hasChanged =
-    standing.status !== seen.current.status || standing.staffNote !== seen.current.staffNote;
+    current.status !== seen.current.status || current.staffNote !== seen.current.staffNote;
   return (
     <Dialog title={title} onClose={onClose}>
       <form {...handlers} ref={form} method="post" className="grid gap-5">
-        {hasChanged && <Changed standing={standing} choices={choices} />}
+        {hasChanged && <Changed current={current} choices={choices} />}
         <Field label="Status" error={errors.status}>
           {(control) => (
-            <select {...control} name="status" defaultValue={standing.status}>
+            <select {...control} name="status" defaultValue={current.status}>
               {choices.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
@@ -81,7 +81,7 @@ export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
               {...control}
               name="staffNote"
               rows={5}
-              defaultValue={standing.staffNote ?? ""}
+              defaultValue={current.staffNote ?? ""}
             />
           )}
         </Field>
@@ -98,8 +98,8 @@ export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
   );
 }
 
-function Changed({ standing, choices }: Pick<StatusDialogProps<never>, "standing" | "choices">) {
-  const label = choices.find(({ value }) => value === standing.status)?.label;
+function Changed({ current, choices }: Pick<StatusDialogProps<never>, "current" | "choices">) {
+  const label = choices.find(({ value }) => value === current.status)?.label;
   return (
     <div role="alert" className="grid gap-2 border-red border-l-4 bg-night p-4">
       <p>
@@ -107,7 +107,7 @@ function Changed({ standing, choices }: Pick<StatusDialogProps<never>, "standing
         them.
       </p>
       <p className="text-dim">Now: {label}</p>
-      <p className="whitespace-pre-line text-dim">{standing.staffNote ?? "No note"}</p>
+      <p className="whitespace-pre-line text-dim">{current.staffNote ?? "No note"}</p>
     </div>
   );
 }

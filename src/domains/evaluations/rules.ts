@@ -28,17 +28,17 @@ const TRANSITIONS = defineTransitions({
 });
 
 /** What of a request decides what staff may do with it. */
-interface Standing {
+interface Progress {
   status: EvaluationStatus;
   prospectId: number | null;
 }
 
 /** The states that a request may go to; none once a player of the board was made of it. */
-export function nextStatuses({ status, prospectId }: Standing): readonly EvaluationStatus[] {
+export function nextStatuses({ status, prospectId }: Progress): readonly EvaluationStatus[] {
   return prospectId === null ? TRANSITIONS.following(status, "staff") : [];
 }
 
 /** Whether a player of the board may be made of a request: of a completed one, once. */
-export function canBecomeProspect({ status, prospectId }: Standing): boolean {
+export function canBecomeProspect({ status, prospectId }: Progress): boolean {
   return status === "completed" && prospectId === null;
 }

@@ -11,7 +11,7 @@ import { SPORTS } from "./access/choices.ts";
 import { nominationJobs } from "./jobs.ts";
 import {
   countRanked,
-  findStanding,
+  findPlace,
   listChoices,
   listRanked,
   type Season,
@@ -186,9 +186,9 @@ describe("ten thousand nominations", () => {
     expect(await countRanked(db, { sport: "Soccer" }, ALL)).toBe(1_250);
     expect(await countRanked(db, {}, WEEK)).toBe(2_500);
     const [first] = await listRanked(db, { pageSize: 1 }, ALL);
-    expect(first && (await findStanding(db, first.row, ALL))).toEqual({ rank: 1, votes: 499 });
+    expect(first && (await findPlace(db, first.row, ALL))).toEqual({ rank: 1, votes: 499 });
     const [, second] = await listRanked(db, { pageSize: 2 }, WEEK);
-    expect(second && (await findStanding(db, second.row, WEEK))?.rank).toBe(2);
+    expect(second && (await findPlace(db, second.row, WEEK))?.rank).toBe(2);
     const { positions, cities } = await listChoices(db);
     expect([positions.length, cities.length]).toEqual([120, 60]);
   });

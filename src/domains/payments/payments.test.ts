@@ -7,7 +7,7 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { paymentQueuedJobs } from "./jobs.ts";
 import { testProviderSecret } from "./queries/test-provider.ts";
 import { comparePayments } from "./service/compare-payments.ts";
-import type { Comparison, OnPayments, Standing } from "./service/on-payments.ts";
+import type { Comparison, OnPayments, PaymentSummary } from "./service/on-payments.ts";
 import { SEND_CHANGE, SEND_REFUND, SYNC_PAYMENT } from "./service/queue.ts";
 import { handleWebhook } from "./service/webhook.ts";
 import { paymentEvents } from "./tables.ts";
@@ -19,10 +19,10 @@ interface Handled {
 }
 
 /** A purpose that knows these things, and remembers what it was told. */
-function aPurpose(name: string, ...known: Partial<Standing>[]): Handled {
+function aPurpose(name: string, ...known: Partial<PaymentSummary>[]): Handled {
   const told: string[] = [];
   const comparisons: Comparison[] = [];
-  const standings: Standing[] = known.map((given, index) => ({
+  const summaries: PaymentSummary[] = known.map((given, index) => ({
     id: index + 1,
     reference: `T-${index + 1}`,
     isPaid: true,
@@ -35,17 +35,17 @@ function aPurpose(name: string, ...known: Partial<Standing>[]): Handled {
   const purpose: OnPayments = {
     name,
     async findReference(_db, { subject, paymentIntentId, sessionId }) {
-      const meant = standings.find((standing) =>
+      const meant = summaries.find((summary) =>
         subject
-          ? standing.reference === subject.reference
-          : standing.paymentIntentId === paymentIntentId || standing.sessionId === sessionId,
+          ? summary.reference === subject.reference
+          : summary.paymentIntentId === paymentIntentId || summary.sessionId === sessionId,
       );
       return meant?.reference ?? null;
     },
-    listStandings: async (_db, references) =>
-      standings.filter(({ reference }) => references.includes(reference)),
-    listForReconciliation: async () => standings,
-    listOwed: async () => standings,
+    listSummaries: async (_db, references) =>
+      summaries.filter(({ reference }) => references.includes(reference)),
+    listForReconciliation: async () => summaries,
+    listOwed: async () => summaries,
     async onCheckout(_tx, _deps, reference, { kind }) {
       told.push(`${kind} ${reference}`);
       return false;
@@ -172,7 +172,7 @@ describe("the daily comparison", () => {
         paid: 2,
         differences: [
           { kind: "unknown", reference: "T-9" },
-          { kind: "not_paid_there", standing: { reference: "T-2" } },
+          { kind: "not_paid_there", summary: { reference: "T-2" } },
         ],
       },
     ]);

@@ -37,8 +37,8 @@ export const POSITION_FILTERS = POSITIONS.slice(0, 12);
 export const GRAD_YEAR_FILTERS = [2024, 2025, 2026, 2027, 2028, 2029] as const;
 
 /** What staff filter players by: a place on the ranking, or being off the public site. */
-export const STANDINGS = ["ranked", "unranked", "hidden"] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const BOARD_STATES = ["ranked", "unranked", "hidden"] as const;
+export type BoardState = (typeof BOARD_STATES)[number];
 
 export type RankingMode = "official" | "community";
 
@@ -140,9 +140,9 @@ export function matchesFilter(prospect: Prospect, filter: BoardFilter): boolean 
 }
 
 /** Whether a player matches the state that staff filter by. Each has one state: hidden outranks the others. */
-export function hasStanding(
+export function isInState(
   { rawRank, hiddenAt }: { rawRank: number | null; hiddenAt: unknown },
-  wanted: Standing | undefined,
+  wanted: BoardState | undefined,
 ): boolean {
   if (wanted === undefined) return true;
   if (hiddenAt !== null) return wanted === "hidden";

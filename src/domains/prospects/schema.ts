@@ -3,7 +3,14 @@ import { ListParams } from "#lib/list-params.ts";
 import { oneLine } from "#lib/one-line.ts";
 import { staffReason } from "#lib/staff-note.ts";
 import { tooLong } from "#lib/written-text.ts";
-import { GRAD_YEAR_MAX, GRAD_YEAR_MIN, HANDS, LOWEST_RANK, POSITIONS, STANDINGS } from "./rules.ts";
+import {
+  BOARD_STATES,
+  GRAD_YEAR_MAX,
+  GRAD_YEAR_MIN,
+  HANDS,
+  LOWEST_RANK,
+  POSITIONS,
+} from "./rules.ts";
 
 /** One player as everybody may see him: exactly these fields leave the server. */
 export const Prospect = z.object({
@@ -53,7 +60,7 @@ export type StaffProspectList = z.infer<typeof StaffProspectList>;
 export const StaffProspectFilter = z.extend(z.omit(ListParams, { from: true, to: true }), {
   position: z.optional(z.enum(POSITIONS)),
   year: z.optional(z.string().check(z.regex(/^[1-9]\d{3}$/))),
-  state: z.optional(z.enum(STANDINGS)),
+  state: z.optional(z.enum(BOARD_STATES)),
 });
 export type StaffProspectFilter = z.infer<typeof StaffProspectFilter>;
 

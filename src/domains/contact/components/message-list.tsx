@@ -82,7 +82,7 @@ export function MessageList() {
       {opened && (
         <StatusDialog
           title={`Message of ${opened.name}`}
-          standing={opened}
+          current={opened}
           choices={STATUS_CHOICES}
           schema={async () => (await import("../schema.ts")).ContactChange}
           send={(changed) => changeMessage(opened.id, changed)}

@@ -38,7 +38,7 @@ export function NominationCard({ nomination, reportOf }: NominationCardProps) {
             <NominationVideo name={name} embed={full.videoEmbed} />
           </div>
         )}
-        <Standings nomination={nomination} />
+        <Places nomination={nomination} />
         <NominationVoteHint />
         <div className="mt-8 flex flex-wrap items-center gap-4">
           <NominationVoteButton nominationId={id} name={name} isPrimary />
@@ -112,7 +112,7 @@ const PERIOD_WORDS: Record<LeaderboardPeriod, string> = {
   all: "of all time",
 };
 
-function Standings({ nomination }: { nomination: NominationProfile }) {
+function Places({ nomination }: { nomination: NominationProfile }) {
   const { communityVotes, standings } = nomination;
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3 border-line border-y py-5">

@@ -50,7 +50,7 @@ export async function countRanked(
 }
 
 /** Place and votes of a public nomination in a period; null if it has no votes. */
-export async function findStanding(
+export async function findPlace(
   db: Db,
   { id, communityVotes }: { id: number; communityVotes: number },
   season: Season,

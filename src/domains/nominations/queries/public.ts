@@ -13,7 +13,7 @@ import {
   NominationProfile,
   type PublicNomination,
 } from "../schema.ts";
-import { countRanked, findStanding, listChoices, listRanked, type Season } from "./leaderboard.ts";
+import { countRanked, findPlace, listChoices, listRanked, type Season } from "./leaderboard.ts";
 import { findPublic, type NominationRow } from "./nominations.ts";
 
 /** Exactly what everybody may see of a nomination. */
@@ -77,8 +77,8 @@ export function createPublicReads({ database, now }: Deps): PublicReads {
       const { row, prospectId } = found;
       const standings = [];
       for (const period of LEADERBOARD_PERIODS) {
-        const standing = await findStanding(db, row, seasonAt(period, now()));
-        if (standing) standings.push({ period, ...standing });
+        const place = await findPlace(db, row, seasonAt(period, now()));
+        if (place) standings.push({ period, ...place });
       }
       return NominationProfile.parse({ ...present(row), prospectId, standings });
     },

@@ -1,7 +1,7 @@
 import type {
   Comparison,
   PaymentDifference,
-  Standing,
+  PaymentSummary,
 } from "#domains/payments/service/on-payments.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -39,21 +39,21 @@ function inWords(difference: PaymentDifference): Difference {
     const text = `A payment names order ${orderNumber}, which is not there.`;
     return { kind: "unknown_order", orderId: null, orderNumber, text };
   }
-  const { kind, standing } = difference;
-  const order = { orderId: standing.id, orderNumber: standing.reference };
+  const { kind, summary } = difference;
+  const order = { orderId: summary.id, orderNumber: summary.reference };
   if (kind === "not_paid_there") {
     return { kind, ...order, text: "It is paid here, but not at the payment provider." };
   }
-  return { kind, ...order, text: TEXTS[kind](difference.record, standing) };
+  return { kind, ...order, text: TEXTS[kind](difference.record, summary) };
 }
 
 const TEXTS = {
   paid_twice: ({ sessionId }: PaymentRecord) =>
     `It was paid a second time (${sessionId}): refund that payment at the payment provider.`,
-  other_amount: ({ amountCents, currency }: PaymentRecord, order: Standing) =>
+  other_amount: ({ amountCents, currency }: PaymentRecord, order: PaymentSummary) =>
     `Paid ${amountCents} ${currency} in cents, and the order comes to ${order.amountCents} ${CURRENCY}.`,
   not_paid_here: () => "It is paid at the payment provider, but not here.",
-  other_refund: ({ refundedCents }: PaymentRecord, order: Standing) =>
+  other_refund: ({ refundedCents }: PaymentRecord, order: PaymentSummary) =>
     `${refundedCents} cents were refunded at the payment provider, and ${order.refundedCents} here.`,
 };
 

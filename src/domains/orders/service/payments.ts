@@ -3,13 +3,13 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { UnpaidCheckout } from "#lib/payments/events.ts";
 import { lockOrderNumbered } from "../queries/orders.ts";
-import { findRequestedRefund, listRequestedRefunds } from "../queries/refunds.ts";
 import {
   findReference,
   listForReconciliation,
-  listInHouse,
-  listStandings,
-} from "../queries/standings.ts";
+  listOwed,
+  listSummaries,
+} from "../queries/payment-summaries.ts";
+import { findRequestedRefund, listRequestedRefunds } from "../queries/refunds.ts";
 import { SHOP_ORDER } from "../rules.ts";
 import { expireOrder } from "./expire-order.ts";
 import { keepComparison } from "./keep-comparison.ts";
@@ -21,9 +21,9 @@ import { settleOrder } from "./settle-order.ts";
 export const ORDER_PAYMENTS: OnPayments = {
   name: SHOP_ORDER,
   findReference,
-  listStandings,
+  listSummaries,
   listForReconciliation,
-  listOwed: listInHouse,
+  listOwed,
   onCheckout,
   async onRefunds(tx, deps, reference, refunds) {
     const order = await lockOrderNumbered(tx, reference);

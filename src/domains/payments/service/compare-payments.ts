@@ -4,7 +4,7 @@ import { CURRENCY, type PaymentRecord } from "#lib/payments/payments.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { compareSubscriptions } from "./compare-subscriptions.ts";
 import type { OnMoney } from "./on-money.ts";
-import type { OnPayments, PaymentDifference, Standing } from "./on-payments.ts";
+import type { OnPayments, PaymentDifference, PaymentSummary } from "./on-payments.ts";
 import { syncPayment } from "./sync-payment.ts";
 
 /**
@@ -74,8 +74,8 @@ async function compareBatch(deps: Deps, run: Run): Promise<void> {
   if (batch.length === 0) return;
   const { db } = deps.database;
   const references = batch.map(({ reference }) => reference);
-  const known = await purpose.listStandings(db, references);
-  const byReference = new Map(known.map((standing) => [standing.reference, standing]));
+  const known = await purpose.listSummaries(db, references);
+  const byReference = new Map(known.map((summary) => [summary.reference, summary]));
   for (const record of batch) {
     const { reference, sessionId } = record;
     const before = byReference.get(reference);
@@ -88,14 +88,14 @@ async function compareBatch(deps: Deps, run: Run): Promise<void> {
     await apart(deps, fields, "a payment is left as it is", () =>
       syncPayment(deps, { reference, sessionId }, purpose),
     );
-    const [standing] = await purpose.listStandings(db, [reference]);
-    const kind = standing && differenceOf(standing, record);
-    if (kind) differences.push({ kind, record, standing });
+    const [summary] = await purpose.listSummaries(db, [reference]);
+    const kind = summary && differenceOf(summary, record);
+    if (kind) differences.push({ kind, record, summary });
   }
 }
 
 function differenceOf(
-  { isPaid, ...known }: Standing,
+  { isPaid, ...known }: PaymentSummary,
   { sessionId, amountCents, currency, refundedCents }: PaymentRecord,
 ) {
   if (isPaid && sessionId !== known.sessionId) {
@@ -116,7 +116,7 @@ async function finish(
   const to = new Date(deps.now().getTime() - COMPARISON_DELAY_MS);
   const ours = await purpose.listForReconciliation(deps.database.db, since, to);
   const missing = ours.filter(({ reference }) => !paid.has(reference));
-  const notThere = missing.map((standing) => ({ kind: "not_paid_there" as const, standing }));
+  const notThere = missing.map((summary) => ({ kind: "not_paid_there" as const, summary }));
   await purpose.keepComparison(deps, {
     at,
     since,

@@ -5,8 +5,8 @@ import type { PaidCheckout, UnpaidCheckout } from "#lib/payments/events.ts";
 import type { PaymentRecord } from "#lib/payments/payments.ts";
 import type { OnPurpose } from "./on-purpose.ts";
 
-/** How it stands with something that is paid for, as its domain knows it. Amounts are in cents. */
-export interface Standing {
+/** The payment of something, as its domain knows it. Amounts are in cents. */
+export interface PaymentSummary {
   /** Its number in the database, by which the log knows it. */
   id: number;
   reference: string;
@@ -31,9 +31,9 @@ export type PaymentDifference =
   | {
       kind: "paid_twice" | "other_amount" | "not_paid_here" | "other_refund";
       record: PaymentRecord;
-      standing: Standing;
+      summary: PaymentSummary;
     }
-  | { kind: "not_paid_there"; standing: Standing };
+  | { kind: "not_paid_there"; summary: PaymentSummary };
 
 /** What a comparison of the payments of some days came to. */
 export interface Comparison {
@@ -51,15 +51,15 @@ export interface Comparison {
  * any number of times.
  */
 export interface OnPayments extends OnPurpose {
-  /** How it stands with these, in any order; what is not there is left out. */
-  listStandings(db: Db, references: readonly string[]): Promise<Standing[]>;
+  /** The payments of these, in any order; what is not there is left out. */
+  listSummaries(db: Db, references: readonly string[]): Promise<PaymentSummary[]>;
   /** What was asked for within the days that are compared, and is paid. */
-  listForReconciliation(db: Db, from: Date, to: Date): Promise<Standing[]>;
+  listForReconciliation(db: Db, from: Date, to: Date): Promise<PaymentSummary[]>;
   /**
    * What is paid and still owed, however old: a restore may have forgotten that its money went
    * back.
    */
-  listOwed(db: Db): Promise<Standing[]>;
+  listOwed(db: Db): Promise<PaymentSummary[]>;
   /** @returns whether everybody sees something else now */
   onCheckout(
     tx: PublicTx,

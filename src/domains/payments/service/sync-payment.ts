@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import type { PaymentSession } from "#lib/payments/payment-session.ts";
 import { PaymentRefused, type Payments, PaymentsUnavailable } from "#lib/payments/payments.ts";
-import type { OnPayments, Standing } from "./on-payments.ts";
+import type { OnPayments, PaymentSummary } from "./on-payments.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
 interface SyncWish {
@@ -32,10 +32,10 @@ export async function syncPayment(
 ): Promise<Synced> {
   const { database, payments } = deps;
   const { reference } = question;
-  const [before] = await purpose.listStandings(database.db, [reference]);
+  const [before] = await purpose.listSummaries(database.db, [reference]);
   if (!before || !payments) return NOTHING;
   await settleWhatWasPaid(deps, payments, purpose, before, question);
-  const [present] = await purpose.listStandings(database.db, [reference]);
+  const [present] = await purpose.listSummaries(database.db, [reference]);
   if (!present?.isPaid) return NOTHING;
   const { paymentIntentId } = present;
   const unknownRefunds = paymentIntentId
@@ -48,11 +48,11 @@ async function settleWhatWasPaid(
   deps: Deps,
   payments: Payments,
   purpose: OnPayments,
-  standing: Standing,
+  summary: PaymentSummary,
   { reference, closesPage, sessionId }: SyncWish,
 ): Promise<void> {
-  const page = sessionId ?? standing.sessionId;
-  if (standing.isPaid || !page) return;
+  const page = sessionId ?? summary.sessionId;
+  if (summary.isPaid || !page) return;
   const session = closesPage
     ? await payments.expireSession(page)
     : await payments.findSession(page);
@@ -80,8 +80,8 @@ async function wasRefunded(
   { paymentIntentId, amountCents }: PaymentSession,
 ): Promise<boolean> {
   const told = paymentIntentId ? await payments.listRefunds(paymentIntentId) : [];
-  const standing = told.filter(({ status }) => status !== "failed");
-  const sum = standing.reduce((total, refund) => total + refund.amountCents, 0);
+  const valid = told.filter(({ status }) => status !== "failed");
+  const sum = valid.reduce((total, refund) => total + refund.amountCents, 0);
   return sum > 0 && sum >= amountCents;
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "#lib/db/db.ts";
 import { rangeOf } from "#lib/list-params.ts";
-import { hasStanding, matchesFilter } from "../rules.ts";
+import { isInState, matchesFilter } from "../rules.ts";
 import type { StaffProspectFilter } from "../schema.ts";
 import { listProspects, type ProspectRow } from "./prospects.ts";
 
@@ -16,7 +16,7 @@ export async function listForStaff(
   const { limit, offset } = rangeOf(filter);
   const found = (await listProspects(db)).filter(
     (player) =>
-      matchesFilter(player, { search, position, gradYear }) && hasStanding(player, filter.state),
+      matchesFilter(player, { search, position, gradYear }) && isInState(player, filter.state),
   );
   return { rows: found.slice(offset, offset + limit), total: found.length };
 }

@@ -69,7 +69,7 @@ export function RequestList({ loadProspectDialog }: RequestListProps) {
       {opened && (
         <StatusDialog
           title={`Evaluation of ${opened.playerName}`}
-          standing={opened}
+          current={opened}
           choices={stepsOf(opened)}
           schema={async () => (await import("../../schema.ts")).EvaluationChange}
           send={(changed) => changeRequest(opened.id, changed)}

@@ -30,7 +30,7 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
       )}
       <div className="mt-8 border-line border-y py-6">
         <p className="font-semibold text-xl">
-          <Standing question={question} />
+          <CurrentAnswer question={question} />
         </p>
         <Buttons question={question} />
       </div>
@@ -63,7 +63,7 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
   );
 }
 
-function Standing({
+function CurrentAnswer({
   question: { limited, shown, answer, answeredAt, mayAgree },
 }: {
   question: GuardianQuestion;

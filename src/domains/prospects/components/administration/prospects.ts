@@ -2,12 +2,12 @@ import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
 import { staffProspectsQuery } from "../../client/staff.ts";
-import { GRAD_YEAR_CHOICES, POSITIONS, type Standing } from "../../rules.ts";
+import { type BoardState, GRAD_YEAR_CHOICES, POSITIONS } from "../../rules.ts";
 import type { StaffProspect, StaffProspectList } from "../../schema.ts";
 
 const { search, position, gradYear, state } = pageParameters;
 
-const STANDING_LABELS: Record<Standing, string> = {
+const BOARD_STATE_LABELS: Record<BoardState, string> = {
   ranked: "Ranked",
   unranked: "Unranked",
   hidden: "Hidden",
@@ -24,7 +24,7 @@ export const PROSPECTS: ListDefinition<StaffProspect, StaffProspectList> = {
     [search]: searchFilter("Search by name or school"),
     [position]: choiceFilter("Position", "All Positions", POSITIONS.map(asChoice)),
     [gradYear]: choiceFilter("Grad Year", "All Years", GRAD_YEAR_CHOICES.map(asChoice)),
-    [state]: choiceFilter("State", "Every state", choicesOf(STANDING_LABELS)),
+    [state]: choiceFilter("State", "Every state", choicesOf(BOARD_STATE_LABELS)),
   },
   query: staffProspectsQuery,
 };

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
-import type { Standing } from "#domains/payments/service/on-payments.ts";
+import type { PaymentSummary } from "#domains/payments/service/on-payments.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { PaymentMarks } from "#lib/payments/events.ts";
 import { TO_HAND_OVER } from "../rules/statuses.ts";
@@ -8,9 +8,9 @@ import { orders } from "../tables.ts";
 const { id, orderNumber, paidAt, createdAt, status, stripeSessionId, stripePaymentIntentId } =
   orders;
 const MOST_COMPARED = 10_000;
-const MOST_IN_HOUSE = 1_000;
+const MOST_OWED = 1_000;
 
-const standing = {
+const summary = {
   id,
   reference: orderNumber,
   isPaid: sql<boolean>`${paidAt} is not null`,
@@ -36,18 +36,25 @@ export async function findReference(
   return found?.orderNumber ?? null;
 }
 
-/** The standings of the orders with these numbers. */
-export async function listStandings(db: Db, orderNumbers: readonly string[]): Promise<Standing[]> {
+/** The payments of the orders with these numbers. */
+export async function listSummaries(
+  db: Db,
+  orderNumbers: readonly string[],
+): Promise<PaymentSummary[]> {
   return db
-    .select(standing)
+    .select(summary)
     .from(orders)
     .where(inArray(orderNumber, [...orderNumbers]));
 }
 
 /** Paid orders that were made in a time, the oldest first. */
-export async function listForReconciliation(db: Db, from: Date, to: Date): Promise<Standing[]> {
+export async function listForReconciliation(
+  db: Db,
+  from: Date,
+  to: Date,
+): Promise<PaymentSummary[]> {
   return db
-    .select(standing)
+    .select(summary)
     .from(orders)
     .where(and(isNotNull(paidAt), gte(createdAt, from), lt(createdAt, to)))
     .orderBy(asc(createdAt), asc(id))
@@ -55,11 +62,11 @@ export async function listForReconciliation(db: Db, from: Date, to: Date): Promi
 }
 
 /** Paid orders that nobody has received yet, the newest first. */
-export async function listInHouse(db: Db): Promise<Standing[]> {
+export async function listOwed(db: Db): Promise<PaymentSummary[]> {
   return db
-    .select(standing)
+    .select(summary)
     .from(orders)
     .where(and(isNotNull(paidAt), inArray(status, TO_HAND_OVER)))
     .orderBy(desc(id))
-    .limit(MOST_IN_HOUSE);
+    .limit(MOST_OWED);
 }
