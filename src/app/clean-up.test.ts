@@ -50,7 +50,7 @@ const CASES: [job: string, table: PgTable, fill: SQL][] = [
         select 1, 'voter ' || n, 'network', ${LONG_AGO} from ${MANY_ROWS}`,
   ],
   [
-    "youscout-blank-old-nominations",
+    "youscout-anonymize-old-nominations",
     comments,
     sql`insert into ${comments} (nomination_id, user_id, voter_name, comment)
         select 1, 1, 'ana', 'Good' from ${MANY_ROWS}`,
@@ -80,7 +80,7 @@ test("nominations are anonymized a hundred at a time", async () => {
   for (let n = 0; n < 150; n += 1) await aNomination(db, given);
   const noted = await watchStatements(db, nominations);
   await scheduledJobs(deps)
-    .find(({ name }) => name === "youscout-blank-old-nominations")
+    .find(({ name }) => name === "youscout-anonymize-old-nominations")
     ?.run();
   expect((await noted()).map(({ rows }) => rows)).toEqual([100, 50]);
 });

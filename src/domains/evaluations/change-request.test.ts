@@ -68,7 +68,7 @@ describe("PATCH /api/admin/evaluation-requests/{id}", () => {
     expect([status, body.code, body.message]).toEqual([
       409,
       "conflict",
-      "This request can't take that step.",
+      "This request can't change to that status.",
     ]);
     expect(await db.select().from(evaluationRequests)).toMatchObject([
       { status: "pending", staffNote: null },

@@ -6,13 +6,13 @@ import { anonymizeOldNominations } from "./service/retention.ts";
 export function moderationRetentionJobs(deps: Deps): RetentionJob[] {
   return [
     {
-      name: "youscout-blank-old-nominations",
+      name: "youscout-anonymize-old-nominations",
       cron: "45 4 * * *",
       what: "nominations rejected, withdrawn, hidden or taken down 90 days ago",
       run: () => anonymizeOldNominations(deps),
     },
     {
-      name: "youscout-delete-players-of-blanked",
+      name: "youscout-delete-players-of-anonymized",
       cron: "50 4 * * *",
       what: "players of anonymized nominations whom the board has not shown for 90 days",
       run: () => deleteProspectsOfAnonymized(deps),

@@ -15,9 +15,9 @@ import type { EvaluationChange } from "../schema.ts";
 import { evaluationRequests } from "../tables.ts";
 
 /**
- * Takes a request a step on, and notes something about it. What is the same already is no change.
- * Throws `not_found`, `stale` when the editor saw another state or note, `conflict` for a step that
- * is none.
+ * Changes the status of a request, its note, or both. What is the same already is no change.
+ * Throws `not_found`, `stale` when the editor saw another status or note, `conflict` for a transition
+ * that is not allowed.
  */
 export async function changeRequest(
   { database }: Deps,
@@ -31,7 +31,7 @@ export async function changeRequest(
       throw staleError("this request");
     }
     if (status && status !== request.status && !nextStatuses(request).includes(status)) {
-      throw new AppError("conflict", "This request can't take that step.");
+      throw new AppError("conflict", "This request can't change to that status.");
     }
     const after = {
       status: status ?? request.status,

@@ -74,15 +74,15 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
             Hide the page now
           </KeyButton>
         )}
-        {REQUEST_TRANSITIONS.following(status, "staff").map((step) => (
+        {REQUEST_TRANSITIONS.following(status, "staff").map((next) => (
           <KeyButton
-            key={step}
-            shortcut={STEPS[step].key}
+            key={next}
+            shortcut={TRANSITION_BUTTONS[next].key}
             look="quiet"
             disabled={actions.isPending}
-            onClick={() => void actions.become(step)}
+            onClick={() => void actions.become(next)}
           >
-            {isOpen(status) ? STEPS[step].label : "Open again"}
+            {isOpen(status) ? TRANSITION_BUTTONS[next].label : "Open again"}
           </KeyButton>
         ))}
         {!isWhole && (
@@ -101,7 +101,7 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
 }
 
 /** What brings an open request into a state, and its key. */
-const STEPS: Record<LaterStatus, { label: string; key: string }> = {
+const TRANSITION_BUTTONS: Record<LaterStatus, { label: string; key: string }> = {
   in_progress: { label: "Start", key: "s" },
   done: { label: "Done", key: "d" },
   declined: { label: "Decline", key: "r" },
@@ -135,7 +135,7 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
       {nomination && (
         <Fact term="Nomination">
           <NominationsNamed q={`#${nomination.id}`}>
-            {nomination.name || "Blanked"} #{nomination.id}
+            {nomination.name || "Anonymized"} #{nomination.id}
           </NominationsNamed>
           {nomination.isHidden ? " (hidden)" : !nomination.isPublic && " (not public)"}
         </Fact>

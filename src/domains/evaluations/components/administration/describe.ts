@@ -11,7 +11,7 @@ export const STATUS_LABELS: Record<EvaluationStatus, string> = {
 };
 
 /** The state of a request, and those that it may get. */
-export function stepsOf(request: EvaluationRequest) {
+export function statusChoicesOf(request: EvaluationRequest) {
   const statuses = [request.status, ...nextStatuses(request)];
   return statuses.map((value) => ({ value, label: STATUS_LABELS[value] }));
 }

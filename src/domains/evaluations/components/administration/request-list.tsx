@@ -9,7 +9,7 @@ import { useListView } from "#ui/use-list-view.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeRequest, makeProspect } from "../../client/staff.ts";
 import type { EvaluationRequest } from "../../schema.ts";
-import { playerOf, type RequestedPlayer, stepsOf } from "./describe.ts";
+import { playerOf, type RequestedPlayer, statusChoicesOf } from "./describe.ts";
 import { RequestActions } from "./request-actions.tsx";
 import { FACTS } from "./request-cells.tsx";
 import { EVALUATION_REQUESTS } from "./requests.ts";
@@ -70,7 +70,7 @@ export function RequestList({ loadProspectDialog }: RequestListProps) {
         <StatusDialog
           title={`Evaluation of ${opened.playerName}`}
           current={opened}
-          choices={stepsOf(opened)}
+          choices={statusChoicesOf(opened)}
           schema={async () => (await import("../../schema.ts")).EvaluationChange}
           send={(changed) => changeRequest(opened.id, changed)}
           onSent={() => onSuccess("Evaluation request updated")}
