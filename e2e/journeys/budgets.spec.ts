@@ -67,7 +67,7 @@ describe("the first load", () => {
     for (const link of preloads) expect(link).toContain('fetchpriority="low"');
   });
 
-  journey("comes compressed and may be kept for a year", async ({ site }) => {
+  journey("comes compressed and may be cached for a year", async ({ site }) => {
     const html = await (await fetch(site.url + paths.board)).text();
     const { scripts, styles } = measureFirstLoad(html);
     for (const file of [...Object.keys(scripts), ...Object.keys(styles)]) {

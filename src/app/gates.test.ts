@@ -34,7 +34,7 @@ test("a closed call asks who you are before it looks at what you send", async ()
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("what a closed call answers is kept by nobody", async () => {
+test("what a closed call answers is cached by nobody", async () => {
   const { admin, db } = await testApp();
   const { id } = await aProspect(db);
   const { status, headers } = await admin.patch(adminApi.prospect(id), { gradYear: 2028 });

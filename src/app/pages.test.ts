@@ -420,7 +420,7 @@ test("what a busy server has no time for is never a file of a page or an icon", 
 });
 
 describe("a built file", () => {
-  test("is sent compressed and kept for a year", async () => {
+  test("is sent compressed and cached for a year", async () => {
     const { app } = await siteWithPage();
     const headers = { "accept-encoding": "gzip, br" };
     const answer = await app.inject({ url: "/assets/app.js", headers });

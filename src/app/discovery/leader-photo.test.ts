@@ -98,7 +98,7 @@ describe("the leader's photograph", () => {
     );
   });
 
-  test("is kept by caches for an hour at most, and asked for by its tag then", async () => {
+  test("is cached for an hour at most, and asked for by its tag then", async () => {
     await photograph(600, 720).jpeg().toFile(join(folder, "remy.jpg"));
     const app = fastify() as unknown as App;
     onTestFinished(() => app.close());

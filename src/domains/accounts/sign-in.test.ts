@@ -268,7 +268,7 @@ describe("logout", () => {
     await expectStatuses((actor) => actor.post(logout), all);
   });
 
-  test("ends the session on the server, clears the cookie and the answers that the browser kept", async () => {
+  test("ends the session on the server, clears the cookie and the answers that the browser cached", async () => {
     const { member, signIn: signInAs, db } = await testApp();
     const elsewhere = await signInAs(member.user);
     const before = await db.$count(sessions);

@@ -76,7 +76,7 @@ describe("the shelf", () => {
     expect((await visitor.get(shopProduct("resting"))).status).toBe(404);
   });
 
-  test("is kept until public content changes", async () => {
+  test("is cached until public content changes", async () => {
     const site = await testApp();
     await aShirt(site);
     const { headers } = await site.visitor.get(shopProducts);

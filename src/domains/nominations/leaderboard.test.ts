@@ -81,7 +81,7 @@ test("what can be filtered by is what is public, whatever its case", async () =>
   expect(told).toEqual(["Baseball SS", "Softball SS"]);
 });
 
-test("a week that ends leaves its leaderboard empty, also where it was kept", async () => {
+test("a week that ends leaves its leaderboard empty, also where it was cached", async () => {
   const { db, deps, visitor, clock } = await testApp();
   await aNomination(db);
   await visitor.post(nominationVote(1));

@@ -113,7 +113,7 @@ describe("a cart", () => {
     expect(await problemFor(token)).toBeNull();
   });
 
-  test("is of now, also where the shelf is kept", async () => {
+  test("is of now, also where the shelf is cached", async () => {
     const site = await testApp();
     await aShirt(site);
     await site.visitor.get(shopProducts);

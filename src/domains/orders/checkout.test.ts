@@ -378,7 +378,7 @@ describe("POST /api/shop/orders", () => {
 });
 
 describe("GET /api/shop/orders/{token}", () => {
-  test("is for whoever has the link, and kept by nobody", async () => {
+  test("is for whoever has the link, and cached by nobody", async () => {
     const site = await siteWith(2);
     const { token } = await buy(site, aWish());
     await site.expectStatuses((actor) => actor.get(shopOrder(token)), {

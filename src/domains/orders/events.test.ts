@@ -136,7 +136,7 @@ describe("POST /api/payment-events", () => {
     );
   });
 
-  test("answers 500 to what it cannot read, keeps nothing of it, and hears it when it comes right", async () => {
+  test("answers 500 to what it cannot read, stores nothing of it, and takes it when it comes right", async () => {
     const site = await siteWithOrder();
     site.deps.log.error = () => {};
     const broken = { ...aSession(site.orderNumber), payment_status: undefined };
@@ -150,7 +150,7 @@ describe("POST /api/payment-events", () => {
 });
 
 describe("what was made before purposes had names", () => {
-  test("is paid, refunded and heard of by the number of its order", async () => {
+  test("is paid and refunded by the number of its order", async () => {
     const site = await siteWithOrder();
     const metadata = { order_number: site.orderNumber };
     await tell(site, { type: COMPLETED, object: aSession(site.orderNumber, { metadata }) });
@@ -410,7 +410,7 @@ describe("a refund that the payment provider tells", () => {
     expect(await site.db.select().from(refunds)).toMatchObject([{ status: "failed" }]);
   });
 
-  test("before the payment is kept, and counts when the payment is heard", async () => {
+  test("before the payment is stored, and counts when the payment arrives", async () => {
     const site = await siteWithOrder();
     const metadata = { purpose: "shop-order", reference: site.orderNumber };
     await tell(site, { type: "refund.created", object: { ...REFUND, metadata } });

@@ -171,7 +171,7 @@ describe("the repair of orders", () => {
     expect(order?.paymentUrl).toContain("/shop/test-checkout/");
   });
 
-  test("hears of a refund given on the provider's own pages", async () => {
+  test("finds a refund made on the provider's own pages", async () => {
     const site = await deafSite(2);
     const { body } = await site.visitor.post(shopOrders, aWish());
     await choose(site, body.data, "success");

@@ -214,7 +214,7 @@ describe("events", () => {
     ]);
   });
 
-  test("the first of which is heard late find nothing older to say", async () => {
+  test("the first of which arrives late find nothing older to say", async () => {
     const given = await passSite();
     given.die();
     const { id } = await buyPass(given);
@@ -598,7 +598,7 @@ test("what an invoice took is refunded once, and never more", async () => {
   await expect(given.provider.refund(more)).rejects.toThrow();
 });
 
-test("what is known of a subscription that nothing was heard of for 24 months is forgotten", async () => {
+test("what is known of a subscription without an event for 24 months is forgotten", async () => {
   const given = await passSite();
   const { id } = await buyPass(given);
   expect(await findRevision(given.site.db, id)).toBe(4);

@@ -157,7 +157,7 @@ describe("GET /api/privacy-requests/{reference}", () => {
     });
   });
 
-  test("tells the state with its days and nothing else, kept by nobody", async () => {
+  test("tells the state with its days and nothing else, cached by nobody", async () => {
     const site = await testApp();
     const { reference } = (await ask(site)).body.data;
     const askedAt = site.clock.now.toISOString();

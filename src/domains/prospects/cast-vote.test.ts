@@ -187,7 +187,7 @@ describe("a crowd", () => {
       const before = answered;
       const list = await visitor.get(paths.api.prospects);
       expect(list.body.data[0].communityVotes).toBeGreaterThanOrEqual(before);
-      // A kept list is read without a turn of the event loop, in which votes could be answered.
+      // A cached list is read without a turn of the event loop, in which votes could be answered.
       await nextTurn();
     }
     await voting;

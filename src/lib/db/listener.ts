@@ -44,8 +44,8 @@ export async function listenForChanges(
   function setConnected(isConnected: boolean): void {
     if (isClosed || contentVersion.isConnected === isConnected) return;
     contentVersion.setConnected(isConnected);
-    if (isConnected) log.info({}, "changes of other processes are heard again");
-    else log.warn({}, "changes of other processes cannot be heard");
+    if (isConnected) log.info({}, "connected again: changes of other processes arrive");
+    else log.warn({}, "disconnected: changes of other processes do not arrive");
   }
 
   function drop(lost: pg.Client): void {

@@ -278,7 +278,7 @@ describe("DELETE /api/you-scout/comments/{id}", () => {
   });
 });
 
-test("the comments of an account go with it, from kept pages too", async () => {
+test("the comments of an account go with it, from cached pages too", async () => {
   const { member, visitor, deps } = await siteWithNomination();
   const { current: version } = deps.database.contentVersion;
   await member.delete(paths.api.user, { password: TEST_PASSWORD });

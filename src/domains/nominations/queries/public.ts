@@ -45,10 +45,10 @@ export function present(row: NominationRow): PublicNomination {
   };
 }
 
-/** More filters than these are made again each time. */
+/** The most filters whose answers are cached. */
 const MOST_LISTS = 100;
 
-/** What everybody reads of YouScout: each answer is made once and kept until public content changes. */
+/** What everybody reads of YouScout: each answer is made once and cached until public content changes. */
 export interface PublicReads {
   /** The answer of the list call, encoded. */
   list(filter: NominationFilter): Promise<EncodedBody>;

@@ -60,7 +60,7 @@ function store(lines: CartLine[]): void {
 }
 
 /** Another window of the same browser changed it. */
-function hear({ key }: StorageEvent): void {
+function onStorage({ key }: StorageEvent): void {
   if (key === CART_STORAGE_KEY || key === null) {
     cart = { ...getCart(), lines: readLines() };
     for (const listener of listeners) listener();
@@ -68,11 +68,11 @@ function hear({ key }: StorageEvent): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", hear);
+  if (listeners.size === 0) window.addEventListener("storage", onStorage);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", hear);
+    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
   };
 }
 
