@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { listMessages } from "#domains/contact/queries.ts";
+import { messageList } from "#domains/contact/queries.ts";
 import type { ContactFilter } from "#domains/contact/schema.ts";
 import type { Db } from "#lib/db/db.ts";
 import { openEmbedded } from "#lib/db/embedded.ts";
@@ -104,6 +104,6 @@ async function fill({ db, kind }: Database, rows: number): Promise<void> {
 
 async function timeOf(db: Db, filter: ContactFilter): Promise<number> {
   const begun = performance.now();
-  await listMessages(db, { page: 1, pageSize: 50, ...filter });
+  await messageList.page(db, { page: 1, pageSize: 50, ...filter });
   return performance.now() - begun;
 }

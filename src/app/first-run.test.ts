@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findUserByName } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { products } from "#domains/catalog/tables.ts";
-import { listMessages } from "#domains/contact/queries.ts";
+import { messageList } from "#domains/contact/queries.ts";
 import { countProspects } from "#domains/prospects/queries/prospects.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -29,7 +29,7 @@ test("an empty site gets its administrator and its demo content, once", async ()
   expect(demoProducts.every(({ isActive, playerName }) => isActive && playerName === null)).toBe(
     true,
   );
-  const [latest, ...others] = (await listMessages(db, {})).rows;
+  const [latest, ...others] = (await messageList.page(db, {})).rows;
   expect(latest).toMatchObject({ status: "new", email: "writer-5@demo.example" });
   expect(others).toHaveLength(4);
   expect(await outbox()).toEqual([]);

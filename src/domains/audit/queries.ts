@@ -2,33 +2,31 @@ import { and, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
-import { countedRange, type Length, lengthOf } from "#lib/db/newest.ts";
+import { type Page, readPage } from "#lib/db/newest.ts";
 import type { AuditFilter } from "./schema.ts";
 import { auditEntries } from "./tables.ts";
 
 export type AuditRow = typeof auditEntries.$inferSelect & { username: string | null };
 
-/** The changes of the filter, the newest first. */
-export async function listEntries(db: Db, filter: AuditFilter): Promise<AuditRow[]> {
-  const { limit, offset } = countedRange(filter);
-  return db
-    .select({ ...getTableColumns(auditEntries), username: users.username })
-    .from(auditEntries)
-    .leftJoin(users, eq(users.id, auditEntries.actorId))
-    .where(conditionOf(filter))
-    .orderBy(desc(auditEntries.id))
-    .limit(limit)
-    .offset(offset);
-}
-
-/** How many changes are of the filter. */
-export function countEntries(db: Db, filter: AuditFilter): Promise<Length> {
+/** One page of the changes of the filter, the newest first. */
+export function listEntries(db: Db, filter: AuditFilter): Promise<Page<AuditRow>> {
+  const isMeant = conditionOf(filter);
+  const newestFirst = desc(auditEntries.id);
   const ids = db
     .select({ id: auditEntries.id })
     .from(auditEntries)
-    .where(conditionOf(filter))
-    .orderBy(desc(auditEntries.id));
-  return lengthOf(db, ids);
+    .where(isMeant)
+    .orderBy(newestFirst);
+  return readPage(db, filter, ids, ({ limit, offset }) =>
+    db
+      .select({ ...getTableColumns(auditEntries), username: users.username })
+      .from(auditEntries)
+      .leftJoin(users, eq(users.id, auditEntries.actorId))
+      .where(isMeant)
+      .orderBy(newestFirst)
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 function conditionOf({ q, from, to, action, subjectType }: AuditFilter): SQL | undefined {

@@ -1,7 +1,7 @@
 import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { type AuditRow, countEntries, listEntries } from "./queries.ts";
+import { type AuditRow, listEntries } from "./queries.ts";
 import type { AuditEntry, AuditSchemas } from "./schema.ts";
 
 /** Administrators read what administrators did; nobody writes here but the changes themselves. */
@@ -18,8 +18,8 @@ export function auditRoutes(app: App, deps: Deps, { AuditFilter, AuditPage }: Au
       },
     },
     async ({ query }) => {
-      const rows = await listEntries(db, query);
-      return { data: rows.map(present), ...(await countEntries(db, query)) };
+      const { rows, ...length } = await listEntries(db, query);
+      return { data: rows.map(present), ...length };
     },
   );
 }

@@ -1,10 +1,8 @@
-import { and, desc, eq, getTableColumns, inArray, lt, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, lt } from "drizzle-orm";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
-import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
+import { newestList } from "#lib/db/newest-list.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
-import { CSV_ROWS_MAX } from "#lib/http/csv.ts";
-import { rangeOf } from "#lib/list-params.ts";
 import type { ContactFilter } from "./schema.ts";
 import { contactSubmissions } from "./tables.ts";
 
@@ -12,40 +10,18 @@ const { searchVector: _searchVector, ...columns } = getTableColumns(contactSubmi
 
 export type ContactMessageRow = Omit<typeof contactSubmissions.$inferSelect, "searchVector">;
 
-/** One page of the messages of the filter, the newest first. */
-export async function listMessages(
-  db: Db,
-  filter: ContactFilter,
-): Promise<Page<ContactMessageRow>> {
-  const choice = choiceOf(filter);
-  const { ids, ...length } = await findNewest(db, contactSubmissions, choice, rangeOf(filter));
-  const rows = await db
-    .select(columns)
-    .from(contactSubmissions)
-    .where(inArray(contactSubmissions.id, ids))
-    .orderBy(...newestFirst(contactSubmissions));
-  return { rows, ...length };
-}
-
-/** Messages of the filter with an id below `before`, by falling ids. */
-export async function listMessagesBelow(
-  db: Db,
-  filter: ContactFilter,
-  before: number,
-  limit: number,
-): Promise<ContactMessageRow[]> {
-  return db
-    .select(columns)
-    .from(contactSubmissions)
-    .where(and(conditionOf(filter), lt(contactSubmissions.id, before)))
-    .orderBy(desc(contactSubmissions.id))
-    .limit(limit);
-}
-
-/** How many messages a file of the filter has. */
-export async function countMessages(db: Db, filter: ContactFilter): Promise<number> {
-  return countUpTo(db, contactSubmissions, conditionOf(filter), CSV_ROWS_MAX);
-}
+/** The messages of a filter, the newest first. */
+export const messageList = newestList({
+  table: contactSubmissions,
+  columns,
+  choiceOf({ q, status, from, to }: ContactFilter) {
+    const { status: hasStatus, createdAt, searchVector } = contactSubmissions;
+    return {
+      where: and(status && eq(hasStatus, status), isWithinDays(createdAt, { from, to })),
+      search: q ? matchesSearch(searchVector, q) : undefined,
+    };
+  },
+});
 
 /** Locks a message until the transaction ends. */
 export async function lockMessage(tx: Db, id: number): Promise<ContactMessageRow | null> {
@@ -55,19 +31,6 @@ export async function lockMessage(tx: Db, id: number): Promise<ContactMessageRow
     .where(eq(contactSubmissions.id, id))
     .for("update");
   return row ?? null;
-}
-
-function choiceOf({ q, status, from, to }: ContactFilter): Choice {
-  const { status: hasStatus, createdAt, searchVector } = contactSubmissions;
-  return {
-    where: and(status && eq(hasStatus, status), isWithinDays(createdAt, { from, to })),
-    search: q ? matchesSearch(searchVector, q) : undefined,
-  };
-}
-
-function conditionOf(filter: ContactFilter): SQL | undefined {
-  const { where, search } = choiceOf(filter);
-  return and(where, search);
 }
 
 /** Messages that nobody has answered; with `before`, those that have waited since then. */

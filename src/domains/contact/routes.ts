@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import { exportList } from "#domains/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -7,7 +8,7 @@ import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
-import { type ContactMessageRow, listMessages } from "./queries.ts";
+import { type ContactMessageRow, messageList } from "./queries.ts";
 import { isOverdue } from "./rules.ts";
 import {
   ContactChange,
@@ -17,7 +18,6 @@ import {
   NewContactMessage,
 } from "./schema.ts";
 import { changeMessage } from "./service/change-message.ts";
-import { exportMessages } from "./service/export-messages.ts";
 import { sendMessage } from "./service/send-message.ts";
 
 /** Anyone writes, administrators read, answer and download. */
@@ -54,7 +54,7 @@ export function contactRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ query }) => {
-      const { rows, ...length } = await listMessages(db, query);
+      const { rows, ...length } = await messageList.page(db, query);
       return { data: rows.map((row) => present(row, deps.now())), ...length };
     },
   );
@@ -87,7 +87,8 @@ export function contactRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, query }, reply) => {
-      const batches = await exportMessages(deps, actor, query);
+      const exported = { type: "contact_message", list: messageList, filter: query } as const;
+      const batches = await exportList(deps, actor, exported);
       return sendCsv(reply, deps.log, {
         name: "contact-messages",
         columns: COLUMNS,

@@ -1,13 +1,11 @@
-import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
-import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
+import { newestList } from "#lib/db/newest-list.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
-import { CSV_ROWS_MAX } from "#lib/http/csv.ts";
-import { rangeOf } from "#lib/list-params.ts";
 import type { EvaluationDraft, EvaluationFilter } from "./schema.ts";
 import { evaluationRequests } from "./tables.ts";
 
@@ -35,40 +33,18 @@ export async function findDraft(db: Db, user: UserRow): Promise<EvaluationDraft>
   return { parentName: profile?.displayName ?? null, parentEmail: user.email };
 }
 
-/** One page of the requests of the filter, the newest first. */
-export async function listRequests(
-  db: Db,
-  filter: EvaluationFilter,
-): Promise<Page<StaffRequestRow>> {
-  const choice = choiceOf(filter);
-  const { ids, ...length } = await findNewest(db, evaluationRequests, choice, rangeOf(filter));
-  const rows = await db
-    .select(columns)
-    .from(evaluationRequests)
-    .where(inArray(evaluationRequests.id, ids))
-    .orderBy(...newestFirst(evaluationRequests));
-  return { rows, ...length };
-}
-
-/** Requests of the filter with an id below `before`, by falling ids. */
-export async function listRequestsBelow(
-  db: Db,
-  filter: EvaluationFilter,
-  before: number,
-  limit: number,
-): Promise<StaffRequestRow[]> {
-  return db
-    .select(columns)
-    .from(evaluationRequests)
-    .where(and(conditionOf(filter), lt(evaluationRequests.id, before)))
-    .orderBy(desc(evaluationRequests.id))
-    .limit(limit);
-}
-
-/** How many requests a file of the filter has. */
-export async function countRequests(db: Db, filter: EvaluationFilter): Promise<number> {
-  return countUpTo(db, evaluationRequests, conditionOf(filter), CSV_ROWS_MAX);
-}
+/** The requests of a filter as staff see them, the newest first. */
+export const requestList = newestList({
+  table: evaluationRequests,
+  columns,
+  choiceOf({ q, status, from, to }: EvaluationFilter) {
+    const { status: hasStatus, createdAt, searchVector } = evaluationRequests;
+    return {
+      where: and(status && eq(hasStatus, status), isWithinDays(createdAt, { from, to })),
+      search: q ? matchesSearch(searchVector, q) : undefined,
+    };
+  },
+});
 
 /** Locks a request until the transaction ends. */
 export async function lockRequest(tx: Db, id: number): Promise<StaffRequestRow | null> {
@@ -78,19 +54,6 @@ export async function lockRequest(tx: Db, id: number): Promise<StaffRequestRow |
     .where(eq(evaluationRequests.id, id))
     .for("update");
   return row ?? null;
-}
-
-function choiceOf({ q, status, from, to }: EvaluationFilter): Choice {
-  const { status: hasStatus, createdAt, searchVector } = evaluationRequests;
-  return {
-    where: and(status && eq(hasStatus, status), isWithinDays(createdAt, { from, to })),
-    search: q ? matchesSearch(searchVector, q) : undefined,
-  };
-}
-
-function conditionOf(filter: EvaluationFilter): SQL | undefined {
-  const { where, search } = choiceOf(filter);
-  return and(where, search);
 }
 
 /** Requests that staff have yet to take up. */

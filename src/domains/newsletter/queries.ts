@@ -1,10 +1,10 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull } from "drizzle-orm";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
-import { type Choice, countUpTo, findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
+import { newestList } from "#lib/db/newest-list.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
 import { CSV_ROWS_MAX } from "#lib/http/csv.ts";
-import { type ListParams, rangeOf } from "#lib/list-params.ts";
+import type { ListParams } from "#lib/list-params.ts";
 import { newsletterSubscriptions } from "./tables.ts";
 
 const { searchVector: _searchVector, ...columns } = getTableColumns(newsletterSubscriptions);
@@ -20,47 +20,20 @@ export async function findSubscription(db: Db, email: string): Promise<Subscript
   return row ?? null;
 }
 
-/** One page of the addresses that said yes, of those that the filter names, the newest first. */
-export async function listConfirmed(db: Db, filter: ListParams): Promise<Page<SubscriptionRow>> {
-  const choice = choiceOf(filter);
-  const { ids, ...length } = await findNewest(db, newsletterSubscriptions, choice, rangeOf(filter));
-  const rows = await db
-    .select(columns)
-    .from(newsletterSubscriptions)
-    .where(inArray(newsletterSubscriptions.id, ids))
-    .orderBy(...newestFirst(newsletterSubscriptions));
-  return { rows, ...length };
-}
+/** The addresses that said yes, of those that a filter names, the newest first. */
+export const confirmedList = newestList({
+  table: newsletterSubscriptions,
+  columns,
+  choiceOf({ q, from, to }: ListParams) {
+    const { confirmedAt, createdAt, searchVector } = newsletterSubscriptions;
+    return {
+      where: and(isNotNull(confirmedAt), isWithinDays(createdAt, { from, to })),
+      search: q ? matchesSearch(searchVector, q) : undefined,
+    };
+  },
+});
 
-/** The same with an id below `before`, by falling ids. */
-export async function listConfirmedBelow(
-  db: Db,
-  filter: ListParams,
-  before: number,
-  limit: number,
-): Promise<SubscriptionRow[]> {
-  return db
-    .select(columns)
-    .from(newsletterSubscriptions)
-    .where(and(conditionOf(filter), lt(newsletterSubscriptions.id, before)))
-    .orderBy(desc(newsletterSubscriptions.id))
-    .limit(limit);
-}
-
-/** How many addresses said yes, of those that the filter names; counted no further than a file goes. */
-export async function countConfirmed(db: Db, filter: ListParams = {}): Promise<number> {
-  return countUpTo(db, newsletterSubscriptions, conditionOf(filter), CSV_ROWS_MAX);
-}
-
-function choiceOf({ q, from, to }: ListParams): Choice {
-  const { confirmedAt, createdAt, searchVector } = newsletterSubscriptions;
-  return {
-    where: and(isNotNull(confirmedAt), isWithinDays(createdAt, { from, to })),
-    search: q ? matchesSearch(searchVector, q) : undefined,
-  };
-}
-
-function conditionOf(filter: ListParams): SQL | undefined {
-  const { where, search } = choiceOf(filter);
-  return and(where, search);
+/** How many addresses said yes, counted no further than a file goes. */
+export function countConfirmed(db: Db): Promise<number> {
+  return confirmedList.count(db, {}, CSV_ROWS_MAX);
 }

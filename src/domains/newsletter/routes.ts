@@ -1,4 +1,5 @@
 import { adminApi } from "#admin-api.ts";
+import { exportList } from "#domains/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -7,9 +8,8 @@ import { ListParams } from "#lib/list-params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { unsubscribeUrl } from "./queries/unsubscribe-token.ts";
-import { listConfirmed, type SubscriptionRow } from "./queries.ts";
+import { confirmedList, type SubscriptionRow } from "./queries.ts";
 import { LinkToken, NewSubscription, type Subscription, SubscriptionPage } from "./schema.ts";
-import { exportSubscriptions } from "./service/export-subscriptions.ts";
 import {
   confirmSubscription,
   type OnUnsubscribed,
@@ -71,7 +71,7 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
       },
     },
     async ({ query }) => {
-      const { rows, ...length } = await listConfirmed(deps.database.db, query);
+      const { rows, ...length } = await confirmedList.page(deps.database.db, query);
       return { data: rows.map(present), ...length };
     },
   );
@@ -88,7 +88,8 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
       },
     },
     async ({ actor, query }, reply) => {
-      const batches = await exportSubscriptions(deps, actor, query);
+      const exported = { type: "newsletter", list: confirmedList, filter: query } as const;
+      const batches = await exportList(deps, actor, exported);
       const columns = columnsOf(deps);
       return sendCsv(reply, deps.log, { name: "newsletter", columns, batches }) as never;
     },

@@ -10,7 +10,7 @@ const COUNTED_MAX = 5_000;
 const FOUND_MAX = 1_000;
 
 /** A table that has an index over (created_at, id), and others that begin with what it is filtered by. */
-type Listed = PgTable & { id: PgColumn; createdAt: PgColumn };
+export type Listed = PgTable & { id: PgColumn; createdAt: PgColumn };
 
 export interface Choice {
   /** What an index over (…, created_at, id) can answer. */
@@ -125,16 +125,26 @@ interface Countable {
   limit(max: number): { as(alias: string): SQLWrapper };
 }
 
-/** How long a list is by the query of its ids, in whatever order is read soonest. */
-export async function lengthOf(db: Db, ids: Countable): Promise<Length> {
+/** How long a list is by the query of its ids. */
+async function lengthOf(db: Db, ids: Countable): Promise<Length> {
   const count = await db.$count(ids.limit(COUNTED_MAX + 1).as("counted"));
   return { total: Math.min(count, COUNTED_MAX), hasMore: count > COUNTED_MAX };
 }
 
-/** The rows of one page of a list whose length is `lengthOf`: none beyond what is counted. */
-export function countedRange(filter: z.infer<typeof PageParams>): Range {
+/**
+ * One page of a list that has an order or joins of its own, and how long the list is. `ids` gives
+ * all its rows, in whatever order is read soonest; `read` gives those of a page, and is asked for
+ * none beyond what is counted.
+ */
+export async function readPage<Row>(
+  db: Db,
+  filter: z.infer<typeof PageParams>,
+  ids: Countable,
+  read: (range: Range) => Promise<Row[]>,
+): Promise<Page<Row>> {
   const { limit, offset } = rangeOf(filter);
-  return { limit: offset < COUNTED_MAX ? limit : 0, offset };
+  const rows = await read({ limit: offset < COUNTED_MAX ? limit : 0, offset });
+  return { rows, ...(await lengthOf(db, ids)) };
 }
 
 /** The order of a page. */

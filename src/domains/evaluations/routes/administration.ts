@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import { exportList } from "#domains/audit/service/export-list.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -8,7 +9,7 @@ import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
-import { listRequests, type StaffRequestRow } from "../queries.ts";
+import { requestList, type StaffRequestRow } from "../queries.ts";
 import {
   EvaluationChange,
   EvaluationFilter,
@@ -16,7 +17,6 @@ import {
   EvaluationRequest,
 } from "../schema.ts";
 import { changeRequest, makeProspect } from "../service/change-request.ts";
-import { exportRequests } from "../service/export-requests.ts";
 
 /** Staff: read the requests, take them on, download them. */
 export function evaluationAdminRoutes(app: App, deps: Deps): void {
@@ -35,7 +35,7 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ query }) => {
-      const { rows, ...length } = await listRequests(db, query);
+      const { rows, ...length } = await requestList.page(db, query);
       return { data: rows.map(present), ...length };
     },
   );
@@ -85,7 +85,8 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, query }, reply) => {
-      const batches = await exportRequests(deps, actor, query);
+      const exported = { type: "evaluation_request", list: requestList, filter: query } as const;
+      const batches = await exportList(deps, actor, exported);
       const file = { name: "evaluation-requests", columns: COLUMNS, batches };
       return sendCsv(reply, deps.log, file) as never;
     },

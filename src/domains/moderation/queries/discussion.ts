@@ -10,7 +10,7 @@ import { nominations } from "#domains/nominations/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { containing } from "#lib/db/like.ts";
-import { countedRange, type Length, lengthOf } from "#lib/db/newest.ts";
+import { type Page, readPage } from "#lib/db/newest.ts";
 import type {
   StaffComment,
   StaffCommentFilter,
@@ -18,27 +18,22 @@ import type {
   StaffReportFilter,
 } from "../schema/discussion.ts";
 
-/** The comments of the filter, the newest first. */
-export async function listStaffComments(
-  db: Db,
-  filter: StaffCommentFilter,
-): Promise<StaffComment[]> {
-  const { limit, offset } = countedRange(filter);
-  const rows = await withAuthor(db)
-    .where(conditionOf(filter))
-    .orderBy(desc(comments.id))
-    .limit(limit)
-    .offset(offset);
-  return rows.map(presentComment);
-}
-
-export function countStaffComments(db: Db, filter: StaffCommentFilter): Promise<Length> {
+/** One page of the comments of the filter, the newest first. */
+export function listStaffComments(db: Db, filter: StaffCommentFilter): Promise<Page<StaffComment>> {
+  const isMeant = conditionOf(filter);
   const ids = db
     .select({ id: comments.id })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(conditionOf(filter));
-  return lengthOf(db, ids);
+    .where(isMeant);
+  return readPage(db, filter, ids, async ({ limit, offset }) => {
+    const rows = await withAuthor(db)
+      .where(isMeant)
+      .orderBy(desc(comments.id))
+      .limit(limit)
+      .offset(offset);
+    return rows.map(presentComment);
+  });
 }
 
 /** Those of the comments that there are, in any order. */
@@ -79,17 +74,14 @@ function conditionOf({ state, q, from, to }: StaffCommentFilter): SQL | undefine
 }
 
 /** What was reported, thing by thing: what waits longest first, or what was decided last. */
-export async function listStaffReports(db: Db, filter: StaffReportFilter): Promise<StaffReport[]> {
-  const { limit, offset } = countedRange(filter);
-  const groups = await groupsOf(db, filter).limit(limit).offset(offset);
-  return findStaffReports(
-    db,
-    groups.map(({ id }) => id),
-  );
-}
-
-export function countStaffReports(db: Db, filter: StaffReportFilter): Promise<Length> {
-  return lengthOf(db, groupsOf(db, filter));
+export function listStaffReports(db: Db, filter: StaffReportFilter): Promise<Page<StaffReport>> {
+  return readPage(db, filter, groupsOf(db, filter), async ({ limit, offset }) => {
+    const groups = await groupsOf(db, filter).limit(limit).offset(offset);
+    return findStaffReports(
+      db,
+      groups.map(({ id }) => id),
+    );
+  });
 }
 
 /** How many reports are put together at most: a flood of them costs a list no more. */

@@ -1,6 +1,5 @@
 import {
   and,
-  desc,
   eq,
   getTableColumns,
   ilike,
@@ -22,7 +21,7 @@ import { nominations } from "#domains/nominations/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { containing } from "#lib/db/like.ts";
-import { countedRange, type Length, lengthOf } from "#lib/db/newest.ts";
+import { newestFirst, type Page, readPage } from "#lib/db/newest.ts";
 import type {
   LikelyDuplicate,
   StaffNomination,
@@ -35,25 +34,21 @@ interface FoundRow {
   isAuthorConfirmed: boolean | null;
 }
 
-/** The nominations of the filter, the newest first. */
-export async function listForStaff(
+/** One page of the nominations of the filter, the newest first. */
+export function listForStaff(
   db: Db,
   filter: StaffNominationFilter,
-): Promise<StaffNomination[]> {
-  const { limit, offset } = countedRange(filter);
-  const found = await withAuthor(db)
-    .where(conditionOf(filter))
-    .orderBy(desc(nominations.createdAt), desc(nominations.id))
-    .limit(limit)
-    .offset(offset);
-  return withLikely(db, found);
-}
-
-export function countForStaff(db: Db, filter: StaffNominationFilter): Promise<Length> {
-  return lengthOf(
-    db,
-    db.select({ id: nominations.id }).from(nominations).where(conditionOf(filter)),
-  );
+): Promise<Page<StaffNomination>> {
+  const isMeant = conditionOf(filter);
+  const ids = db.select({ id: nominations.id }).from(nominations).where(isMeant);
+  return readPage(db, filter, ids, async ({ limit, offset }) => {
+    const found = await withAuthor(db)
+      .where(isMeant)
+      .orderBy(...newestFirst(nominations))
+      .limit(limit)
+      .offset(offset);
+    return withLikely(db, found);
+  });
 }
 
 /** Those of the nominations that there are, in any order. */

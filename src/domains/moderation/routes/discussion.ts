@@ -5,13 +5,7 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import {
-  countStaffComments,
-  countStaffReports,
-  findStaffComments,
-  listStaffComments,
-  listStaffReports,
-} from "../queries/discussion.ts";
+import { findStaffComments, listStaffComments, listStaffReports } from "../queries/discussion.ts";
 import {
   RemovalReason,
   ReportVerdict,
@@ -37,10 +31,10 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
         response: { 200: StaffCommentPage },
       },
     },
-    async ({ query }) => ({
-      data: await listStaffComments(db, query),
-      ...(await countStaffComments(db, query)),
-    }),
+    async ({ query }) => {
+      const { rows, ...length } = await listStaffComments(db, query);
+      return { data: rows, ...length };
+    },
   );
 
   app.post(
@@ -89,10 +83,10 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
         response: { 200: StaffReportPage },
       },
     },
-    async ({ query }) => ({
-      data: await listStaffReports(db, query),
-      ...(await countStaffReports(db, query)),
-    }),
+    async ({ query }) => {
+      const { rows, ...length } = await listStaffReports(db, query);
+      return { data: rows, ...length };
+    },
   );
 
   app.post(

@@ -14,7 +14,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { countForStaff, findForStaff, listForStaff } from "../queries/nominations.ts";
+import { findForStaff, listForStaff } from "../queries/nominations.ts";
 import {
   BulkDecision,
   BulkOutcome,
@@ -55,8 +55,8 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ query }) => {
-      const rows = await listForStaff(db, query);
-      return { data: rows, ...(await countForStaff(db, query)) };
+      const { rows, ...length } = await listForStaff(db, query);
+      return { data: rows, ...length };
     },
   );
 

@@ -1,4 +1,5 @@
 import { adminApi } from "#admin-api.ts";
+import { exportList } from "#domains/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -7,7 +8,7 @@ import { IdParams } from "#lib/http/params.ts";
 import { typedDollars } from "#lib/money.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { readReconciliation } from "../queries/reconciliation.ts";
-import { listOrders } from "../queries/staff.ts";
+import { orderList } from "../queries/staff.ts";
 import { getStaffOrder, presentListed } from "../queries/staff-order.ts";
 import { isTestOrder, itemName } from "../rules.ts";
 import {
@@ -20,7 +21,6 @@ import {
   StaffRefund,
 } from "../schema/staff.ts";
 import { editOrder } from "../service/edit-order.ts";
-import { exportOrders } from "../service/export-orders.ts";
 import { refundOrder } from "../service/refund-order.ts";
 import { transitionOrder } from "../service/transition-order.ts";
 
@@ -44,7 +44,7 @@ function readingRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ query }) => {
-      const { rows, ...length } = await listOrders(db, query);
+      const { rows, ...length } = await orderList.page(db, query);
       return { data: rows.map((row) => presentListed(row, deps)), ...length };
     },
   );
@@ -61,7 +61,8 @@ function readingRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, query }, reply) => {
-      const batches = await exportOrders(deps, actor, query);
+      const exported = { type: "order", list: orderList, filter: query } as const;
+      const batches = await exportList(deps, actor, exported);
       const columns = columnsOf(deps);
       return sendCsv(reply, deps.log, { name: "orders", columns, batches }) as never;
     },

@@ -15,7 +15,7 @@ import { prospects } from "#domains/prospects/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { containing } from "#lib/db/like.ts";
-import { countedRange, type Length, lengthOf } from "#lib/db/newest.ts";
+import { type Page, readPage } from "#lib/db/newest.ts";
 import { isOpen, readReference } from "../rules.ts";
 import { type PrivacyRequestFilter, REQUEST_STATUSES } from "../schema/requests.ts";
 import { privacyRequests } from "../tables.ts";
@@ -44,27 +44,23 @@ export const isOpenRow = inArray(status, OPEN);
 export const isUrgentRow = and(eq(kind, "removal"), isAboutMinor);
 
 /**
- * The requests of the filter: of the open ones removals about minors first, then the oldest; after
- * them what was closed last.
+ * One page of the requests of the filter: of the open ones removals about minors first, then the
+ * oldest; after them what was closed last.
  */
-export async function listRequests(db: Db, filter: PrivacyRequestFilter): Promise<ListedRequest[]> {
-  const { limit, offset } = countedRange(filter);
-  return withSubject(db)
-    .where(conditionOf(filter))
-    .orderBy(
-      desc(and(isOpenRow, isUrgentRow) as SQL),
-      sql`case when ${isOpenRow} then ${createdAt} end`,
-      desc(statusChangedAt),
-      id,
-    )
-    .limit(limit)
-    .offset(offset);
-}
-
-export function countRequests(db: Db, filter: PrivacyRequestFilter): Promise<Length> {
-  return lengthOf(
-    db,
-    db.select({ id: privacyRequests.id }).from(privacyRequests).where(conditionOf(filter)),
+export function listRequests(db: Db, filter: PrivacyRequestFilter): Promise<Page<ListedRequest>> {
+  const isMeant = conditionOf(filter);
+  const ids = db.select({ id }).from(privacyRequests).where(isMeant);
+  return readPage(db, filter, ids, ({ limit, offset }) =>
+    withSubject(db)
+      .where(isMeant)
+      .orderBy(
+        desc(and(isOpenRow, isUrgentRow) as SQL),
+        sql`case when ${isOpenRow} then ${createdAt} end`,
+        desc(statusChangedAt),
+        id,
+      )
+      .limit(limit)
+      .offset(offset),
   );
 }
 

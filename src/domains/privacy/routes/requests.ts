@@ -5,7 +5,7 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
 import { presentRequest, presentState } from "../queries/present-request.ts";
-import { countRequests, listRequests } from "../queries/requests.ts";
+import { listRequests } from "../queries/requests.ts";
 import {
   NewPrivacyRequest,
   PrivacyReceipt,
@@ -71,8 +71,8 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ query }) => {
-      const rows = await listRequests(db, query);
-      return { data: rows.map(presentRequest), ...(await countRequests(db, query)) };
+      const { rows, ...length } = await listRequests(db, query);
+      return { data: rows.map(presentRequest), ...length };
     },
   );
 

@@ -1,0 +1,27 @@
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import type { NewestList } from "#lib/db/newest-list.ts";
+import type { Deps } from "#lib/deps.ts";
+import { batchesById, CSV_ROWS_MAX } from "#lib/http/csv.ts";
+import type { SubjectType } from "../schema/words.ts";
+import { recordChange } from "./record-change.ts";
+
+interface ExportedList<Filter, Row> {
+  type: SubjectType;
+  list: NewestList<Filter, Row>;
+  filter: Filter;
+}
+
+/** Hands out the rows of the filter for a file, after writing down who took how many of what. */
+export async function exportList<Filter, Row extends { id: number }>(
+  { database: { db } }: Deps,
+  actor: Actor,
+  { type, list, filter }: ExportedList<Filter, Row>,
+): Promise<AsyncIterable<Row[]>> {
+  requireStaff(actor);
+  await recordChange(db, actor, {
+    action: "list_exported",
+    subject: { type },
+    after: { rows: await list.count(db, filter, CSV_ROWS_MAX) },
+  });
+  return batchesById((before, limit) => list.below(db, filter, before, limit));
+}
