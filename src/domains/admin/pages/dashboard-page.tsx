@@ -1,13 +1,8 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { DASHBOARD_TABS } from "./dashboard-tabs.tsx";
 import { TabList } from "./tab-list.tsx";
-import { tabOf } from "./tabs.ts";
+import { LoadedTabs, openAtOnce, tabLoader } from "./tab-loader.tsx";
 
 export const meta = describePage(() => ({
   title: "Admin Dashboard",
@@ -16,23 +11,14 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  const { searchParams } = new URL(request.url);
-  await tabOf(DASHBOARD_TABS, searchParams).prefetch(client, searchParams);
-  return pageData(client, {});
-}
+export const loader = tabLoader(DASHBOARD_TABS);
 
-/** In the browser the page opens at once and reads what its cache lacks. */
-export async function clientLoader() {
-  return { state: null };
-}
+export const clientLoader = openAtOnce();
 
 /** A record of all submissions, on the tab that the address names (specification part 2, section 2). */
 export default function DashboardPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <LoadedTabs>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
         <h1 className="mb-6 text-5xl uppercase">Admin Dashboard</h1>
         <TabList label="Submissions" tabs={DASHBOARD_TABS} />
@@ -41,6 +27,6 @@ export default function DashboardPage() {
           submissions.
         </p>
       </div>
-    </PageQueries>
+    </LoadedTabs>
   );
 }
