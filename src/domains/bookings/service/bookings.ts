@@ -15,7 +15,8 @@ import {
   refuseAge,
   refuseUnbookable,
 } from "./open-session.ts";
-import { lockBooking, type MovedUp, moveUp, refuseTwice, setBooking } from "./waitlist.ts";
+import { holdBooking, transitionBooking } from "./transition-booking.ts";
+import { lockBooking, type MovedUp, moveUp, refuseTwice } from "./waitlist.ts";
 
 /**
  * Books a place in one session: a make-up at once, a drop-in held for 35 minutes until `confirmDropIn`.
@@ -61,7 +62,13 @@ export async function confirmDropIn(
   if (state === "booked" && heldUntil === null) return true;
   const isHeld = state === "booked" && heldUntil !== null && heldUntil > session.now;
   if (!isHeld && !(await canComeBack(tx, session, booking))) return false;
-  await setBooking(tx, bookingId, { state: "booked", heldUntil: null });
+  if (isHeld) await holdBooking(tx, booking, null);
+  else {
+    // Whose hold has ended was cancelled just now, if not before.
+    const ended = { ...booking, state: "cancelled" as const };
+    const change = { heldUntil: null };
+    await transitionBooking(tx, { booking: ended, name: "come_back", by: "payment", change });
+  }
   if (waitlistedAt) await rewardLateCancel(tx, session);
   return true;
 }
@@ -104,10 +111,11 @@ async function giveUp(
   session: OpenSession,
   booking: BookingRow,
 ): Promise<CancelOutcome> {
-  const { id, state, kind, heldUntil } = booking;
+  const { state, kind, heldUntil } = booking;
   if (state === "waitlisted" || state === "offered" || (state === "booked" && heldUntil !== null)) {
     // Without an end, so that a payment that comes later finds it given up.
-    await setBooking(tx, id, { state: "cancelled", heldUntil: null });
+    const change = { heldUntil: null };
+    await transitionBooking(tx, { booking, name: "cancel", by: "family", change });
     return "left";
   }
   if (state !== "booked") {
@@ -117,10 +125,10 @@ async function giveUp(
     throw new AppError("conflict", "This session has started, so it can't be cancelled.");
   }
   if (!isInTime(session.startsAt, session.now)) {
-    await setBooking(tx, id, { state: "late_cancelled" });
+    await transitionBooking(tx, { booking, name: "cancel_late", by: "family" });
     return "used";
   }
-  await setBooking(tx, id, { state: "cancelled" });
+  await transitionBooking(tx, { booking, name: "cancel", by: "family" });
   if (kind === "drop_in") return "refund";
   const isGiven =
     kind === "make_up"

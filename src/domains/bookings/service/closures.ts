@@ -1,11 +1,12 @@
-import { and, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull } from "drizzle-orm";
 import { type ClosureRow, listSlotsOf } from "#domains/schedule/queries/schedule.ts";
 import { businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { listClosedBy, listToClose } from "../queries/unwritten-sessions.ts";
 import { creditEnd, givesCredits } from "../rules.ts";
-import { bookings, credits } from "../tables.ts";
+import { credits } from "../tables.ts";
+import { transitionBookings } from "./transition-booking.ts";
 
 /**
  * Cancels what is booked in the sessions of a closure that have not begun: make-ups for passes, unless the
@@ -31,15 +32,10 @@ export async function cancelClosed(
     ({ booking: { kind, state } }) =>
       state === "booked" && (kind === "make_up" || (kind === "standing" && givesCredits(closure))),
   );
-  await tx
-    .update(bookings)
-    .set({ state: "cancelled", closureId: closure.id, updatedAt: sql`clock_timestamp()` })
-    .where(
-      inArray(
-        bookings.id,
-        closed.map(({ booking }) => booking.id),
-      ),
-    );
+  await transitionBookings(tx, {
+    bookings: closed.map(({ booking }) => booking),
+    ...{ name: "cancel", by: "staff", change: { closureId: closure.id } },
+  });
   if (owed.length === 0) return;
   await tx
     .insert(credits)
@@ -70,7 +66,8 @@ export async function cancelClosure(
  * nobody used; who used theirs keeps it instead. The slots are locked.
  */
 export async function undoClosure(tx: PublicTx, closure: ClosureRow): Promise<void> {
-  const ids = (await listClosedBy(tx, closure.id)).map(({ id }) => id);
+  const closed = await listClosedBy(tx, closure.id);
+  const ids = closed.map(({ id }) => id);
   const used = await tx
     .select({ bookingId: credits.bookingId })
     .from(credits)
@@ -78,8 +75,8 @@ export async function undoClosure(tx: PublicTx, closure: ClosureRow): Promise<vo
   const kept = new Set(used.map(({ bookingId }) => bookingId));
   const given = ids.filter((id) => !kept.has(id));
   await tx.delete(credits).where(and(inArray(credits.bookingId, given), isNull(credits.usedAt)));
-  await tx
-    .update(bookings)
-    .set({ state: "booked", closureId: null, updatedAt: sql`clock_timestamp()` })
-    .where(inArray(bookings.id, given));
+  await transitionBookings(tx, {
+    bookings: closed.filter(({ id }) => !kept.has(id)),
+    ...{ name: "reopen", by: "staff", change: { closureId: null } },
+  });
 }

@@ -12,6 +12,7 @@ import {
   findLivingBooking,
   findOpenCredit,
 } from "../queries/places.ts";
+import { BOOKING_TRANSITIONS } from "../rules/booking-transitions.ts";
 import { holdEnd, offerEnd, waitlistStep } from "../rules.ts";
 import { bookings } from "../tables.ts";
 import { rewardLateCancel, spendCredit } from "./credits.ts";
@@ -22,6 +23,7 @@ import {
   refuseAge,
   refuseUnbookable,
 } from "./open-session.ts";
+import { transitionBooking } from "./transition-booking.ts";
 
 /** Somebody who waited and has a place now, or is offered one until `heldUntil`. */
 export interface MovedUp {
@@ -42,7 +44,7 @@ export async function moveUp(tx: PublicTx, session: OpenSession): Promise<MovedU
       and(
         eq(bookings.slotId, slot.id),
         eq(bookings.date, date),
-        inArray(bookings.state, ["booked", "offered"]),
+        inArray(bookings.state, BOOKING_TRANSITIONS.preceding("cancelled", "time")),
         lte(bookings.heldUntil, now),
       ),
     );
@@ -57,36 +59,25 @@ export async function moveUp(tx: PublicTx, session: OpenSession): Promise<MovedU
       waiting.kind !== "make_up" ||
       (await findOpenCredit(tx, { athleteId, activityId: slot.activityId, at: startsAt }));
     if (!isPayable) {
-      await setBooking(tx, waiting.id, { state: "cancelled" });
+      await transitionBooking(tx, { booking: waiting, name: "cancel", by: "waitlist" });
       continue;
     }
-    const booking =
+    const change =
       step === "book"
-        ? await setBooking(tx, waiting.id, {
-            state: "booked",
-            creditId: await spendCredit(tx, session, athleteId),
-          })
-        : await setBooking(tx, waiting.id, { state: "offered", heldUntil: offerEnd(now) });
+        ? { creditId: await spendCredit(tx, session, athleteId) }
+        : { heldUntil: offerEnd(now) };
+    const name = step === "book" ? "move_up" : "offer";
+    const booking = await transitionBooking(tx, {
+      booking: waiting,
+      name,
+      by: "waitlist",
+      change,
+    });
     if (step === "book") await rewardLateCancel(tx, session);
     moved.push({ booking, step });
     free -= 1;
   }
   return moved;
-}
-
-/** Writes what became of a booking. */
-export async function setBooking(
-  tx: PublicTx,
-  id: number,
-  given: Partial<Pick<BookingRow, "state" | "heldUntil" | "creditId" | "closureId">>,
-): Promise<BookingRow> {
-  return writtenRow(
-    await tx
-      .update(bookings)
-      .set({ ...given, updatedAt: sql`clock_timestamp()` })
-      .where(eq(bookings.id, id))
-      .returning(),
-  );
 }
 
 /** Throws `conflict` where an athlete has a place in a session, or waits for one. */
@@ -153,11 +144,13 @@ export async function acceptOffer(
     throw new AppError("conflict", "This offer has ended.");
   }
   if (kind === "drop_in") {
-    return setBooking(tx, bookingId, { state: "booked", heldUntil: holdEnd(session.now) });
+    const change = { heldUntil: holdEnd(session.now) };
+    return transitionBooking(tx, { booking, name: "accept", by: "family", change });
   }
   const creditId = await spendCredit(tx, session, athleteId);
   await rewardLateCancel(tx, session);
-  return setBooking(tx, bookingId, { state: "booked", heldUntil: null, creditId });
+  const change = { heldUntil: null, creditId };
+  return transitionBooking(tx, { booking, name: "accept", by: "family", change });
 }
 
 /** A booking with its session, both locked, and its athlete held. Throws `not_found`. */
