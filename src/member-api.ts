@@ -1,5 +1,10 @@
 import { athletesMemberApi } from "#domains/athletes/paths/member.ts";
+import { bookingsMemberApi } from "#domains/bookings/paths/member.ts";
 import { passesMemberApi } from "#domains/passes/paths/member.ts";
 
 /** The addresses of the calls of RawPass for members, apart from `paths`, which every page loads. */
-export const memberApi = { ...athletesMemberApi, ...passesMemberApi } as const;
+export const memberApi = {
+  ...athletesMemberApi,
+  ...bookingsMemberApi,
+  ...passesMemberApi,
+} as const;

@@ -14,6 +14,7 @@ import { queueRoutes } from "#domains/admin/routes/queue.ts";
 import { userRoutes } from "#domains/admin/routes/users.ts";
 import { athleteRoutes } from "#domains/athletes/routes.ts";
 import { auditRoutes } from "#domains/audit/routes.ts";
+import { ownBookingRoutes } from "#domains/bookings/routes/own.ts";
 import { weekRoutes } from "#domains/bookings/routes.ts";
 import { PLACES_OF_SCHEDULE } from "#domains/bookings/service/places-of-schedule.ts";
 import { catalogAdminRoutes } from "#domains/catalog/routes/administration.ts";
@@ -145,6 +146,7 @@ export async function createApp(
   scheduleRoutes(app, deps, PLACES_OF_SCHEDULE);
   athleteRoutes(app, deps);
   weekRoutes(app, deps);
+  ownBookingRoutes(app, deps);
   passRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);

@@ -31,6 +31,7 @@ const BY_DAY: Record<string, RegExp> = {
   "rawpass-collect-charges": /^20 \* \* \* \*$/,
   "rawpass-remind-holders": /^30 9 \* \* \*$/,
   "rawpass-settle-slots": /^\*\/5 \* \* \* \*$/,
+  "rawpass-settle-drop-ins": /^\*\/5 \* \* \* \*$/,
   "rawpass-write-coming-sessions": /^1 0 \* \* \*$/,
 };
 
@@ -111,6 +112,7 @@ test(
       ["events from the payment provider older than 24 months", 0],
       ["waivers agreed to 36 months ago", 0],
       ["birth dates and emergency contacts of athletes 90 days after their last place", 0],
+      ["purchases of single sessions paid 36 months ago, or never paid for 30 days", 0],
       ["passes that ended 36 months ago, or were never paid for 30 days", 0],
     ]);
     expect((await admin.get(paths.api.user)).status).toBe(401);

@@ -3,7 +3,7 @@ import { accountJobs, accountQueuedJobs } from "#domains/accounts/jobs.ts";
 import { athleteRetentionJobs } from "#domains/athletes/jobs.ts";
 import { auditJobs } from "#domains/audit/jobs.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
-import { bookingJobs, bookingRetentionJobs } from "#domains/bookings/jobs.ts";
+import { bookingJobs, bookingQueuedJobs, bookingRetentionJobs } from "#domains/bookings/jobs.ts";
 import { contactJobs } from "#domains/contact/jobs.ts";
 import { evaluationJobs } from "#domains/evaluations/jobs.ts";
 import { moderationRetentionJobs } from "#domains/moderation/jobs.ts";
@@ -32,6 +32,7 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
     ...accountQueuedJobs(deps),
     ...badgeQueuedJobs(deps),
     ...orderQueuedJobs(deps),
+    ...bookingQueuedJobs(deps),
     ...paymentQueuedJobs(deps, PAYMENT_PURPOSES),
   ];
 }

@@ -1,3 +1,4 @@
+import { DROP_IN_PAYMENTS } from "#domains/bookings/service/drop-in-payments.ts";
 import { ORDER_PAYMENTS } from "#domains/orders/service/payments.ts";
 import { PASS_PAYMENTS } from "#domains/passes/service/payments.ts";
 import type { OnMoney } from "#domains/payments/service/on-money.ts";
@@ -14,4 +15,8 @@ export function openPayments(deps: Omit<Deps, "payments">): Payments | null {
 }
 
 /** What domains do with the payments they ask for. */
-export const PAYMENT_PURPOSES: readonly OnMoney[] = [ORDER_PAYMENTS, PASS_PAYMENTS];
+export const PAYMENT_PURPOSES: readonly OnMoney[] = [
+  ORDER_PAYMENTS,
+  DROP_IN_PAYMENTS,
+  PASS_PAYMENTS,
+];

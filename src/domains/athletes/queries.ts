@@ -35,6 +35,28 @@ export async function listAthletesOf(db: Db, userId: number, now: Date): Promise
   });
 }
 
+/**
+ * The athlete of an account, who may train: they can be reached in an emergency, and have a waiver that holds.
+ * Throws `not_found` for another's, and `invalid` at `athleteId`.
+ */
+export async function requireReady(
+  db: Db,
+  { userId, athleteId, now }: { userId: number; athleteId: number; now: Date },
+): Promise<AthleteRow> {
+  const athlete = await getAthleteOf(db, userId, athleteId);
+  const { birthDate, emergencyName, emergencyPhone } = athlete;
+  if (!birthDate || !emergencyName || !emergencyPhone) {
+    throw unready("Please complete the athlete's birth date and emergency contact");
+  }
+  const own = await listAthletesOf(db, userId, now);
+  if (own.some((one) => one.id === athleteId && one.waiverUntil !== null)) return athlete;
+  throw unready("Please agree to the waiver for this athlete first");
+}
+
+function unready(message: string): AppError {
+  return new AppError("invalid", message, { fields: { athleteId: message } });
+}
+
 /** The agreements for athletes, the latest first. */
 export async function listAgreements(db: Db, athleteIds: number[]) {
   return db
@@ -43,6 +65,12 @@ export async function listAgreements(db: Db, athleteIds: number[]) {
     .where(inArray(waivers.athleteId, athleteIds))
     .orderBy(desc(waivers.agreedAt), desc(waivers.id))
     .limit(MOST_WAIVERS * ATHLETES_MAX);
+}
+
+/** An athlete; null where there is none. */
+export async function findAthlete(db: Db, id: number): Promise<AthleteRow | null> {
+  const [row] = await db.select().from(athletes).where(eq(athletes.id, id));
+  return row ?? null;
 }
 
 /** An athlete of an account. Throws `not_found` for another's. */

@@ -1,10 +1,27 @@
 import type { Deps } from "#lib/deps.ts";
-import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import { settleDropIns } from "./service/end-unpaid.ts";
+import { NOTIFY_OF_CLOSURE, notifyOfClosure } from "./service/notify-of-closure.ts";
+import { removeOldDropIns } from "./service/retention.ts";
 import { fillSlots, forgetAthletes, writeComingSessions } from "./service/upkeep.ts";
+
+export function bookingQueuedJobs(deps: Deps): QueuedJob[] {
+  return [
+    {
+      name: NOTIFY_OF_CLOSURE,
+      run: ({ closureId }) => notifyOfClosure(deps, { closureId: Number(closureId) }),
+    },
+  ];
+}
 
 export function bookingJobs(deps: Deps): ScheduledJob[] {
   return [
     { name: "rawpass-settle-slots", cron: "*/5 * * * *", run: () => fillSlots(deps) },
+    {
+      name: "rawpass-settle-drop-ins",
+      cron: "*/5 * * * *",
+      run: () => settleDropIns(deps),
+    },
     {
       name: "rawpass-write-coming-sessions",
       cron: "1 0 * * *",
@@ -20,6 +37,12 @@ export function bookingRetentionJobs(deps: Deps): RetentionJob[] {
       cron: "45 5 * * *",
       what: "birth dates and emergency contacts of athletes 90 days after their last place",
       run: () => forgetAthletes(deps),
+    },
+    {
+      name: "rawpass-remove-old-drop-ins",
+      cron: "55 5 * * *",
+      what: "purchases of single sessions paid 36 months ago, or never paid for 30 days",
+      run: () => removeOldDropIns(deps),
     },
   ];
 }

@@ -5,6 +5,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 const DAYS_AHEAD = 14;
 /** Make-ups that are open at once, those for closures not counted. */
 export const OPEN_CREDITS_MAX = 2;
+/** Weekly places that an athlete waits for at once. */
+export const STANDING_WAITS_MAX = 10;
 
 const HOLD_MINUTES = 35;
 const OFFER_MINUTES = 30;
@@ -35,6 +37,9 @@ export function bookableDays(today: string): { from: string; to: string } {
 export function isInTime(startsAt: Date, now: Date): boolean {
   return startsAt.getTime() - now.getTime() >= IN_TIME_HOURS * HOUR_MS;
 }
+
+/** Until when a cancellation is in time. */
+export const freeCancellationEnd = (startsAt: Date) => after(startsAt, -IN_TIME_HOURS * HOUR_MS);
 
 /** What happens when a place is free that somebody waits for. */
 export type WaitlistStep = "book" | "offer" | "nothing";

@@ -17,6 +17,9 @@ export const PublicSession = z.object({
 });
 export type PublicSession = z.infer<typeof PublicSession>;
 
+/** Sessions that can be booked. */
+export const BookableSessions = z.object({ data: z.array(PublicSession) });
+
 /** Seven days, today first: what is trained, and when there is room. */
 export const Week = z.object({
   data: z.object({

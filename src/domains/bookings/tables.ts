@@ -10,10 +10,12 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { users } from "#domains/accounts/tables.ts";
 import { athletes } from "#domains/athletes/tables.ts";
 import { activities, closures, timeSlots } from "#domains/schedule/tables.ts";
 import { moment } from "#lib/db/moment.ts";
-import { BOOKING_STATES, CREDIT_REASONS, KINDS } from "./schema/states.ts";
+import { DISPUTE_OUTCOMES, DROP_IN_REFUND_REASONS, REFUND_STATUSES } from "./rules/drop-ins.ts";
+import { BOOKING_STATES, CREDIT_REASONS, DROP_IN_STATUSES, KINDS } from "./schema/states.ts";
 
 /** Places that athletes have in a slot every week. */
 export const standingPlaces = pgTable(
@@ -160,5 +162,87 @@ export const standingWaitlist = pgTable(
   (table) => [
     unique("rawpass_standing_waitlist_key").on(table.slotId, table.athleteId),
     index("rawpass_standing_waitlist_athlete_id_idx").on(table.athleteId),
+  ],
+);
+
+/** What single sessions were bought for, and how it stands with the money. */
+export const dropIns = pgTable(
+  "rawpass_drop_ins",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** Null when the account is gone; so are the athlete and the booking then. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    bookingId: integer("booking_id").references(() => bookings.id, { onDelete: "set null" }),
+    /** What the payment provider calls it; never another one's, also after a restore. */
+    reference: text("reference").notNull(),
+    status: text("status", { enum: DROP_IN_STATUSES }).notNull().default("pending"),
+    /** The session as it was sold. */
+    activityName: text("activity_name").notNull(),
+    date: date("date").notNull(),
+    startTime: text("start_time").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    sessionId: text("session_id"),
+    /** The provider's page, as long as it can be paid there. */
+    paymentUrl: text("payment_url"),
+    /** Until then its payment is waited for. */
+    heldUntil: moment("held_until").notNull(),
+    paymentIntentId: text("payment_intent_id"),
+    paidAt: moment("paid_at"),
+    /** A bank's inquiry, and how it ended; null while it is open. */
+    disputeId: text("dispute_id"),
+    disputeOutcome: text("dispute_outcome", { enum: DISPUTE_OUTCOMES }),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    unique("rawpass_drop_ins_reference_key").on(table.reference),
+    unique("rawpass_drop_ins_session_id_key").on(table.sessionId),
+    unique("rawpass_drop_ins_booking_id_key").on(table.bookingId),
+    check("rawpass_drop_ins_status_check", sql`${table.status} in ('pending', 'paid', 'ended')`),
+    check(
+      "rawpass_drop_ins_dispute_outcome_check",
+      sql`${table.disputeOutcome} in ('won', 'lost', 'warning_closed', 'prevented')`,
+    ),
+    check("rawpass_drop_ins_amount_cents_check", sql`${table.amountCents} > 0`),
+    index("rawpass_drop_ins_user_id_idx").on(table.userId, table.id),
+    index("rawpass_drop_ins_pending_idx").on(table.id).where(sql`${table.status} = 'pending'`),
+    index("rawpass_drop_ins_payment_intent_id_idx").on(table.paymentIntentId),
+  ],
+);
+
+/** Money of drop-ins on its way back; a row is committed before it is sent. */
+export const dropInRefunds = pgTable(
+  "rawpass_drop_in_refunds",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    dropInId: integer("drop_in_id")
+      .notNull()
+      .references(() => dropIns.id, { onDelete: "cascade" }),
+    paymentIntentId: text("payment_intent_id").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    reason: text("reason", { enum: DROP_IN_REFUND_REASONS }).notNull(),
+    status: text("status", { enum: REFUND_STATUSES }).notNull().default("asked"),
+    /** The key by which the provider knows it; null for what staff refunded there. */
+    key: text("key"),
+    providerRefundId: text("provider_refund_id"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    unique("rawpass_drop_in_refunds_provider_refund_id_key").on(table.providerRefundId),
+    check("rawpass_drop_in_refunds_amount_cents_check", sql`${table.amountCents} > 0`),
+    check(
+      "rawpass_drop_in_refunds_reason_check",
+      sql`${table.reason} in ('late', 'cancelled', 'closed', 'provider')`,
+    ),
+    check(
+      "rawpass_drop_in_refunds_status_check",
+      sql`${table.status} in ('asked', 'done', 'failed')`,
+    ),
+    index("rawpass_drop_in_refunds_drop_in_id_idx").on(table.dropInId, table.id),
+    uniqueIndex("rawpass_drop_in_refunds_once_idx")
+      .on(table.paymentIntentId)
+      .where(sql`${table.reason} <> 'provider'`),
+    index("rawpass_drop_in_refunds_asked_idx").on(table.id).where(sql`${table.status} = 'asked'`),
   ],
 );

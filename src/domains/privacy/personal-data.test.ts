@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aUser } from "#domains/accounts/testing.ts";
 import { waivers } from "#domains/athletes/tables.ts";
 import { anAthlete } from "#domains/athletes/testing.ts";
-import { bookings, credits, standingPlaces } from "#domains/bookings/tables.ts";
+import { bookings, credits, dropIns, standingPlaces } from "#domains/bookings/tables.ts";
 import { evaluationRequests } from "#domains/evaluations/tables.ts";
 import { WRITTEN } from "#domains/evaluations/testing.ts";
 import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
@@ -97,6 +97,7 @@ test("the download holds what is one's own and nothing of others, no secret", as
       bookings: [],
       makeUps: [],
       passes: [],
+      dropIns: [],
     },
   });
   const text = JSON.stringify(body);
@@ -130,6 +131,13 @@ test("the download holds one's athletes, with what was agreed and booked for the
       ...{ status: "active", monthlyRate: "151.55" },
     });
   }
+  const bought = { activityName: "Hitting", date: "2027-03-17", startTime: "17:00" };
+  for (const userId of [member.user.id, otherMember.user.id]) {
+    await db.insert(dropIns).values({
+      ...{ ...bought, userId, reference: `Other Person ${userId}`, amountCents: 3_500 },
+      ...{ heldUntil: clock.now, createdAt: clock.now, updatedAt: clock.now },
+    });
+  }
   const { body } = await member.get(userData);
   const time = {
     athleteId,
@@ -145,6 +153,7 @@ test("the download holds one's athletes, with what was agreed and booked for the
     bookings: [expect.objectContaining({ ...time, date: "2027-03-17", state: "booked" })],
     makeUps: [expect.objectContaining({ athleteId, activity: "Hitting", usedAt: null })],
     passes: [expect.objectContaining({ athleteId, status: "active", monthlyCents: 15_155 })],
+    dropIns: [expect.objectContaining({ activity: "Hitting", amountCents: 3_500, paidAt: null })],
   });
   expect(JSON.stringify(body)).not.toContain("Other Person");
 });
@@ -210,6 +219,7 @@ test("a download is taken twenty times an hour", async () => {
 const TOLD = [
   "prospect_evaluation_requests",
   "rawpass_athletes",
+  "rawpass_drop_ins",
   "rawpass_memberships",
   "sessions",
   "uploads",

@@ -27,3 +27,16 @@ export function isAway(error: unknown): boolean {
     (error instanceof AppError && error.code === "unavailable")
   );
 }
+
+const RETRY_SECONDS = 10;
+
+/** Turns the provider's absence into a refusal that says so. Throws `unavailable`. */
+export async function orUnavailable<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (cause) {
+    if (!(cause instanceof PaymentsUnavailable)) throw cause;
+    const message = "We can't reach the payment page right now. Please try again.";
+    throw new AppError("unavailable", message, { retryAfterSeconds: RETRY_SECONDS, cause });
+  }
+}

@@ -5,6 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { SessionKey } from "../queries/occupancy.ts";
 import { type BookingRow, findLivingBooking } from "../queries/places.ts";
+import { BOOKING_TRANSITIONS } from "../rules/booking-transitions.ts";
 import { holdEnd, isInTime } from "../rules.ts";
 import { bookings } from "../tables.ts";
 import { giveCredit, returnCredit, rewardLateCancel, spendCredit } from "./credits.ts";
@@ -25,7 +26,7 @@ import { lockBooking, type MovedUp, moveUp, refuseTwice } from "./waitlist.ts";
  */
 export async function bookSession(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   wanted: SessionKey & { athleteId: number; kind: "drop_in" | "make_up" },
 ): Promise<BookingRow> {
   const session = await lockSession(tx, deps, wanted);
@@ -33,7 +34,7 @@ export async function bookSession(
   const athlete = await lockAthlete(tx, athleteId);
   await refuseUnbookable(tx, session);
   await refuseAge(tx, athlete, { activityId: session.activityId, day: date });
-  await moveUp(tx, session);
+  await moveUp(tx, deps, session);
   await refuseTwice(tx, wanted);
   if ((await countFree(tx, session)) === 0) throw new AppError("conflict", "This session is full.");
   const isMakeUp = kind === "make_up";
@@ -53,7 +54,7 @@ export async function bookSession(
  */
 export async function confirmDropIn(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   { bookingId }: { bookingId: number },
 ): Promise<boolean> {
   const { session, booking } = await lockBooking(tx, deps, bookingId);
@@ -61,7 +62,7 @@ export async function confirmDropIn(
   if (state === "attended" || state === "no_show") return true;
   if (state === "booked" && heldUntil === null) return true;
   const isHeld = state === "booked" && heldUntil !== null && heldUntil > session.now;
-  if (!isHeld && !(await canComeBack(tx, session, booking))) return false;
+  if (!isHeld && !(await canComeBack(tx, deps, { session, booking }))) return false;
   if (isHeld) await holdBooking(tx, booking, null);
   else {
     // Whose hold has ended was cancelled just now, if not before.
@@ -76,12 +77,12 @@ export async function confirmDropIn(
 /** A hold that ended, not one that was given up or closed. */
 async function canComeBack(
   tx: PublicTx,
-  session: OpenSession,
-  booking: BookingRow,
+  deps: Deps,
+  { session, booking }: { session: OpenSession; booking: BookingRow },
 ): Promise<boolean> {
   const hasEnded = booking.heldUntil !== null && booking.heldUntil <= session.now;
   if (!hasEnded || booking.closureId !== null || session.startsAt <= session.now) return false;
-  await moveUp(tx, session);
+  await moveUp(tx, deps, session);
   if ((await findLivingBooking(tx, booking)) !== null) return false;
   return (await countFree(tx, session)) > 0;
 }
@@ -93,17 +94,34 @@ async function canComeBack(
 export type CancelOutcome = "credit" | "no_credit" | "refund" | "used" | "left";
 
 /**
- * Gives up a place in a session, an offer, or a place on its waitlist; whoever waits moves up. Throws
- * `not_found`, and `conflict` where it is over, began, or was cancelled.
+ * Gives up a place in a session, an offer, or a place on its waitlist; whoever waits moves up. What is not
+ * paid, or no longer, is taken back until the session begins. Throws `not_found`, and of the family
+ * `conflict` where it is over, began, or was cancelled.
  */
 export async function cancelBooking(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
-  { bookingId }: { bookingId: number },
+  deps: Deps,
+  { bookingId, by = "family" }: { bookingId: number; by?: "family" | "payment" },
 ): Promise<{ outcome: CancelOutcome; movedUp: MovedUp[] }> {
   const { session, booking } = await lockBooking(tx, deps, bookingId);
-  const outcome = await giveUp(tx, session, booking);
-  return { outcome, movedUp: await moveUp(tx, session) };
+  const outcome =
+    by === "family" ? await giveUp(tx, session, booking) : await takeBack(tx, session, booking);
+  return { outcome, movedUp: await moveUp(tx, deps, session) };
+}
+
+/** Without an end of its hold, so that a payment that comes later finds it given up. */
+async function takeBack(
+  tx: PublicTx,
+  session: OpenSession,
+  booking: BookingRow,
+): Promise<CancelOutcome> {
+  const isFirm = booking.state === "booked" && booking.heldUntil === null;
+  const isOver = isFirm && session.startsAt <= session.now;
+  if (!isOver && BOOKING_TRANSITIONS.next(booking.state, "cancel", "payment")) {
+    const change = { heldUntil: null };
+    await transitionBooking(tx, { booking, name: "cancel", by: "payment", change });
+  }
+  return "left";
 }
 
 async function giveUp(

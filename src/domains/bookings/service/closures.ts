@@ -6,20 +6,22 @@ import type { Deps } from "#lib/deps.ts";
 import { listClosedBy, listToClose } from "../queries/unwritten-sessions.ts";
 import { creditEnd, givesCredits } from "../rules.ts";
 import { credits } from "../tables.ts";
+import { refundBooking } from "./drop-in-refunds.ts";
+import { NOTIFY_OF_CLOSURE } from "./notify-of-closure.ts";
 import { transitionBookings } from "./transition-booking.ts";
 
 /**
  * Cancels what is booked in the sessions of a closure that have not begun: make-ups for passes, unless the
  * closure is longer than 7 days, and always for what was a make-up; who waits has nothing to wait for.
- * Drop-ins are left cancelled with the closure, for whoever gives money back. Done twice, it is the same.
+ * The money of drop-ins goes back. Done twice, it is the same.
  * The slots are locked.
  */
 export async function cancelClosed(
   tx: PublicTx,
-  { now: clock }: Pick<Deps, "now">,
+  deps: Deps,
   { closure, slotIds }: { closure: ClosureRow; slotIds: readonly number[] },
 ): Promise<void> {
-  const now = clock();
+  const now = deps.now();
   const { activityId, fromDate, toDate } = closure;
   const found = await listToClose(tx, { from: fromDate, to: toDate, slotIds });
   const closed = found.filter(
@@ -36,6 +38,10 @@ export async function cancelClosed(
     bookings: closed.map(({ booking }) => booking),
     ...{ name: "cancel", by: "staff", change: { closureId: closure.id } },
   });
+  for (const { booking } of closed) {
+    if (booking.kind !== "drop_in") continue;
+    await refundBooking(tx, deps, { bookingId: booking.id, reason: "closed" });
+  }
   if (owed.length === 0) return;
   await tx
     .insert(credits)
@@ -51,14 +57,11 @@ export async function cancelClosed(
     .onConflictDoNothing();
 }
 
-/** The same with all slots of the closure. */
-export async function cancelClosure(
-  tx: PublicTx,
-  deps: Pick<Deps, "now">,
-  closure: ClosureRow,
-): Promise<void> {
+/** The same with all slots of the closure, whose families are mailed after the commit. */
+export async function cancelClosure(tx: PublicTx, deps: Deps, closure: ClosureRow): Promise<void> {
   const slots = await listSlotsOf(tx, closure.activityId);
   await cancelClosed(tx, deps, { closure, slotIds: slots.map(({ id }) => id) });
+  await deps.jobs.queue(tx, NOTIFY_OF_CLOSURE, { closureId: closure.id });
 }
 
 /**

@@ -17,7 +17,8 @@ import {
 } from "../queries/places.ts";
 import { firstOnWeekday, standingOfferEnd } from "../rules.ts";
 import { standingPlaces, standingWaitlist } from "../tables.ts";
-import { openSession } from "./open-session.ts";
+import { notifyStandingOffer } from "./notify-family.ts";
+import { openSession, refuseAge } from "./open-session.ts";
 import { type MovedUp, moveUp } from "./waitlist.ts";
 
 /** Who moved up in a slot: to its standing places, which are offered for 48 hours, and to its sessions. */
@@ -32,17 +33,17 @@ export interface FilledSlot {
  */
 export async function fillSlot(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   { slotId }: { slotId: number },
 ): Promise<FilledSlot> {
   const slot = (await lockSlots(tx, [slotId])).get(slotId);
   if (!slot) throw new AppError("not_found", "This time slot is no longer there.");
   const now = deps.now();
   await dropEnded(tx, slotId, now);
-  const offered = await offerStandingPlaces(tx, slot, now);
+  const offered = await offerStandingPlaces(tx, deps, slot);
   const movedUp: MovedUp[] = [];
   for (const date of await listDatesToSettle(tx, { slotId, today: businessDay(now), now })) {
-    movedUp.push(...(await moveUp(tx, await openSession(tx, deps, slot, date))));
+    movedUp.push(...(await moveUp(tx, deps, await openSession(tx, deps, slot, date))));
   }
   return { offered, movedUp };
 }
@@ -63,9 +64,10 @@ async function dropEnded(tx: PublicTx, slotId: number, now: Date): Promise<void>
 
 async function offerStandingPlaces(
   tx: PublicTx,
+  deps: Deps,
   slot: SlotRow,
-  now: Date,
 ): Promise<StandingPlaceRow[]> {
+  const now = deps.now();
   const [activity] = await listActivitiesById(tx, [slot.activityId]);
   if (!activity?.isActive || !slot.isAvailable) return [];
   const today = businessDay(now);
@@ -90,22 +92,24 @@ async function offerStandingPlaces(
         .returning(),
     );
     await tx.update(standingWaitlist).set({ placeId: place.id }).where(isEntry);
+    await notifyStandingOffer(tx, deps, { slot, activity, place });
     offered.push(place);
   }
 }
 
 /**
  * Puts an athlete at the end of the waitlist for a standing place of a slot; who is on it stays where they
- * are. Throws `not_found`, and `conflict` for who has a place there.
+ * are. Throws `not_found`, and `conflict` for who has a place there, or is not of the age.
  */
 export async function joinStandingWaitlist(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   { athleteId, slotId }: { athleteId: number; slotId: number },
 ): Promise<void> {
-  await lockSlots(tx, [slotId]);
-  await lockAthlete(tx, athleteId);
+  const slot = (await lockSlots(tx, [slotId])).get(slotId);
+  const athlete = await lockAthlete(tx, athleteId);
   const now = deps.now();
+  if (slot) await refuseAge(tx, athlete, { activityId: slot.activityId, day: businessDay(now) });
   const own = await listPlacesOfAthlete(tx, athleteId, { from: businessDay(now), now });
   if (own.some((place) => place.slotId === slotId)) {
     throw new AppError("conflict", "The athlete already has a place at this time.");
@@ -116,7 +120,7 @@ export async function joinStandingWaitlist(
 /** Takes an athlete off the waitlist of a slot, with what was offered. Gives who moved up instead. */
 export async function leaveStandingWaitlist(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   { athleteId, slotId }: { athleteId: number; slotId: number },
 ): Promise<FilledSlot> {
   await lockSlots(tx, [slotId]);

@@ -44,7 +44,7 @@ export interface WantedPlaces {
  */
 export async function holdStandingPlaces(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   wanted: WantedPlaces,
 ): Promise<StandingPlaceRow[]> {
   const { athleteId, passId, firstDate, lastDate = null } = wanted;
@@ -141,7 +141,7 @@ function refuse(slot: SlotRow, why: string): never {
  */
 export async function confirmStandingPlaces(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   { passId }: { passId: number },
 ): Promise<{ goneSlotIds: number[] }> {
   const now = deps.now();
@@ -178,7 +178,7 @@ export async function confirmStandingPlaces(
  */
 export async function releaseStandingPlaces(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   wanted: { passId: number; fromDate: string; slotIds?: readonly number[] },
 ): Promise<FilledSlot[]> {
   const { passId, slotIds } = wanted;

@@ -16,6 +16,7 @@ import { BOOKING_TRANSITIONS } from "../rules/booking-transitions.ts";
 import { holdEnd, offerEnd, waitlistStep } from "../rules.ts";
 import { bookings } from "../tables.ts";
 import { rewardLateCancel, spendCredit } from "./credits.ts";
+import { notifyMovedUp } from "./notify-family.ts";
 import {
   countFree,
   lockSession,
@@ -32,10 +33,10 @@ export interface MovedUp {
 }
 
 /**
- * Ends holds and offers whose time is over, and gives free places of a session to who waits, in order. The
- * slot is locked. Gives who moved up.
+ * Ends holds and offers whose time is over, and gives free places of a session to who waits, in order; they
+ * are mailed. The slot is locked. Gives who moved up.
  */
-export async function moveUp(tx: PublicTx, session: OpenSession): Promise<MovedUp[]> {
+export async function moveUp(tx: PublicTx, deps: Deps, session: OpenSession): Promise<MovedUp[]> {
   const { slot, date, startsAt, now } = session;
   await tx
     .update(bookings)
@@ -74,6 +75,7 @@ export async function moveUp(tx: PublicTx, session: OpenSession): Promise<MovedU
       change,
     });
     if (step === "book") await rewardLateCancel(tx, session);
+    await notifyMovedUp(tx, deps, { session, booking, step });
     moved.push({ booking, step });
     free -= 1;
   }
@@ -101,7 +103,7 @@ export async function refuseTwice(
  */
 export async function joinWaitlist(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   wanted: SessionKey & { athleteId: number; kind: "drop_in" | "make_up" },
 ): Promise<BookingRow> {
   const session = await lockSession(tx, deps, wanted);
@@ -110,7 +112,7 @@ export async function joinWaitlist(
   const athlete = await lockAthlete(tx, athleteId);
   await refuseUnbookable(tx, session);
   await refuseAge(tx, athlete, { activityId, day: date });
-  await moveUp(tx, session);
+  await moveUp(tx, deps, session);
   await refuseTwice(tx, wanted);
   if (waitlistStep(kind, startsAt, now) === "nothing") {
     throw new AppError("conflict", "The waitlist ends two hours before the session.");
@@ -135,7 +137,7 @@ export async function joinWaitlist(
  */
 export async function acceptOffer(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   { bookingId }: { bookingId: number },
 ): Promise<BookingRow> {
   const { session, booking } = await lockBooking(tx, deps, bookingId);
@@ -156,7 +158,7 @@ export async function acceptOffer(
 /** A booking with its session, both locked, and its athlete held. Throws `not_found`. */
 export async function lockBooking(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   bookingId: number,
 ): Promise<{ session: OpenSession; booking: BookingRow }> {
   const found = await findBooking(tx, bookingId);

@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 1_000;
  */
 export async function writeStandingBookings(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   { slotIds }: { slotIds: readonly number[] },
 ): Promise<number> {
   const today = businessDay(deps.now());

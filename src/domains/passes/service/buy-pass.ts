@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
+import { requirePayments } from "#domains/bookings/access.ts";
 import { monthlyTermCents } from "#domains/schedule/schema/price.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -10,7 +11,6 @@ import type { SubscriptionWish } from "#lib/payments/subscriptions.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
-import { requirePayments } from "../access.ts";
 import {
   centsOf,
   findCustomerId,

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { type Member, requireAdult } from "#domains/accounts/access.ts";
+import type { Member } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
-import { getAthleteOf, listAthletesOf } from "#domains/athletes/queries.ts";
+import { requireReady } from "#domains/athletes/queries.ts";
+import { requirePayer } from "#domains/bookings/access.ts";
 import { holdStandingPlaces } from "#domains/bookings/service/standing-places.ts";
 import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
 import { listActivitiesById } from "#domains/schedule/queries/schedule.ts";
@@ -32,7 +33,7 @@ interface Priced extends PublicActivity {
  */
 export async function createPass(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   actor: Member,
   wish: NewPass,
 ): Promise<PassRow> {
@@ -42,8 +43,8 @@ export async function createPass(
   );
   const known = await findPassByKey(tx, wish.idempotencyKey);
   if (known) return known;
-  await requireHolder(tx, actor);
-  await requireReady(tx, deps, actor, wish.athleteId);
+  requirePayer(await getUser(tx, actor.userId));
+  await requireReady(tx, { userId: actor.userId, athleteId: wish.athleteId, now: deps.now() });
   const priced = await priceOf(tx, wish);
   for (const { id, slotIds } of priced) {
     if (slotIds.every((slotId) => slots.get(slotId)?.activityId === id)) continue;
@@ -61,33 +62,6 @@ export async function createPass(
   });
   await notePass(tx, deps, { pass, by: "holder", note: "Asked for", isNew: true });
   return updatePass(tx, deps, { pass, change: { heldUntil: place?.heldUntil ?? null } });
-}
-
-async function requireHolder(tx: Db, actor: Member): Promise<void> {
-  const user = await getUser(tx, actor.userId);
-  requireAdult(user);
-  if (user.email) return;
-  const message = "Please add an email address to your account first: receipts go there.";
-  throw new AppError("invalid", message);
-}
-
-/** The athlete is of this account, can be reached in an emergency, and has a waiver that holds. */
-async function requireReady(
-  tx: Db,
-  { now }: Pick<Deps, "now">,
-  { userId }: Member,
-  athleteId: number,
-): Promise<void> {
-  const { birthDate, emergencyName, emergencyPhone } = await getAthleteOf(tx, userId, athleteId);
-  const refuse = (message: string) => {
-    throw new AppError("invalid", message, { fields: { athleteId: message } });
-  };
-  if (!birthDate || !emergencyName || !emergencyPhone) {
-    refuse("Please complete the athlete's birth date and emergency contact");
-  }
-  const athletes = await listAthletesOf(tx, userId, now());
-  const isAgreed = athletes.some((one) => one.id === athleteId && one.waiverUntil !== null);
-  if (!isAgreed) refuse("Please agree to the waiver for this athlete first");
 }
 
 async function priceOf(tx: Db, { activities }: NewPass): Promise<Priced[]> {

@@ -13,7 +13,7 @@ import { requestChange } from "./request-change.ts";
  */
 export async function endPass(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   end: { pass: PassRow; by: PassMover; note: string; keepsHold?: boolean },
 ): Promise<PassRow | null> {
   const { pass, by, note, keepsHold = false } = end;
@@ -33,7 +33,7 @@ export async function endPass(
 /** Ends the passes of an account that is being deleted, and what is charged for them. */
 export async function endPassesOf(
   tx: PublicTx,
-  deps: Pick<Deps, "now" | "jobs">,
+  deps: Deps,
   { userId }: { userId: number },
 ): Promise<void> {
   for (const pass of await lockLivingPassesOf(tx, userId)) {

@@ -1,5 +1,6 @@
 import { listActivity, listSessions, type UserRow } from "#domains/accounts/queries.ts";
 import { listAgreements, listAthletesOf } from "#domains/athletes/queries.ts";
+import { listDropInsOfAccount } from "#domains/bookings/queries/drop-ins.ts";
 import { listPlacesOfAccount } from "#domains/bookings/queries/own.ts";
 import { listOwnComments } from "#domains/discussion/comments/queries.ts";
 import { listRequestsOf } from "#domains/evaluations/queries.ts";
@@ -54,6 +55,7 @@ async function gatherRawPass(db: Db, userId: number, now: Date) {
     athletes,
     waivers: await listAgreements(db, ids),
     ...(await listPlacesOfAccount(db, userId)),
+    dropIns: await listDropInsOfAccount(db, userId),
     passes: await listPassesOf(db, userId),
   };
 }

@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { Activity, CurrentUser } from "#domains/accounts/schema.ts";
 import { OwnAthlete } from "#domains/athletes/schema.ts";
-import { BOOKING_STATES, CREDIT_REASONS, KINDS } from "#domains/bookings/schema/states.ts";
+import {
+  BOOKING_STATES,
+  CREDIT_REASONS,
+  DROP_IN_STATUSES,
+  KINDS,
+} from "#domains/bookings/schema/states.ts";
 import { EvaluationStatus } from "#domains/evaluations/schema.ts";
 import { WrittenNomination } from "#domains/nominations/schema.ts";
 import { CustomerOrder } from "#domains/orders/schema.ts";
@@ -40,6 +45,16 @@ const RawPass = z.object({
     }),
   ),
   passes: z.array(OwnPass),
+  dropIns: z.array(
+    z.object({
+      activity: z.string(),
+      date: z.string(),
+      startTime: z.string(),
+      amountCents: z.int(),
+      status: z.enum(DROP_IN_STATUSES),
+      paidAt: z.nullable(moment),
+    }),
+  ),
   bookings: z.array(
     z.object({
       ...time,

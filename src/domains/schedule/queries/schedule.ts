@@ -59,6 +59,19 @@ export async function listClosures(
     .limit(MOST_CLOSURES);
 }
 
+/** A closure with the name of its activity; null where there is none. */
+export async function findClosure(
+  db: Db,
+  id: number,
+): Promise<{ closure: ClosureRow; activityName: string | null } | null> {
+  const [row] = await db
+    .select({ closure: closures, activityName: activities.name })
+    .from(closures)
+    .leftJoin(activities, eq(activities.id, closures.activityId))
+    .where(eq(closures.id, id));
+  return row ?? null;
+}
+
 /** Closures that are not over before a day, the earliest first. */
 export async function listClosuresFrom(db: Db, day: string): Promise<ClosureRow[]> {
   return db

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { someAthletes } from "#domains/athletes/testing.ts";
+import { retryPayments } from "#domains/payments/service/retry-payments.ts";
+import { closures } from "#domains/schedule/tables.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
+import { bookingQueuedJobs } from "./jobs.ts";
+import { bookings, credits, dropInRefunds } from "./tables.ts";
+
+const FRIDAY = "2027-03-12";
+
+async function close(site: PassSite, given: object = {}): Promise<number> {
+  const closure = { fromDate: FRIDAY, toDate: FRIDAY, activityId: null, reason: "Storm", ...given };
+  const { status, body } = await site.admin.post(adminApi.rawPassClosures, closure);
+  expect(status).toBe(201);
+  return body.data.id;
+}
+
+/** The job that a closure hands over, as often as it is said. */
+async function notify(site: PassSite, closureId: number, times = 1): Promise<void> {
+  const [job] = bookingQueuedJobs(site.deps);
+  for (let turn = 0; turn < times; turn += 1) await job?.run({ closureId });
+}
+
+async function buyDropIn(site: PassSite, athleteId: number): Promise<void> {
+  const wish = { athleteId, slotId: site.slotIds[1], date: FRIDAY, shownCents: 3_500 };
+  const { body } = await site.member.post(memberApi.dropIns, wish);
+  await pay(site, body.data);
+}
+
+async function closureMails(site: PassSite) {
+  return (await site.outbox()).filter(({ cause }) => cause.startsWith("closure:"));
+}
+
+describe("days that are closed", () => {
+  test("give passes make-ups and drop-ins their money, and the family one mail", async () => {
+    const site = await passSite();
+    await buy(site);
+    const [sibling] = await someAthletes(site.db, site.member.user.id, 1);
+    await site.member.post(memberApi.athleteWaiver(sibling?.id ?? 0), site.agreed);
+    await buyDropIn(site, sibling?.id ?? 0);
+    const closureId = await close(site);
+    await notify(site, closureId, 2);
+    expect(await site.db.select().from(credits)).toMatchObject([{ reason: "closure" }]);
+    site.clock.advance(3 * MINUTE_MS);
+    await retryPayments(site.deps, PAYMENT_PURPOSES);
+    expect(await site.db.select().from(dropInRefunds)).toMatchObject([
+      { amountCents: 3_500, reason: "closed", status: "done" },
+    ]);
+    const [mail, ...others] = await closureMails(site);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("TEST MODE: No sessions: Mar 12, 2027");
+    const text = JSON.stringify(mail?.parts);
+    for (const said of ["Storm", "Maya", "Player 1", "make-up", "$35.00"]) {
+      expect(text).toContain(said);
+    }
+    expect((await site.outbox()).some(({ subject }) => /refund for/.test(subject))).toBe(false);
+  });
+
+  test("are told to who has a weekly place on a day that no booking stands for yet", async () => {
+    const site = await passSite();
+    await buy(site);
+    const others = [
+      await close(site, { fromDate: "2027-04-10", toDate: "2027-04-13" }),
+      await close(site, { fromDate: "2027-03-11", toDate: "2027-03-11" }),
+    ];
+    for (const id of others) await notify(site, id);
+    expect(await closureMails(site)).toEqual([]);
+    await notify(site, await close(site, { fromDate: "2027-04-14", toDate: "2027-04-15" }));
+    expect(await closureMails(site)).toMatchObject([
+      { subject: "No sessions: Apr 14, 2027 – Apr 15, 2027" },
+    ]);
+  });
+
+  test("longer than a week move the billing date, and the mail says so", async () => {
+    const site = await passSite();
+    await buy(site);
+    await notify(site, await close(site, { toDate: "2027-03-21" }));
+    const [mail] = await closureMails(site);
+    expect(JSON.stringify(mail?.parts)).toContain("the next billing date of your pass moves back");
+    expect(await site.db.$count(credits)).toBe(0);
+  });
+
+  test("that are taken back before the mails are not told", async () => {
+    const site = await passSite();
+    await buy(site);
+    const closureId = await close(site);
+    await site.admin.delete(adminApi.rawPassClosure(closureId));
+    expect(await site.db.$count(closures)).toBe(0);
+    await notify(site, closureId);
+    expect(await closureMails(site)).toEqual([]);
+    const rows = await site.db.select().from(bookings);
+    expect(rows.every(({ state }) => state === "booked")).toBe(true);
+  });
+});

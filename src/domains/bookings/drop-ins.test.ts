@@ -1,0 +1,320 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { waivers } from "#domains/athletes/tables.ts";
+import { someAthletes } from "#domains/athletes/testing.ts";
+import { comparePayments } from "#domains/payments/service/compare-payments.ts";
+import { retryPayments } from "#domains/payments/service/retry-payments.ts";
+import { activities, timeSlots } from "#domains/schedule/tables.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { type PassSite, passSite, pay } from "#tests/passes.ts";
+import { AWAY, aSession, breakProvider, EXPIRED, tell } from "#tests/payment-provider.ts";
+import { bookingJobs, bookingRetentionJobs } from "./jobs.ts";
+import { bookings, dropInRefunds, dropIns } from "./tables.ts";
+
+/** A Friday; the tests begin on the Wednesday before, about two days ahead. */
+const FRIDAY = "2027-03-12";
+const START = new Date("2027-03-12T23:00:00Z");
+const CENTS = 3_500;
+
+function wishOf({ athleteId, slotIds }: PassSite, given: object = {}) {
+  return { athleteId, slotId: slotIds[1] ?? 0, date: FRIDAY, shownCents: CENTS, ...given };
+}
+
+async function book(site: PassSite, given: object = {}) {
+  return site.member.post(memberApi.dropIns, wishOf(site, given));
+}
+
+async function buy(site: PassSite): Promise<number> {
+  const { body } = await book(site);
+  expect((await pay(site, body.data)).status).toBe(200);
+  return body.data.bookingId;
+}
+
+const cancel = (site: PassSite, id: number) => site.member.post(memberApi.cancelBooking(id));
+
+async function run(site: PassSite, wanted: string): Promise<void> {
+  await bookingJobs(site.deps)
+    .find(({ name }) => name === wanted)
+    ?.run();
+}
+
+async function retry(site: PassSite): Promise<void> {
+  site.clock.advance(3 * MINUTE_MS);
+  await retryPayments(site.deps, PAYMENT_PURPOSES);
+}
+
+async function subjects(site: PassSite): Promise<string[]> {
+  return (await site.outbox()).map(({ subject }) => subject.replace("TEST MODE: ", ""));
+}
+
+async function states(site: PassSite): Promise<string[]> {
+  const rows = await site.db.select().from(bookings).orderBy(bookings.id);
+  return rows.map(({ state, heldUntil }) => (heldUntil ? `${state} held` : state));
+}
+
+async function refundedCents(site: PassSite): Promise<number> {
+  const rows = await site.db.select().from(dropIns);
+  const paid = rows.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
+  const refunds = await Promise.all(paid.map((id) => site.provider.listRefunds(id)));
+  return refunds.flat().reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+describe("who may book a drop-in", () => {
+  test("only the account whose athlete it is", async () => {
+    const site = await passSite();
+    await site.expectStatuses((actor) => actor.post(memberApi.dropIns, wishOf(site)), {
+      ...{ visitor: 401, member: 201, otherMember: 404, admin: 404 },
+    });
+    await site.expectStatuses((actor) => actor.post(memberApi.cancelBooking(1)), {
+      ...{ visitor: 401, member: 200, otherMember: 404, admin: 404 },
+    });
+  });
+});
+
+describe("a drop-in", () => {
+  test("is held for 35 minutes, and booked by its payment", async () => {
+    const site = await passSite();
+    const { status, body } = await book(site);
+    expect([status, body.data.paymentUrl]).toEqual([201, expect.stringContaining("cs_test_")]);
+    const heldUntil = new Date(site.clock.now.getTime() + 35 * MINUTE_MS);
+    expect(await site.db.select().from(bookings)).toMatchObject([{ state: "booked", heldUntil }]);
+    await pay(site, body.data);
+    expect(await states(site)).toEqual(["booked"]);
+    expect(await subjects(site)).toEqual(["Booked and paid: Hitting"]);
+    expect((await site.member.get(memberApi.bookings)).body.data.coming).toMatchObject([
+      { activityName: "Hitting", kind: "drop_in", amountCents: CENTS, paymentUrl: null },
+    ]);
+  });
+
+  test("that is sent twice, one after the other or at once, is one place with one page", async () => {
+    const site = await passSite();
+    const [first, second] = await Promise.all([book(site), book(site)]);
+    const third = await book(site);
+    expect(second.body).toEqual(first.body);
+    expect(third.body).toEqual(first.body);
+    expect(await site.db.$count(dropIns)).toBe(1);
+  });
+
+  test("that is paid can't be bought again", async () => {
+    const site = await passSite();
+    await buy(site);
+    expect((await book(site)).status).toBe(409);
+  });
+
+  test.each([
+    ["another's athlete", { athleteId: 99 }, 404, "This athlete is not in your account."],
+    ["a price that changed", { shownCents: 1 }, 409, "Prices changed, please review"],
+    ["a day without it", { date: "2027-03-13" }, 404, "There is no such session."],
+    ["a session that is over", { date: "2027-03-05" }, 409, "This session has started."],
+    ["a day too far ahead", { date: "2027-03-26" }, 409, undefined],
+    ["a day that is none", { date: "2027-02-30" }, 422, undefined],
+  ])("of %s is refused, and holds nothing", async (_, given, status, message) => {
+    const site = await passSite();
+    const answer = await book(site, given);
+    expect(answer.status).toBe(status);
+    if (message) expect(answer.body.message).toBe(message);
+    expect(await site.db.$count(bookings)).toBe(0);
+    expect(await site.db.$count(dropIns)).toBe(0);
+  });
+
+  test("without a waiver, an address or the age is refused", async () => {
+    const site = await passSite();
+    const { db, member } = site;
+    await db.update(activities).set({ minAge: 15, maxAge: 18 });
+    expect((await book(site)).body.message).toBe("Hitting is not for age 9.");
+    await db.update(activities).set({ minAge: 5 });
+    const isMember = eq(users.id, member.user.id);
+    await db.update(users).set({ email: null }).where(isMember);
+    expect((await book(site)).body.message).toMatch(/add an email address/);
+    await db.update(users).set({ email: "ana@city.example" }).where(isMember);
+    await db.delete(waivers);
+    const { status, body } = await book(site);
+    expect([status, Object.keys(body.fields)]).toEqual([422, ["athleteId"]]);
+    expect(await db.$count(bookings)).toBe(0);
+  });
+
+  test("in a full session is refused", async () => {
+    const site = await passSite();
+    await site.db.update(timeSlots).set({ maxCapacity: 1 });
+    const [sibling] = await someAthletes(site.db, site.member.user.id, 1);
+    await site.member.post(memberApi.athleteWaiver(sibling?.id ?? 0), site.agreed);
+    await buy(site);
+    const { status, body } = await book(site, { athleteId: sibling?.id });
+    expect([status, body.message]).toEqual([409, "This session is full."]);
+  });
+
+  test("is not held for a fifth one while four are unpaid", async () => {
+    const site = await passSite();
+    const { db, member } = site;
+    const team = await someAthletes(db, member.user.id, 5);
+    const answers: number[] = [];
+    for (const { id } of team) {
+      await member.post(memberApi.athleteWaiver(id), site.agreed);
+      answers.push((await book(site, { athleteId: id })).status);
+    }
+    expect(answers).toEqual([201, 201, 201, 201, 409]);
+    expect(await db.$count(bookings)).toBe(4);
+  });
+
+  test("waits while the provider is away, and goes on when it is sent again", async () => {
+    const site = await passSite();
+    const mend = breakProvider(site, AWAY);
+    expect((await book(site)).status).toBe(503);
+    mend();
+    site.clock.advance(10 * MINUTE_MS);
+    const { body } = await book(site);
+    await pay(site, body.data);
+    expect(await states(site)).toEqual(["cancelled", "booked"]);
+  });
+});
+
+describe("a drop-in that is not paid", () => {
+  test("ends after 35 minutes, and its place is free", async () => {
+    const site = await passSite();
+    await book(site);
+    site.clock.advance(36 * MINUTE_MS);
+    await run(site, "rawpass-settle-drop-ins");
+    await run(site, "rawpass-settle-slots");
+    expect(await site.db.select().from(dropIns)).toMatchObject([{ status: "ended" }]);
+    expect(await states(site)).toEqual(["cancelled held"]);
+    expect((await site.member.get(memberApi.bookings)).body.data.coming).toEqual([]);
+  });
+
+  test("is given up with its page by who cancels it", async () => {
+    const site = await passSite();
+    const { body } = await book(site);
+    const { bookingId } = body.data;
+    expect((await cancel(site, bookingId)).body.data).toEqual({ outcome: "left", refundCents: 0 });
+    expect((await pay(site, body.data)).status).toBe(409);
+    expect(await states(site)).toEqual(["cancelled"]);
+  });
+
+  test("stays held where its page can't be closed", async () => {
+    const site = await passSite();
+    const { body } = await book(site);
+    const mend = breakProvider(site, AWAY);
+    expect((await cancel(site, body.data.bookingId)).status).toBe(503);
+    mend();
+    expect(await states(site)).toEqual(["booked held"]);
+  });
+
+  test("ends with its page, and is taken over where the event of its payment was lost", async () => {
+    const site = await passSite();
+    const { body } = await book(site);
+    const sessionId = body.data.paymentUrl.split("/").at(-1);
+    const [dropIn] = await site.db.select().from(dropIns);
+    const metadata = { purpose: "rawpass-drop-in", reference: dropIn?.reference };
+    const object = aSession("other", { status: "expired", payment_status: "unpaid", metadata });
+    expect((await tell(site, { type: EXPIRED, object })).status).toBe(200);
+    expect(await site.db.select().from(dropIns)).toMatchObject([{ status: "pending", sessionId }]);
+    site.provider.connect(async () => {});
+    await pay(site, body.data);
+    expect(await states(site)).toEqual(["booked held"]);
+    site.clock.advance(3 * MINUTE_MS);
+    await run(site, "rawpass-settle-drop-ins");
+    expect(await states(site)).toEqual(["booked"]);
+  });
+});
+
+describe("a payment after the hold", () => {
+  /** A drop-in that was paid in time, of which the site hears after its hold. */
+  async function paidUnheard() {
+    const site = await passSite();
+    const { body } = await book(site);
+    const sent: Parameters<Parameters<typeof site.provider.connect>[0]>[] = [];
+    site.provider.connect(async (...event) => {
+      sent.push(event);
+    });
+    await pay(site, body.data);
+    site.clock.advance(40 * MINUTE_MS);
+    await run(site, "rawpass-settle-slots");
+    return site;
+  }
+
+  test("is honored where the place is free", async () => {
+    const site = await paidUnheard();
+    await comparePayments(site.deps, PAYMENT_PURPOSES);
+    expect(await states(site)).toEqual(["booked"]);
+    expect(await subjects(site)).toEqual(["Booked and paid: Hitting"]);
+    expect(await refundedCents(site)).toBe(0);
+  });
+
+  test("goes back where it went to somebody else, once", async () => {
+    const site = await paidUnheard();
+    await site.db.update(timeSlots).set({ maxCapacity: 1 });
+    const [other] = await someAthletes(site.db, site.otherMember.user.id, 1);
+    await site.db.insert(bookings).values({
+      ...{ athleteId: other?.id ?? 0, slotId: site.slotIds[1] ?? 0, date: FRIDAY },
+      ...{ kind: "drop_in", state: "booked" },
+    });
+    for (let turn = 0; turn < 3; turn += 1) await comparePayments(site.deps, PAYMENT_PURPOSES);
+    await retry(site);
+    await retry(site);
+    expect(await refundedCents(site)).toBe(CENTS);
+    expect(await subjects(site)).toEqual(["We're sorry: your payment came too late"]);
+    expect(await site.db.$count(dropInRefunds)).toBe(1);
+  });
+});
+
+describe("cancelling", () => {
+  test("twelve hours ahead gives the money back, and says so", async () => {
+    const site = await passSite();
+    const id = await buy(site);
+    site.clock.now = new Date(START.getTime() - 12 * HOUR_MS);
+    expect((await cancel(site, id)).body.data).toEqual({ outcome: "refund", refundCents: CENTS });
+    await retry(site);
+    expect(await refundedCents(site)).toBe(CENTS);
+    expect(await subjects(site)).toEqual([
+      "Booked and paid: Hitting",
+      "$35.00 refund for Hitting is on its way",
+    ]);
+    expect((await cancel(site, id)).status).toBe(409);
+  });
+
+  test("a second later gives nothing back", async () => {
+    const site = await passSite();
+    const id = await buy(site);
+    site.clock.now = new Date(START.getTime() - 12 * HOUR_MS + 1_000);
+    expect((await cancel(site, id)).body.data).toEqual({ outcome: "used", refundCents: 0 });
+    expect(await states(site)).toEqual(["late_cancelled"]);
+    expect(await site.db.$count(dropInRefunds)).toBe(0);
+  });
+});
+
+test("a disputed drop-in loses its place, and no money goes back twice", async () => {
+  const site = await passSite();
+  await buy(site);
+  const [dropIn] = await site.db.select().from(dropIns);
+  const dispute = {
+    ...{ id: "dp_1", object: "dispute", status: "needs_response" },
+    payment_intent: dropIn?.paymentIntentId,
+  };
+  const lost = { ...dispute, status: "lost" };
+  await tell(site, { type: "charge.dispute.created", object: dispute });
+  await run(site, "rawpass-settle-drop-ins");
+  expect(await states(site)).toEqual(["cancelled"]);
+  await tell(site, { type: "charge.dispute.closed", object: lost });
+  await tell(site, { type: "charge.dispute.created", object: dispute });
+  expect(await site.db.select().from(dropIns)).toMatchObject([
+    { disputeId: "dp_1", disputeOutcome: "lost" },
+  ]);
+  expect(await site.db.$count(dropInRefunds)).toBe(0);
+});
+
+test("purchases are kept for 36 months, and 30 days where nobody paid", async () => {
+  const site = await passSite();
+  await buy(site);
+  const [sibling] = await someAthletes(site.db, site.member.user.id, 1);
+  await site.member.post(memberApi.athleteWaiver(sibling?.id ?? 0), site.agreed);
+  await book(site, { athleteId: sibling?.id });
+  const forget = bookingRetentionJobs(site.deps).find(({ name }) => name.includes("drop-ins"));
+  site.clock.advance(29 * DAY_MS);
+  expect(await forget?.run()).toBe(0);
+  site.clock.advance(2 * DAY_MS);
+  expect(await forget?.run()).toBe(1);
+  site.clock.advance(36 * 31 * DAY_MS);
+  expect(await forget?.run()).toBe(1);
+});

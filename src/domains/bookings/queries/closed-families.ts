@@ -1,0 +1,90 @@
+import { and, asc, eq, gt, gte, isNull, lte, or, sql } from "drizzle-orm";
+import { athletes } from "#domains/athletes/tables.ts";
+import type { ClosureRow } from "#domains/schedule/queries/schedule.ts";
+import { activities, timeSlots } from "#domains/schedule/tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { ClosedForFamily } from "../mails.ts";
+import { givesCredits } from "../rules.ts";
+import { bookings, dropInRefunds, dropIns, standingPlaces } from "../tables.ts";
+
+const MOST_SESSIONS = 500;
+
+/** The firm standing places whose weeks have a day of a closure. */
+function isClosedFor({ activityId, fromDate, toDate }: ClosureRow) {
+  return and(
+    activityId === null ? undefined : eq(timeSlots.activityId, activityId),
+    isNull(standingPlaces.heldUntil),
+    lte(standingPlaces.firstDate, toDate),
+    or(isNull(standingPlaces.lastDate), gte(standingPlaces.lastDate, fromDate)),
+    // The first day from the closure's on that is the slot's, and the place's.
+    sql`greatest(${fromDate}::date, ${standingPlaces.firstDate})
+      + (7 + ${timeSlots.dayOfWeek} - extract(dow from greatest(${fromDate}::date, ${standingPlaces.firstDate}))::int) % 7
+      <= least(${toDate}::date, coalesce(${standingPlaces.lastDate}, ${toDate}::date))`,
+  );
+}
+
+/** The accounts whose athletes lose a session by a closure, by their ids from the one after `after` on. */
+export async function listFamiliesOf(
+  db: Db,
+  closure: ClosureRow,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const booked = db
+    .select({ userId: athletes.userId })
+    .from(bookings)
+    .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
+    .where(and(eq(bookings.closureId, closure.id), gt(athletes.userId, after)));
+  const standing = db
+    .select({ userId: athletes.userId })
+    .from(standingPlaces)
+    .innerJoin(athletes, eq(athletes.id, standingPlaces.athleteId))
+    .innerJoin(timeSlots, eq(timeSlots.id, standingPlaces.slotId))
+    .where(and(isClosedFor(closure), gt(athletes.userId, after)));
+  const rows = await booked.union(standing).orderBy(asc(athletes.userId)).limit(limit);
+  return rows.map(({ userId }) => userId);
+}
+
+/** What a closure means for an account; the sessions are those of the next 14 days. */
+export async function getClosedFor(
+  db: Db,
+  { closure, activityName }: { closure: ClosureRow; activityName: string | null },
+  userId: number,
+): Promise<ClosedForFamily> {
+  const isTheirs = and(eq(bookings.closureId, closure.id), eq(athletes.userId, userId));
+  const sessions = await db
+    .select({
+      athlete: athletes.firstName,
+      activityName: activities.name,
+      date: bookings.date,
+      startTime: timeSlots.startTime,
+      kind: bookings.kind,
+    })
+    .from(bookings)
+    .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
+    .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
+    .innerJoin(activities, eq(activities.id, timeSlots.activityId))
+    .where(isTheirs)
+    .orderBy(asc(bookings.date), asc(timeSlots.startTime), asc(bookings.id))
+    .limit(MOST_SESSIONS);
+  const standing = await db
+    .select({ id: standingPlaces.id })
+    .from(standingPlaces)
+    .innerJoin(athletes, eq(athletes.id, standingPlaces.athleteId))
+    .innerJoin(timeSlots, eq(timeSlots.id, standingPlaces.slotId))
+    .where(and(isClosedFor(closure), eq(athletes.userId, userId)))
+    .limit(1);
+  const [refunds] = await db
+    .select({ cents: sql<number>`coalesce(sum(${dropInRefunds.amountCents}), 0)::int` })
+    .from(dropInRefunds)
+    .innerJoin(dropIns, eq(dropIns.id, dropInRefunds.dropInId))
+    .innerJoin(bookings, eq(bookings.id, dropIns.bookingId))
+    .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
+    .where(and(isTheirs, eq(dropInRefunds.reason, "closed")));
+  const { id: closureId, reason, fromDate, toDate } = closure;
+  return {
+    ...{ closureId, userId, reason, fromDate, toDate, activityName, sessions },
+    givesCredits: givesCredits(closure),
+    hasPass: standing.length > 0 || sessions.some(({ kind }) => kind !== "drop_in"),
+    refundCents: refunds?.cents ?? 0,
+  };
+}

@@ -1,0 +1,198 @@
+import * as z from "zod/mini";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { PageParams, rangeOf } from "#lib/list-params.ts";
+import { memberApi } from "#member-api.ts";
+import { getOwnBookings, HISTORY_PAGE, listHistory } from "../queries/own-bookings.ts";
+import { listBookable } from "../queries/public.ts";
+import {
+  AcceptedOffer,
+  BookedPlace,
+  CancelledBooking,
+  ChosenSession,
+  NewDropIn,
+  NewStandingWaiting,
+  NewWaiting,
+  OwnBookings,
+  OwnHistory,
+} from "../schema/own.ts";
+import { BookableSessions } from "../schema.ts";
+import {
+  bookMakeUp,
+  buyDropIn,
+  cancelOwnBooking,
+  leaveWaitForStandingPlace,
+  takeOffer,
+  waitForSession,
+  waitForStandingPlace,
+} from "../service/own-bookings.ts";
+
+const Message = z.object({ message: z.string() });
+
+/** What the athletes of one's own account have booked, and what they book. */
+export function ownBookingRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
+  app.get(
+    memberApi.rawPassSessions,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "The sessions on sale of the next 14 days, with their free places",
+        response: { 200: BookableSessions },
+      },
+    },
+    async () => ({ data: await listBookable(db, deps.now()) }),
+  );
+
+  app.get(
+    memberApi.bookings,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "What one's athletes have, wait for and can make up, from today on",
+        response: { 200: OwnBookings },
+      },
+    },
+    async ({ user }) => ({
+      data: await getOwnBookings(db, { userId: user.id, now: deps.now() }),
+    }),
+  );
+
+  app.get(
+    memberApi.bookingHistory,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "What is over or cancelled of one's athletes, the latest first",
+        querystring: PageParams,
+        response: { 200: OwnHistory },
+      },
+    },
+    async ({ user, query }) => {
+      const range = rangeOf({ page: query.page ?? 1, pageSize: query.pageSize ?? HISTORY_PAGE });
+      return listHistory(db, { userId: user.id, now: deps.now(), range });
+    },
+  );
+
+  bookingRoutes(app, deps);
+  waitlistRoutes(app, deps);
+}
+
+function bookingRoutes(app: App, deps: Deps): void {
+  app.post(
+    memberApi.dropIns,
+    {
+      config: {
+        who: "signed-in",
+        refuses: ["adult_unconfirmed", "not_found", "conflict", "stale", "too_many", "unavailable"],
+      },
+      schema: {
+        summary: "Book one session for an athlete: holds the place and tells where it is paid",
+        body: NewDropIn,
+        response: { 201: BookedPlace },
+      },
+    },
+    async ({ member, body }, reply) =>
+      reply.code(201).send({ data: await buyDropIn(deps, member, body) }),
+  );
+
+  app.post(
+    memberApi.makeUps,
+    {
+      config: { who: "signed-in", refuses: ["not_found", "conflict", "too_many"] },
+      schema: {
+        summary: "Book a session for an athlete by a make-up",
+        body: ChosenSession,
+        response: { 201: BookedPlace },
+      },
+    },
+    async ({ member, body }, reply) =>
+      reply.code(201).send({ data: await bookMakeUp(deps, member, body) }),
+  );
+
+  app.post(
+    memberApi.cancelBooking(":id"),
+    {
+      config: { who: "signed-in", refuses: ["conflict", "unavailable"] },
+      schema: {
+        summary: "Give up a place, an offer or a wait",
+        params: IdParams,
+        response: { 200: CancelledBooking },
+      },
+    },
+    async ({ member, params }) => ({
+      data: await cancelOwnBooking(deps, member, { id: params.id }),
+    }),
+  );
+}
+
+function waitlistRoutes(app: App, deps: Deps): void {
+  app.post(
+    memberApi.waitlist,
+    {
+      config: {
+        who: "signed-in",
+        refuses: ["adult_unconfirmed", "not_found", "conflict", "too_many", "unavailable"],
+      },
+      schema: {
+        summary: "Wait for a place in a session that is full",
+        body: NewWaiting,
+        response: { 201: BookedPlace },
+      },
+    },
+    async ({ member, body }, reply) =>
+      reply.code(201).send({ data: await waitForSession(deps, member, body) }),
+  );
+
+  app.post(
+    memberApi.acceptOffer(":id"),
+    {
+      config: {
+        who: "signed-in",
+        refuses: ["adult_unconfirmed", "conflict", "stale", "unavailable"],
+      },
+      schema: {
+        summary: "Take a place that is offered: by a make-up, or on the payment page",
+        params: IdParams,
+        body: AcceptedOffer,
+        response: { 200: BookedPlace },
+      },
+    },
+    async ({ member, params, body }) => ({
+      data: await takeOffer(deps, member, { ...body, id: params.id }),
+    }),
+  );
+
+  app.post(
+    memberApi.standingWaitlist,
+    {
+      config: { who: "signed-in", refuses: ["not_found", "conflict", "too_many"] },
+      schema: {
+        summary: "Wait for a weekly place",
+        body: NewStandingWaiting,
+        response: { 201: Message },
+      },
+    },
+    async ({ member, body }, reply) => {
+      await waitForStandingPlace(deps, member, body);
+      return reply.code(201).send({ message: "We write to you as soon as a place is free." });
+    },
+  );
+
+  app.post(
+    memberApi.leaveStandingWaitlist(":id"),
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "Wait for a weekly place no longer",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ member, params }) => {
+      await leaveWaitForStandingPlace(deps, member, { id: params.id });
+      return { message: "You are off the waitlist." };
+    },
+  );
+}

@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { givenDay } from "#lib/day-schema.ts";
+import { givenId } from "#lib/numbers.ts";
+import { BOOKING_STATES, CREDIT_REASONS, KINDS } from "./states.ts";
+
+const moment = z.iso.datetime();
+const chosen = {
+  athleteId: givenId("Please choose an athlete"),
+  slotId: givenId("Please choose a session"),
+  date: givenDay("Please choose a day"),
+};
+
+/** A session that an athlete books by a make-up. */
+export const ChosenSession = z.object(chosen);
+export type ChosenSession = z.infer<typeof ChosenSession>;
+
+/** What was shown, in cents; another price now refuses the purchase. */
+const shownCents = z.int();
+
+/** The purchase of one session. */
+export const NewDropIn = z.object({ ...chosen, shownCents });
+export type NewDropIn = z.infer<typeof NewDropIn>;
+
+/** A wish to move up when a place is free: for a make-up, or to be paid then. */
+export const NewWaiting = z.object({ ...chosen, kind: z.enum(["drop_in", "make_up"]) });
+export type NewWaiting = z.infer<typeof NewWaiting>;
+
+/** The same for a weekly place. */
+export const NewStandingWaiting = z.object({ athleteId: chosen.athleteId, slotId: chosen.slotId });
+export type NewStandingWaiting = z.infer<typeof NewStandingWaiting>;
+
+/** Taking an offered place; one that has to be paid says what was shown. */
+export const AcceptedOffer = z.object({ shownCents: z.optional(shownCents) });
+export type AcceptedOffer = z.infer<typeof AcceptedOffer>;
+
+/** A place, and where it is paid; null where nothing has to be. */
+export const BookedPlace = z.object({
+  data: z.object({ bookingId: z.int(), paymentUrl: z.nullable(z.string()) }),
+});
+export type BookedPlace = z.infer<typeof BookedPlace>;
+
+/**
+ * What a cancelled place comes to: a make-up, none because two are open, money back, nothing because it was
+ * late, or nothing because the place was not firm.
+ */
+export const CancelledBooking = z.object({
+  data: z.object({
+    outcome: z.enum(["credit", "no_credit", "refund", "used", "left"]),
+    refundCents: z.int(),
+  }),
+});
+export type CancelledBooking = z.infer<typeof CancelledBooking>;
+
+/** A booking as the account sees it whose athlete it is. */
+export const OwnBooking = z.object({
+  id: z.int(),
+  athleteId: z.int(),
+  slotId: z.int(),
+  activityId: z.int(),
+  activityName: z.string(),
+  /** In New Orleans, as `2027-03-10`; times as `17:00`. */
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  startsAt: moment,
+  kind: z.enum(KINDS),
+  state: z.enum(BOOKING_STATES),
+  /** Until then it is held for a payment, or offered; null is firm, or waiting. */
+  heldUntil: z.nullable(moment),
+  /** Until then a cancellation gives a make-up, or the money back. */
+  freeUntil: moment,
+  isClosed: z.boolean(),
+  /** What a drop-in costs, and where it is paid as long as it is not. */
+  amountCents: z.nullable(z.int()),
+  paymentUrl: z.nullable(z.string()),
+});
+export type OwnBooking = z.infer<typeof OwnBooking>;
+
+/** A weekly place that is waited for. */
+const OwnStandingWaiting = z.object({
+  id: z.int(),
+  athleteId: z.int(),
+  slotId: z.int(),
+  activityName: z.string(),
+  dayOfWeek: z.int(),
+  startTime: z.string(),
+  /** Until then it is offered; null while it is waited for. */
+  offeredUntil: z.nullable(moment),
+});
+
+/** From today on: what an account's athletes have, wait for, and can make up. */
+export const OwnBookings = z.object({
+  data: z.object({
+    coming: z.array(OwnBooking),
+    makeUps: z.array(
+      z.object({
+        id: z.int(),
+        athleteId: z.int(),
+        activityId: z.int(),
+        activityName: z.string(),
+        reason: z.enum(CREDIT_REASONS),
+        expiresAt: moment,
+      }),
+    ),
+    standingWaitlist: z.array(OwnStandingWaiting),
+  }),
+});
+export type OwnBookings = z.infer<typeof OwnBookings>;
+
+/** What is over or cancelled, the latest first. */
+export const OwnHistory = z.object({ data: z.array(OwnBooking), total: z.int() });
+export type OwnHistory = z.infer<typeof OwnHistory>;

@@ -1,0 +1,64 @@
+import { syncPayment } from "#domains/payments/service/sync-payment.ts";
+import type { Deps } from "#lib/deps.ts";
+import { apart, isAway } from "#lib/payments/apart.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+import {
+  type DropInRow,
+  listDisputedPlaces,
+  listPendingDropIns,
+  lockDropIn,
+} from "../queries/drop-ins.ts";
+import { isDisputed } from "../rules/drop-ins.ts";
+import { DROP_IN_PAYMENTS } from "./drop-in-payments.ts";
+import { endDropIn, giveUpPlace } from "./settle-drop-in.ts";
+
+/** What is younger is being worked on. */
+const SETTLING_MS = 2 * MINUTE_MS;
+const MOST = 500;
+
+/**
+ * Ends a drop-in that nobody has paid: the provider closes its page first, and one that was paid at the last
+ * moment is settled instead. The place of one whose time is over stays for a payment that comes late.
+ * Throws `PaymentsUnavailable`.
+ */
+export async function endUnpaid(
+  deps: Deps,
+  { dropIn: { reference }, by }: { dropIn: DropInRow; by: "family" | "payment" | "time" },
+): Promise<void> {
+  const synced = await syncPayment(deps, { reference, closesPage: true }, DROP_IN_PAYMENTS);
+  if (synced.isSettled) return;
+  await deps.database.contentVersion.publish(async (tx) => {
+    const dropIn = await lockDropIn(tx, reference);
+    if (dropIn) await endDropIn(tx, deps, { dropIn, by });
+  });
+}
+
+/** Goes through the drop-ins that wait to be paid, and those whose payment a bank inquires into. */
+export async function settleDropIns(deps: Deps): Promise<void> {
+  await settlePending(deps);
+  for (const { reference } of await listDisputedPlaces(deps.database.db, MOST)) {
+    await deps.database.contentVersion.publish(async (tx) => {
+      const dropIn = await lockDropIn(tx, reference);
+      if (dropIn && isDisputed(dropIn)) await giveUpPlace(tx, deps, dropIn);
+    });
+  }
+}
+
+/**
+ * Goes through the drop-ins that wait to be paid: ends those whose 35 minutes are over, and finds payments
+ * whose event was lost. While the provider is away everything stays until the next time.
+ */
+async function settlePending(deps: Deps): Promise<void> {
+  const before = new Date(deps.now().getTime() - SETTLING_MS);
+  try {
+    for (const dropIn of await listPendingDropIns(deps.database.db, before, MOST)) {
+      await apart(deps, { dropInId: dropIn.id }, "a drop-in is left as it is", async () => {
+        if (dropIn.heldUntil <= deps.now()) await endUnpaid(deps, { dropIn, by: "time" });
+        else await syncPayment(deps, { reference: dropIn.reference }, DROP_IN_PAYMENTS);
+      });
+    }
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    deps.log.warn({}, "drop-ins are settled later", error);
+  }
+}

@@ -1,0 +1,194 @@
+import { and, eq } from "drizzle-orm";
+import type { Member } from "#domains/accounts/access.ts";
+import { getUser } from "#domains/accounts/queries.ts";
+import { getAthleteOf, requireReady } from "#domains/athletes/queries.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createLimit } from "#lib/http/limits.ts";
+import { orUnavailable } from "#lib/payments/apart.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { HOUR_SECONDS } from "#lib/time.ts";
+import { requirePayer, requirePayments } from "../access.ts";
+import { findDropInOf } from "../queries/drop-ins.ts";
+import { findOwnBooking } from "../queries/own-bookings.ts";
+import type { BookingRow } from "../queries/places.ts";
+import { STANDING_WAITS_MAX } from "../rules.ts";
+import type {
+  AcceptedOffer,
+  BookedPlace,
+  CancelledBooking,
+  ChosenSession,
+  NewDropIn,
+  NewStandingWaiting,
+  NewWaiting,
+} from "../schema/own.ts";
+import { standingWaitlist } from "../tables.ts";
+import { bookDropIn, findPaymentUrl, writeDropIn } from "./book-drop-in.ts";
+import { bookSession, cancelBooking } from "./bookings.ts";
+import { refundBooking } from "./drop-in-refunds.ts";
+import { endUnpaid } from "./end-unpaid.ts";
+import { joinStandingWaitlist, leaveStandingWaitlist } from "./fill-slot.ts";
+import { acceptOffer, joinWaitlist } from "./waitlist.ts";
+
+const limits = perDeps((deps) =>
+  createLimit(deps, {
+    name: "rawpass-book-account",
+    points: 60,
+    seconds: HOUR_SECONDS,
+    message: "You have booked and waited for many sessions. Please try again later.",
+  }),
+);
+
+/** Takes a point of the 60 that an account has each hour. Throws `too_many`. */
+async function takePoint(deps: Deps, { userId }: Member): Promise<void> {
+  await limits(deps).take(String(userId));
+}
+
+/** Buys one session; see `bookDropIn`. Throws `too_many` beyond 60 bookings an hour. */
+export async function buyDropIn(
+  deps: Deps,
+  actor: Member,
+  wish: NewDropIn,
+): Promise<BookedPlace["data"]> {
+  await takePoint(deps, actor);
+  return bookDropIn(deps, actor, wish);
+}
+
+/** Books a session by a make-up of an athlete of the account. Throws what `bookSession` throws, and `invalid`. */
+export async function bookMakeUp(
+  deps: Deps,
+  actor: Member,
+  wish: ChosenSession,
+): Promise<BookedPlace["data"]> {
+  await takePoint(deps, actor);
+  const { id } = await deps.database.contentVersion.publish(async (tx) => {
+    await requireReady(tx, { userId: actor.userId, athleteId: wish.athleteId, now: deps.now() });
+    return bookSession(tx, deps, { ...wish, kind: "make_up" });
+  });
+  return { bookingId: id, paymentUrl: null };
+}
+
+/** Puts an athlete of the account on the waitlist of a full session. Throws what `joinWaitlist` throws. */
+export async function waitForSession(
+  deps: Deps,
+  actor: Member,
+  wish: NewWaiting,
+): Promise<BookedPlace["data"]> {
+  if (wish.kind === "drop_in") requirePayments(deps.payments);
+  await takePoint(deps, actor);
+  const { userId } = actor;
+  const { id } = await deps.database.contentVersion.publish(async (tx) => {
+    if (wish.kind === "drop_in") requirePayer(await getUser(tx, userId));
+    await requireReady(tx, { userId, athleteId: wish.athleteId, now: deps.now() });
+    return joinWaitlist(tx, deps, wish);
+  });
+  return { bookingId: id, paymentUrl: null };
+}
+
+/**
+ * Takes the place that was offered to an athlete of the account: a make-up is booked, a drop-in leads to its
+ * payment page. Sent again, it leads there again. Throws `not_found`, `conflict` where the offer has ended
+ * or the price is another, and what `bookDropIn` throws of payments.
+ */
+export async function takeOffer(
+  deps: Deps,
+  actor: Member,
+  { id, shownCents }: AcceptedOffer & { id: number },
+): Promise<BookedPlace["data"]> {
+  const { userId } = actor;
+  return orUnavailable(async () => {
+    const dropIn = await deps.database.contentVersion.publish(async (tx) => {
+      const before = await requireOwn(tx, actor, id);
+      const known = await findDropInOf(tx, id);
+      if (known?.status === "pending") return known;
+      const booking = await acceptOffer(tx, deps, { bookingId: id });
+      if (before.kind !== "drop_in") return null;
+      requirePayments(deps.payments);
+      await requireReady(tx, { userId, athleteId: booking.athleteId, now: deps.now() });
+      return writeDropIn(tx, deps, { userId, booking, shownCents });
+    });
+    const paymentUrl = dropIn && (await findPaymentUrl(deps, actor, dropIn));
+    return { bookingId: id, paymentUrl };
+  });
+}
+
+async function requireOwn(db: Db, { userId }: Member, id: number): Promise<BookingRow> {
+  const booking = await findOwnBooking(db, { userId, id });
+  if (!booking) throw new AppError("not_found", "This booking is not in your account.");
+  return booking;
+}
+
+/**
+ * Gives up a place, an offer or a wait of an athlete of the account. Twelve hours ahead or earlier a session of
+ * a pass comes to a make-up, and a drop-in to its money. Throws `not_found`, `conflict` where it is over,
+ * began or was cancelled, and `unavailable` where a payment page can't be closed.
+ */
+export async function cancelOwnBooking(
+  deps: Deps,
+  actor: Member,
+  { id }: { id: number },
+): Promise<CancelledBooking["data"]> {
+  await requireOwn(deps.database.db, actor, id);
+  const dropIn = await findDropInOf(deps.database.db, id);
+  if (dropIn?.status === "pending") {
+    await orUnavailable(() => endUnpaid(deps, { dropIn, by: "family" }));
+    // It may have been paid at the last moment; then it is a place like others.
+    const { state } = await requireOwn(deps.database.db, actor, id);
+    if (state === "cancelled") return { outcome: "left", refundCents: 0 };
+  }
+  return deps.database.contentVersion.publish((tx) => giveUpOwn(tx, deps, actor, id));
+}
+
+async function giveUpOwn(
+  tx: PublicTx,
+  deps: Deps,
+  actor: Member,
+  id: number,
+): Promise<CancelledBooking["data"]> {
+  await requireOwn(tx, actor, id);
+  const { outcome } = await cancelBooking(tx, deps, { bookingId: id });
+  if (outcome !== "refund") return { outcome, refundCents: 0 };
+  return {
+    outcome,
+    refundCents: await refundBooking(tx, deps, { bookingId: id, reason: "cancelled" }),
+  };
+}
+
+/**
+ * Puts an athlete of the account on the waitlist for a weekly place. Throws `not_found`, and `conflict` for
+ * who has a place there, or waits for ten already.
+ */
+export async function waitForStandingPlace(
+  deps: Deps,
+  actor: Member,
+  { athleteId, slotId }: NewStandingWaiting,
+): Promise<void> {
+  await takePoint(deps, actor);
+  await deps.database.contentVersion.publish(async (tx) => {
+    await requireReady(tx, { userId: actor.userId, athleteId, now: deps.now() });
+    await joinStandingWaitlist(tx, deps, { athleteId, slotId });
+    const waits = await tx.$count(standingWaitlist, eq(standingWaitlist.athleteId, athleteId));
+    if (waits <= STANDING_WAITS_MAX) return;
+    const message = `An athlete waits for at most ${STANDING_WAITS_MAX} weekly places.`;
+    throw new AppError("conflict", message);
+  });
+}
+
+/** Takes an athlete of the account off a waitlist, with what was offered. Throws `not_found`. */
+export async function leaveWaitForStandingPlace(
+  deps: Deps,
+  actor: Member,
+  { id }: { id: number },
+): Promise<void> {
+  await deps.database.contentVersion.publish(async (tx) => {
+    const [entry] = await tx
+      .select()
+      .from(standingWaitlist)
+      .where(and(eq(standingWaitlist.id, id)));
+    if (!entry) throw new AppError("not_found", "This place on the waitlist is no longer there.");
+    await getAthleteOf(tx, actor.userId, entry.athleteId);
+    await leaveStandingWaitlist(tx, deps, entry);
+  });
+}
