@@ -30,6 +30,8 @@ const BY_DAY: Record<string, RegExp> = {
   "rawpass-settle-pending": /^\*\/5 \* \* \* \*$/,
   "rawpass-collect-charges": /^20 \* \* \* \*$/,
   "rawpass-remind-holders": /^30 9 \* \* \*$/,
+  "rawpass-freeze-and-return": /^5 \* \* \* \*$/,
+  "rawpass-extend-passes": /^25 \* \* \* \*$/,
   "rawpass-settle-slots": /^\*\/5 \* \* \* \*$/,
   "rawpass-settle-drop-ins": /^\*\/5 \* \* \* \*$/,
   "rawpass-write-coming-sessions": /^1 0 \* \* \*$/,

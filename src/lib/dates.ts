@@ -50,6 +50,16 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The moment at which clocks in New Orleans show the same time `days` days later, or earlier. */
+export function addBusinessDays(moment: Date, days: number): Date {
+  const shown = businessTime(moment);
+  const wanted = `${addDays(shown.slice(0, 10), days)}${shown.slice(10)}`;
+  const same = moment.getTime() + days * DAY_MS;
+  const candidates = [same, same - HOUR_MS, same + HOUR_MS];
+  // A time that is skipped when clocks go forward is so much later.
+  return new Date(candidates.find((at) => businessTime(new Date(at)) === wanted) ?? same);
+}
+
 /** The days from the first to the last, both included, in order; none where they are reversed. */
 export function daysBetween(first: string, last: string): string[] {
   const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;

@@ -14,8 +14,6 @@ const STANDING_OFFER_HOURS = 48;
 const IN_TIME_HOURS = 12;
 const WAITLIST_ENDS_HOURS = 2;
 const CREDIT_DAYS = 30;
-/** After a longer closure the billing date moves instead of make-ups. */
-const CLOSURE_DAYS_WITH_CREDITS = 7;
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
@@ -56,11 +54,6 @@ export function waitlistStep(
   const ahead = startsAt.getTime() - now.getTime();
   if (ahead < WAITLIST_ENDS_HOURS * HOUR_MS) return "nothing";
   return kind === "make_up" && ahead > IN_TIME_HOURS * HOUR_MS ? "book" : "offer";
-}
-
-/** Whether athletes with a pass get make-ups for the sessions of a closure. */
-export function givesCredits({ fromDate, toDate }: { fromDate: string; toDate: string }): boolean {
-  return toDate < addDays(fromDate, CLOSURE_DAYS_WITH_CREDITS);
 }
 
 /** The first day from `day` on that is on a weekday; 0 is Sunday. */

@@ -99,6 +99,60 @@ export function suspendedMail(
   });
 }
 
+/** Confirms a freeze with its days and the next charge. */
+export function frozenMail(
+  context: PassMailContext,
+  freeze: { id: number; fromDate: string; untilDate: string; billingDay: string; keeps: boolean },
+): MailMessage {
+  return compose(context, {
+    cause: `frozen:${freeze.id}`,
+    subject: "Your RawPass is frozen",
+    parts: [
+      {
+        facts: [
+          ["First day", dayName(freeze.fromDate)],
+          ["Back on", dayName(freeze.untilDate)],
+          [
+            "Next charge",
+            `${inDollars(centsOf(context.pass.monthlyRate))} on ${dayName(freeze.billingDay)}`,
+          ],
+        ],
+      },
+      freeze.keeps
+        ? "Your weekly places wait for you. You can come back earlier at any time."
+        : "For more than 30 days we can't keep your weekly places. When you come back we book the same times again if they are free; otherwise you choose others, and aren't charged until you have.",
+    ],
+  });
+}
+
+/** Tells that a freeze is over. */
+export function returnedMail(
+  context: PassMailContext,
+  { freezeId, billingDay }: { freezeId: number; billingDay: string },
+): MailMessage {
+  return compose(context, {
+    cause: `returned:${freezeId}`,
+    subject: "Welcome back: your RawPass runs again",
+    parts: [
+      `Your RawPass is no longer frozen. The next charge, ${inDollars(centsOf(context.pass.monthlyRate))}, is on ${dayName(billingDay)}.`,
+    ],
+  });
+}
+
+/** Tells that the times of a pass are taken when its freeze ends: it stays frozen without charge. */
+export function noPlacesMail(
+  context: PassMailContext,
+  { freezeId, untilDate }: { freezeId: number; untilDate: string },
+): MailMessage {
+  return compose(context, {
+    cause: `no-places:${freezeId}:${untilDate}`,
+    subject: "Please choose new times for your RawPass",
+    parts: [
+      `The freeze of your RawPass has come to its end, but not all of your times are free. It stays frozen, and you aren't charged. We try again on ${dayName(untilDate)}; to come back before that, choose other times, or cancel the pass.`,
+    ],
+  });
+}
+
 /** Confirms that a pass ends with the time that is paid for. */
 export function endingMail(
   context: PassMailContext,

@@ -10,16 +10,23 @@ import { listPassesOf } from "./queries/passes.ts";
 import {
   BoughtPass,
   CancelledPass,
+  EarlyReturn,
+  FrozenPass,
+  NewFreeze,
   NewPass,
   OnSale,
   OwnPass,
   OwnPassDetails,
   PassInvoice,
   PassPortal,
+  ReturnedPass,
 } from "./schema.ts";
 import { listInvoices, openPortal } from "./service/billing.ts";
 import { buyPass } from "./service/buy-pass.ts";
 import { cancelPass, undoCancelPass } from "./service/cancel-pass.ts";
+import { freezePass } from "./service/freeze-pass.ts";
+import { returnPass } from "./service/return-pass.ts";
+
 /** The passes of one's own account. */
 export function passRoutes(app: App, deps: Deps): void {
   const readOnSale = createOnSaleReads(deps);
@@ -119,6 +126,38 @@ export function passRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ member, params }) => ({ data: await cancelPass(deps, member, { id: params.id }) }),
+  );
+
+  app.post(
+    memberApi.freezePass(":id"),
+    {
+      config: { who: "signed-in", refuses: ["conflict", "stale", "unavailable"] },
+      schema: {
+        summary: "Freeze a pass for 7 to 60 days: its billing moves by as many",
+        params: IdParams,
+        body: NewFreeze,
+        response: { 200: FrozenPass },
+      },
+    },
+    async ({ member, params, body }) => ({
+      data: await freezePass(deps, member, { ...body, id: params.id }),
+    }),
+  );
+
+  app.post(
+    memberApi.returnPass(":id"),
+    {
+      config: { who: "signed-in", refuses: ["conflict", "stale", "unavailable"] },
+      schema: {
+        summary: "End a freeze before its time, or take it back before it begins",
+        params: IdParams,
+        body: EarlyReturn,
+        response: { 200: ReturnedPass },
+      },
+    },
+    async ({ member, params, body }) => ({
+      data: await returnPass(deps, member, { ...body, id: params.id }),
+    }),
   );
 
   app.post(

@@ -1,3 +1,4 @@
+import { daysBetween } from "#lib/dates.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { defineTransitions } from "#lib/transitions.ts";
 
@@ -25,6 +26,9 @@ export const PASS_TRANSITIONS = defineTransitions({
   recover: { by: ["payment"], from: ["past_due", "suspended"], to: "active" },
   fall_behind: { by: ["payment"], from: ["active"], to: "past_due" },
   suspend: { by: ["time", "payment"], from: ["active", "past_due", "frozen"], to: "suspended" },
+  /** On its first day, and on the day of the return. */
+  freeze: { by: ["holder", "time"], from: ["active"], to: "frozen" },
+  thaw: { by: ["holder", "time"], from: ["frozen"], to: "active" },
   /** A bank's decision gives back a pass for which a month is still owed. */
   reinstate: { by: ["payment"], from: ["suspended"], to: "past_due" },
   end: {
@@ -63,6 +67,44 @@ const CANCELLED_AFTER_DAYS = 14;
 const WITHDRAWAL_DAYS = 3;
 /** How long before the next charge a reminder is sent. */
 export const REMINDER_DAYS = 3;
+
+/** How long a freeze lasts, and how many begin in a calendar year. */
+export const FREEZE_DAYS_MIN = 7;
+export const FREEZE_DAYS_MAX = 60;
+export const FREEZES_A_YEAR = 2;
+/** A longer freeze gives the standing places to others. */
+const FREEZE_DAYS_WITH_PLACES = 30;
+/** A freeze begins so long before the billing, or after it. */
+const FREEZE_AHEAD_MS = DAY_MS;
+
+/** Whether the standing places wait for the return. */
+export function keepsPlaces(days: number): boolean {
+  return days <= FREEZE_DAYS_WITH_PLACES;
+}
+
+/** Whether a freeze may begin at a moment, before the next billing. */
+export function mayFreezeAt(start: Date, billing: Date): boolean {
+  return billing.getTime() - start.getTime() >= FREEZE_AHEAD_MS;
+}
+
+/** Days of a span, both ends included, that a freeze does not cover; its day of return is not frozen. */
+export function daysOutside(
+  span: { from: string; to: string },
+  frozen: readonly { fromDate: string; untilDate: string }[],
+): number {
+  return daysBetween(span.from, span.to).filter(
+    (day) => !frozen.some(({ fromDate, untilDate }) => fromDate <= day && day < untilDate),
+  ).length;
+}
+
+/** By how many days billing moves for days of which a part of what a pass costs is closed; rounded up. */
+export function extensionDays(
+  closedDays: number,
+  closedCents: number,
+  monthlyCents: number,
+): number {
+  return Math.ceil((closedDays * closedCents) / monthlyCents);
+}
 
 /** Whether a payment page can still be made for places that are held until then. */
 export function hasTimeForPage(heldUntil: Date, now: Date): boolean {

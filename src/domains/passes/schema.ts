@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { BOOKING_STATES } from "#domains/bookings/schema/states.ts";
 import { PublicActivity } from "#domains/schedule/schema.ts";
+import { givenDay } from "#lib/day-schema.ts";
 import { givenId, wholeNumber } from "#lib/numbers.ts";
-import { PASS_STATUSES } from "./rules.ts";
+import { FREEZE_DAYS_MAX, FREEZE_DAYS_MIN, PASS_STATUSES } from "./rules.ts";
 
 /** What the provider can bill on one page. */
 const ACTIVITIES_MAX = 20;
@@ -81,6 +82,38 @@ export const BoughtPass = z.object({
 });
 export type BoughtPass = z.infer<typeof BoughtPass>;
 
+const FREEZE_DAYS = `A freeze lasts ${FREEZE_DAYS_MIN} to ${FREEZE_DAYS_MAX} days`;
+
+/** A time without training and without charge. */
+export const NewFreeze = z.object({
+  /** Its first day in New Orleans. */
+  fromDate: givenDay("Please choose a day"),
+  days: wholeNumber(FREEZE_DAYS_MIN, FREEZE_DAYS_MAX, FREEZE_DAYS),
+});
+export type NewFreeze = z.infer<typeof NewFreeze>;
+
+/** The end of a freeze before its time; the times are chosen anew where others may have them. */
+export const EarlyReturn = z.object({
+  activities: z.optional(
+    z
+      .array(
+        z.object({ activityId: givenId(), slotIds: z.array(slotId).check(z.maxLength(TIMES_MAX)) }),
+      )
+      .check(z.maxLength(ACTIVITIES_MAX)),
+  ),
+});
+export type EarlyReturn = z.infer<typeof EarlyReturn>;
+
+/** From when until when a pass is frozen, and when it is charged next. */
+export const FrozenPass = z.object({
+  data: z.object({ frozenFrom: z.string(), frozenUntil: z.string(), nextBillingDate: z.string() }),
+});
+export type FrozenPass = z.infer<typeof FrozenPass>;
+
+/** When a pass is charged next that is frozen no longer. */
+export const ReturnedPass = z.object({ data: z.object({ nextBillingDate: z.string() }) });
+export type ReturnedPass = z.infer<typeof ReturnedPass>;
+
 const moment = z.iso.datetime();
 
 /** A pass as the account sees it whose pass it is. */
@@ -105,6 +138,9 @@ export const OwnPass = z.object({
   paymentUrl: z.nullable(z.string()),
   startDate: z.nullable(z.string()),
   nextBillingDate: z.nullable(z.string()),
+  /** The first day of a freeze that is asked for or under way, and the day of the return. */
+  frozenFrom: z.nullable(z.string()),
+  frozenUntil: z.nullable(z.string()),
   /** When it ends, where that is decided. */
   cancelAt: z.nullable(moment),
   cancelledAt: z.nullable(moment),

@@ -8,13 +8,14 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   unique,
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { athletes } from "#domains/athletes/tables.ts";
 import type { SubscriptionChange } from "#domains/payments/service/on-subscriptions.ts";
-import { activities } from "#domains/schedule/tables.ts";
+import { activities, closures } from "#domains/schedule/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import {
   CHANGE_STATUSES,
@@ -163,11 +164,58 @@ export const passChanges = pgTable(
   ],
 );
 
-/** The changes that passes ask for: JSON holds no dates. */
-export type PassChangeWish = Extract<
-  SubscriptionChange,
-  { kind: "cancel_at_period_end" | "undo_cancel" | "cancel_now" | "pay_invoice" }
->;
+/** The changes that passes ask for, as they are kept: JSON holds no dates. */
+export type PassChangeWish =
+  | Extract<
+      SubscriptionChange,
+      { kind: "cancel_at_period_end" | "undo_cancel" | "cancel_now" | "pay_invoice" }
+    >
+  | { kind: "freeze"; until: string }
+  | { kind: "end_freeze"; on: string };
+
+/** Times without training that a family has asked for. */
+export const passFreezes = pgTable(
+  "rawpass_pass_freezes",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    membershipId: integer("membership_id")
+      .notNull()
+      .references(() => memberships.id, { onDelete: "cascade" }),
+    fromDate: date("from_date").notNull(),
+    /** The day of the return; that of the beginning for one that was taken back. */
+    untilDate: date("until_date").notNull(),
+    /** Whether the standing places wait for the return. */
+    keepsPlaces: boolean("keeps_places").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    check("rawpass_pass_freezes_date_check", sql`${table.fromDate} <= ${table.untilDate}`),
+    index("rawpass_pass_freezes_membership_id_idx").on(table.membershipId, table.fromDate),
+  ],
+);
+
+/** By how many days a long closure has moved the billing of a pass: once each. */
+export const passExtensions = pgTable(
+  "rawpass_pass_extensions",
+  {
+    membershipId: integer("membership_id")
+      .notNull()
+      .references(() => memberships.id, { onDelete: "cascade" }),
+    closureId: integer("closure_id")
+      .notNull()
+      .references(() => closures.id, { onDelete: "cascade" }),
+    days: integer("days").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "rawpass_pass_extensions_pkey",
+      columns: [table.membershipId, table.closureId],
+    }),
+    check("rawpass_pass_extensions_days_check", sql`${table.days} >= 0`),
+    index("rawpass_pass_extensions_closure_id_idx").on(table.closureId),
+  ],
+);
 
 /** Money on its way back; a row is committed before it is sent. */
 export const passRefunds = pgTable(

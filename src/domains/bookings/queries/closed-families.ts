@@ -4,7 +4,7 @@ import type { ClosureRow } from "#domains/schedule/queries/schedule.ts";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { ClosedForFamily } from "../mails.ts";
-import { givesCredits } from "../rules.ts";
+import { givesCredits } from "../schema/closures.ts";
 import { bookings, dropInRefunds, dropIns, standingPlaces } from "../tables.ts";
 
 const MOST_SESSIONS = 500;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
-import type { Standing } from "#domains/payments/service/on-payments.ts";
+import type { PaymentSummary } from "#domains/payments/service/on-payments.ts";
 import type { RequestedRefund } from "#domains/payments/service/on-purpose.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { PaymentMarks } from "#lib/payments/events.ts";
@@ -75,7 +75,7 @@ const refundedCents = sql<number>`coalesce((select sum(${dropInRefunds.amountCen
   from ${dropInRefunds} where ${dropInRefunds.dropInId} = ${dropIns.id}
     and ${dropInRefunds.status} = 'done'), 0)::int`;
 
-const standing = {
+const summary = {
   id: dropIns.id,
   reference: dropIns.reference,
   isPaid: sql<boolean>`${dropIns.paidAt} is not null`,
@@ -103,18 +103,25 @@ export async function findReference(
 }
 
 /** The standings of the drop-ins with these references. */
-export async function listStandings(db: Db, references: readonly string[]): Promise<Standing[]> {
+export async function listSummaries(
+  db: Db,
+  references: readonly string[],
+): Promise<PaymentSummary[]> {
   return db
-    .select(standing)
+    .select(summary)
     .from(dropIns)
     .where(inArray(dropIns.reference, [...references]));
 }
 
 /** Paid drop-ins that were asked for in a time, the oldest first. */
-export async function listForReconciliation(db: Db, from: Date, to: Date): Promise<Standing[]> {
+export async function listForReconciliation(
+  db: Db,
+  from: Date,
+  to: Date,
+): Promise<PaymentSummary[]> {
   const { paidAt, createdAt, id } = dropIns;
   return db
-    .select(standing)
+    .select(summary)
     .from(dropIns)
     .where(and(isNotNull(paidAt), gte(createdAt, from), lt(createdAt, to)))
     .orderBy(asc(id))
@@ -122,9 +129,9 @@ export async function listForReconciliation(db: Db, from: Date, to: Date): Promi
 }
 
 /** Paid drop-ins whose place is firm and not used yet, the newest first. */
-export async function listUnused(db: Db): Promise<Standing[]> {
+export async function listUnused(db: Db): Promise<PaymentSummary[]> {
   return db
-    .select(standing)
+    .select(summary)
     .from(dropIns)
     .innerJoin(bookings, eq(bookings.id, dropIns.bookingId))
     .where(and(isNotNull(dropIns.paidAt), eq(bookings.state, "booked")))

@@ -9,7 +9,7 @@ import {
   findRequestedRefund,
   listForReconciliation,
   listRequestedRefunds,
-  listStandings,
+  listSummaries,
   listUnused,
   lockDropIn,
 } from "../queries/drop-ins.ts";
@@ -21,7 +21,7 @@ import { endDropIn, settleDropIn, updateDropIn } from "./settle-drop-in.ts";
 export const DROP_IN_PAYMENTS: OnPayments = {
   name: RAWPASS_DROP_IN,
   findReference,
-  listStandings,
+  listSummaries,
   listForReconciliation,
   listOwed: listUnused,
   onCheckout,
@@ -75,7 +75,7 @@ async function keepComparison(
   { differences }: Comparison,
 ): Promise<void> {
   for (const { kind, ...about } of differences) {
-    const dropInId = "standing" in about ? about.standing.id : null;
+    const dropInId = "summary" in about ? about.summary.id : null;
     log.warn({ difference: kind, dropInId }, "drop-ins and payments differ");
   }
 }

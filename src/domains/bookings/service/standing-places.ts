@@ -189,30 +189,100 @@ export async function releaseStandingPlaces(
     ({ slotId, lastDate }) =>
       (!slotIds || slotIds.includes(slotId)) && (lastDate === null || lastDate >= fromDate),
   );
-  for (const { id, heldUntil, firstDate } of places) {
-    const isPlace = eq(standingPlaces.id, id);
-    if (heldUntil !== null || firstDate >= fromDate) {
-      await tx.delete(standingPlaces).where(isPlace);
-      continue;
-    }
-    await tx
-      .update(standingPlaces)
-      .set({ lastDate: addDays(fromDate, -1), updatedAt: sql`clock_timestamp()` })
-      .where(isPlace);
-    await tx
-      .delete(bookings)
-      .where(
-        and(
-          eq(bookings.standingPlaceId, id),
-          gte(bookings.date, fromDate),
-          inArray(bookings.state, ["booked", "cancelled", "late_cancelled"]),
-        ),
-      );
-  }
+  for (const place of places) await endPlace(tx, place, fromDate);
   const left = new Set(places.map(({ slotId }) => slotId));
   const filled: FilledSlot[] = [];
   for (const slotId of left) filled.push(await fillSlot(tx, deps, { slotId }));
   return filled;
+}
+
+/**
+ * Frees the standing places of a pass from a day on until another, on which they are its own again; others may
+ * have its sessions in between. Gives who moved up.
+ */
+export async function pauseStandingPlaces(
+  tx: PublicTx,
+  deps: Deps,
+  { passId, fromDate, untilDate }: { passId: number; fromDate: string; untilDate: string },
+): Promise<FilledSlot[]> {
+  const all = await lockPlacesOfPass(tx, passId);
+  const slots = await lockSlots(
+    tx,
+    all.map(({ slotId }) => slotId),
+  );
+  const paused = all.flatMap(({ athleteId, slotId, firstDate, lastDate, heldUntil }) => {
+    const slot = slots.get(slotId);
+    if (!slot || heldUntil !== null || (lastDate !== null && lastDate < fromDate)) return [];
+    const later = firstDate > untilDate ? firstDate : untilDate;
+    const resumesOn = firstOnWeekday(later, slot.dayOfWeek);
+    if (lastDate !== null && lastDate < resumesOn) return [];
+    return [{ athleteId, slotId, passId, firstDate: resumesOn, lastDate }];
+  });
+  if (paused.length > 0) await tx.insert(standingPlaces).values(paused);
+  const filled: FilledSlot[] = [];
+  for (const place of all) await endPlace(tx, place, fromDate);
+  await writeStandingBookings(tx, deps, { slotIds: [...slots.keys()] });
+  for (const slotId of slots.keys()) filled.push(await fillSlot(tx, deps, { slotId }));
+  return filled;
+}
+
+/**
+ * Brings the standing places of a pass forward that begin later: each from the first week on or after a day
+ * from which on nobody else has its sessions.
+ */
+export async function resumeStandingPlaces(
+  tx: PublicTx,
+  deps: Deps,
+  { passId, fromDate }: { passId: number; fromDate: string },
+): Promise<void> {
+  const now = deps.now();
+  const all = await lockPlacesOfPass(tx, passId);
+  const slots = await lockSlots(
+    tx,
+    all.map(({ slotId }) => slotId),
+  );
+  for (const { id, slotId, firstDate } of all) {
+    const slot = slots.get(slotId);
+    if (!slot) continue;
+    let day = firstOnWeekday(fromDate, slot.dayOfWeek);
+    for (; day < firstDate; day = addDays(day, 7)) {
+      const between = { firstDate: day, lastDate: addDays(firstDate, -7), now };
+      if ((await countMostTaken(tx, slotId, between)) < slot.maxCapacity) break;
+    }
+    if (day >= firstDate) continue;
+    await tx
+      .update(standingPlaces)
+      .set({ firstDate: day, updatedAt: sql`clock_timestamp()` })
+      .where(eq(standingPlaces.id, id));
+  }
+  await writeStandingBookings(tx, deps, { slotIds: [...slots.keys()] });
+}
+
+/** Ends a standing place with the day before `fromDate`; one that is held, or begins later, is deleted. */
+async function endPlace(
+  tx: PublicTx,
+  { id, heldUntil, firstDate, lastDate }: StandingPlaceRow,
+  fromDate: string,
+): Promise<void> {
+  const isPlace = eq(standingPlaces.id, id);
+  if (heldUntil !== null || firstDate >= fromDate) {
+    await tx.delete(standingPlaces).where(isPlace);
+    return;
+  }
+  if (lastDate !== null && lastDate < fromDate) return;
+  await tx
+    .update(standingPlaces)
+    .set({ lastDate: addDays(fromDate, -1), updatedAt: sql`clock_timestamp()` })
+    .where(isPlace);
+  await tx
+    .delete(bookings)
+    .where(
+      and(
+        eq(bookings.standingPlaceId, id),
+        gte(bookings.date, fromDate),
+        inArray(bookings.state, ["booked", "cancelled", "late_cancelled"]),
+      ),
+    );
 }
 
 /** The places of a pass with their slots locked. */

@@ -9,4 +9,6 @@ export const passesMemberApi = {
   passPortal: (id: Id) => `/api/rawpass/passes/${id}/portal`,
   cancelPass: (id: Id) => `/api/rawpass/passes/${id}/cancel`,
   undoCancelPass: (id: Id) => `/api/rawpass/passes/${id}/undo-cancel`,
+  freezePass: (id: Id) => `/api/rawpass/passes/${id}/freeze`,
+  returnPass: (id: Id) => `/api/rawpass/passes/${id}/return`,
 } as const;

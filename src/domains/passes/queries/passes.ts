@@ -35,6 +35,20 @@ export async function findPassByKey(db: Db, key: string): Promise<PassRow | null
   return findOne(db, eq(memberships.idempotencyKey, key));
 }
 
+/** Null for none. */
+export async function findPass(db: Db, id: number): Promise<PassRow | null> {
+  return findOne(db, eq(memberships.id, id));
+}
+
+/** A pass of an account; null for another's. */
+export async function findPassOf(
+  db: Db,
+  { userId, id }: { userId: number; id: number },
+): Promise<PassRow | null> {
+  const pass = await findPass(db, id);
+  return pass?.userId === userId ? pass : null;
+}
+
 /** A pass, which nobody else changes until the transaction ends; null for none. */
 export async function lockPass(tx: Db, id: number): Promise<PassRow | null> {
   const [row] = await tx.select().from(memberships).where(eq(memberships.id, id)).for("update");
@@ -112,10 +126,10 @@ function presentPass(
   activities: readonly PassActivityRow[],
   slots: readonly SlotRow[],
 ): OwnPass {
-  const { id, athleteId, status, startDate, nextBillingDate } = row;
+  const { id, athleteId, status, startDate, nextBillingDate, frozenFrom, frozenUntil } = row;
   const isPending = status === "pending";
   return {
-    ...{ id, athleteId, status, startDate, nextBillingDate },
+    ...{ id, athleteId, status, startDate, nextBillingDate, frozenFrom, frozenUntil },
     monthlyCents: centsOf(row.monthlyRate),
     heldUntil: isPending ? (row.heldUntil?.toISOString() ?? null) : null,
     paymentUrl: isPending ? row.paymentUrl : null,
@@ -226,6 +240,23 @@ export async function listToRemind(
     )
     .orderBy(asc(id))
     .limit(limit);
+}
+
+/** Ids of passes whose freeze begins on a day or has begun, and of those that return by then. */
+export async function listToFreezeOrThaw(db: Db, today: string, limit: number): Promise<number[]> {
+  const { id, status, frozenFrom, frozenUntil } = memberships;
+  const rows = await db
+    .select({ id })
+    .from(memberships)
+    .where(
+      or(
+        and(eq(status, "active"), lte(frozenFrom, today)),
+        and(eq(status, "frozen"), lte(frozenUntil, today)),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(limit);
+  return rows.map((row) => row.id);
 }
 
 /** Passes that have a subscription and have not ended, from the one after `after` on. */

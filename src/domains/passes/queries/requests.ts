@@ -1,12 +1,22 @@
 import { and, asc, eq, lt } from "drizzle-orm";
 import type { RequestedRefund } from "#domains/payments/service/on-purpose.ts";
-import type { RequestedChange } from "#domains/payments/service/on-subscriptions.ts";
+import type {
+  RequestedChange,
+  SubscriptionChange,
+} from "#domains/payments/service/on-subscriptions.ts";
 import type { Db } from "#lib/db/db.ts";
-import { memberships, passChanges, passRefunds } from "../tables.ts";
+import { memberships, type PassChangeWish, passChanges, passRefunds } from "../tables.ts";
 
 export type PassRefundRow = typeof passRefunds.$inferSelect;
 
 const MOST_REFUNDS = 1_000;
+
+/** A change as the payment provider is asked for it. */
+function changeOf(wish: PassChangeWish): SubscriptionChange {
+  if (wish.kind === "freeze") return { ...wish, until: new Date(wish.until) };
+  if (wish.kind === "end_freeze") return { ...wish, on: new Date(wish.on) };
+  return wish;
+}
 
 const change = {
   id: passChanges.id,
@@ -25,7 +35,7 @@ export async function findRequestedChange(db: Db, id: number): Promise<Requested
     .where(and(eq(passChanges.id, id), eq(passChanges.status, "asked")));
   if (!row) return null;
   const { wish, ...marks } = row;
-  return { ...marks, ...wish };
+  return { ...marks, ...changeOf(wish) };
 }
 
 /** Changes that were asked for before `before` and not answered, the oldest first. */
@@ -41,7 +51,7 @@ export async function listRequestedChanges(
     .where(and(eq(passChanges.status, "asked"), lt(passChanges.createdAt, before)))
     .orderBy(asc(passChanges.id))
     .limit(limit);
-  return rows.map(({ wish, ...marks }) => ({ ...marks, ...wish }));
+  return rows.map(({ wish, ...marks }) => ({ ...marks, ...changeOf(wish) }));
 }
 
 const refund = {

@@ -1,4 +1,5 @@
 import type { Member } from "#domains/accounts/access.ts";
+import { requirePayments } from "#domains/bookings/access.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
@@ -6,7 +7,6 @@ import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
-import { requirePayments } from "../access.ts";
 import { getPassOf } from "../queries/passes.ts";
 import type { PassInvoice } from "../schema.ts";
 

@@ -1,12 +1,12 @@
 import type { Member } from "#domains/accounts/access.ts";
 import { trySendChange } from "#domains/payments/service/send-change.ts";
-import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { findCancellation } from "../queries/cancellation.ts";
-import { centsOf, lockPass, notThere, type PassRow } from "../queries/passes.ts";
+import { centsOf } from "../queries/passes.ts";
 import type { PassChangeWish } from "../tables.ts";
 import { notePass } from "./change-pass.ts";
+import { lockRunning } from "./lock-running.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestRefund } from "./refunds.ts";
 import { requestChange } from "./request-change.ts";
@@ -51,18 +51,4 @@ export async function undoCancelPass(
     return requestChange(tx, deps, { pass, wish, subscriptionId });
   });
   await trySendChange(deps, { changeId }, PASS_PAYMENTS);
-}
-
-async function lockRunning(
-  tx: Db,
-  { userId }: Member,
-  id: number,
-): Promise<{ pass: PassRow; subscriptionId: string }> {
-  const pass = await lockPass(tx, id);
-  if (pass?.userId !== userId) throw notThere();
-  const { subscriptionId, status } = pass;
-  if (!subscriptionId || status === "pending" || status === "cancelled") {
-    throw new AppError("conflict", "This pass is not running.");
-  }
-  return { pass, subscriptionId };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
 import { queueChange } from "#domains/payments/service/queue.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -29,7 +30,7 @@ export async function requestChange(
     .where(and(eq(passChanges.subscriptionId, subscriptionId), eq(passChanges.status, "asked")))
     .orderBy(passChanges.id)
     .limit(100);
-  const same = asked.find((other) => other.wish.kind === wish.kind);
+  const same = asked.find((other) => isDeepStrictEqual(other.wish, wish));
   if (same) return same.id;
   const now = clock();
   const { id: changeId } = writtenRow(

@@ -1,0 +1,290 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { anAthlete } from "#domains/athletes/testing.ts";
+import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
+import { timeSlots } from "#domains/schedule/tables.ts";
+import { addBusinessDays, businessTime } from "#lib/dates.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { buy, type PassSite, passSite } from "#tests/passes.ts";
+import { AWAY, breakProvider } from "#tests/payment-provider.ts";
+import { passJobs } from "./jobs.ts";
+import { daysOutside, extensionDays } from "./rules.ts";
+import { passExtensions } from "./tables.ts";
+
+/** The tests begin on March 10; the pass is charged on April 10. */
+const BILLING = "2027-04-10";
+
+async function run(site: PassSite, wanted: string): Promise<void> {
+  await passJobs(site.deps)
+    .find(({ name }) => name === wanted)
+    ?.run();
+}
+
+async function at(site: PassSite, day: string): Promise<void> {
+  site.clock.now = new Date(`${day}T18:00:00Z`);
+  await run(site, "rawpass-freeze-and-return");
+}
+
+async function boughtSite() {
+  const site = await passSite();
+  const { id } = await buy(site);
+  /** Sessions end unused while these tests let weeks pass. */
+  const again = () => site.signIn(site.member.user);
+  return {
+    ...site,
+    id,
+    again,
+    freeze: async (fromDate: string, days: number) =>
+      (await again()).post(memberApi.freezePass(id), { fromDate, days }),
+    comeBack: async (given: object = {}) => (await again()).post(memberApi.returnPass(id), given),
+    async billing(): Promise<string | undefined> {
+      const { subscriptionId } = await site.pass();
+      const found = await site.provider.subscriptions.find(subscriptionId ?? "");
+      return found?.periodEnd.toISOString().slice(0, 10);
+    },
+    async places() {
+      const rows = await site.db.select().from(standingPlaces).orderBy(standingPlaces.firstDate);
+      return rows.map(({ firstDate, lastDate }) => `${firstDate} ${lastDate ?? "on"}`);
+    },
+    async subjects() {
+      return (await site.outbox())
+        .map(({ subject }) => subject.replace("TEST MODE: ", ""))
+        .slice(1);
+    },
+  };
+}
+
+describe("who may freeze a pass", () => {
+  test("only its holder, who is told a clear sentence at the field", async () => {
+    const site = await boughtSite();
+    const wish = { fromDate: "2027-03-20", days: 14 };
+    await site.expectStatuses((actor) => actor.post(memberApi.freezePass(site.id), wish), {
+      ...{ visitor: 401, otherMember: 404, admin: 404, member: 200 },
+    });
+    await site.expectStatuses((actor) => actor.post(memberApi.returnPass(site.id), {}), {
+      ...{ visitor: 401, otherMember: 404, admin: 404, member: 200 },
+    });
+  });
+
+  test.each([
+    ["61 days", "2027-03-20", 61, 422, { days: "A freeze lasts 7 to 60 days" }],
+    ["6 days", "2027-03-20", 6, 422, { days: "A freeze lasts 7 to 60 days" }],
+    ["a day that has passed", "2027-03-09", 14, 422, { fromDate: "This day has passed" }],
+    [
+      "less than 24 hours before the charge",
+      BILLING,
+      14,
+      422,
+      { fromDate: "A freeze begins at least 24 hours before the next charge" },
+    ],
+  ])("%s is refused", async (_, fromDate, days, status, fields) => {
+    const site = await boughtSite();
+    const { body, ...answer } = await site.freeze(fromDate, days);
+    expect([answer.status, body.fields]).toEqual([status, fields]);
+    expect(await site.pass()).toMatchObject({ frozenFrom: null, nextBillingDate: BILLING });
+  });
+
+  test("twice a year, and not while it is frozen or canceled", async () => {
+    const site = await boughtSite();
+    expect((await site.freeze("2027-03-20", 7)).status).toBe(200);
+    expect((await site.freeze("2027-03-30", 7)).status).toBe(409);
+    await at(site, "2027-03-20");
+    expect((await site.freeze("2027-03-30", 7)).body.message).toMatch(/Only an active pass/);
+    await at(site, "2027-03-27");
+    expect((await site.freeze("2027-04-02", 7)).status).toBe(200);
+    await at(site, "2027-04-02");
+    await at(site, "2027-04-09");
+    expect((await site.freeze("2027-04-12", 7)).body.message).toMatch(/2 times a year/);
+    await (await site.again()).post(memberApi.cancelPass(site.id));
+    expect((await site.freeze("2027-04-12", 7)).body.message).toMatch(/canceled/);
+  });
+
+  test("not while the provider is away, and then nothing is changed", async () => {
+    const site = await boughtSite();
+    const find = AWAY.findSession as never;
+    const mend = breakProvider(site, {
+      subscriptions: { ...site.provider.subscriptions, find },
+    });
+    expect((await site.freeze("2027-03-20", 14)).status).toBe(503);
+    mend();
+    expect(await site.places()).toEqual(["2027-03-12 on", "2027-03-17 on"]);
+  });
+});
+
+describe("a freeze", () => {
+  test("moves the billing, frees the sessions in between, and ends on its day", async () => {
+    const site = await boughtSite();
+    expect((await site.freeze("2027-03-20", 14)).body.data).toEqual({
+      frozenFrom: "2027-03-20",
+      frozenUntil: "2027-04-03",
+      nextBillingDate: "2027-04-24",
+    });
+    expect(await site.billing()).toBe("2027-04-24");
+    expect(await site.pass()).toMatchObject({ status: "active", nextBillingDate: "2027-04-24" });
+    expect(await site.places()).toEqual([
+      "2027-03-12 2027-03-19",
+      "2027-03-17 2027-03-19",
+      "2027-04-07 on",
+      "2027-04-09 on",
+    ]);
+    await at(site, "2027-03-20");
+    expect(await site.pass()).toMatchObject({ status: "frozen", isActive: false });
+    await at(site, "2027-04-02");
+    expect((await site.pass()).status).toBe("frozen");
+    await at(site, "2027-04-03");
+    expect(await site.pass()).toMatchObject({ status: "active", frozenFrom: null });
+    expect(await site.subjects()).toEqual([
+      "Your RawPass is frozen",
+      "Welcome back: your RawPass runs again",
+    ]);
+    const { subscriptionId } = await site.pass();
+    site.clock.now = new Date("2027-04-24T17:00:00Z");
+    await site.provider.control.beginNextMonth({ kind: "system" }, subscriptionId ?? "", {
+      charge: "succeeds",
+    });
+    expect(await site.pass()).toMatchObject({ status: "active", nextBillingDate: "2027-05-24" });
+  });
+
+  test("that is ended early moves the billing back, and the places forward", async () => {
+    const site = await boughtSite();
+    await site.freeze("2027-03-20", 14);
+    await at(site, "2027-03-20");
+    site.clock.now = new Date("2027-03-25T18:00:00Z");
+    expect((await site.comeBack()).body.data).toEqual({ nextBillingDate: "2027-04-15" });
+    expect(await site.billing()).toBe("2027-04-15");
+    expect(await site.pass()).toMatchObject({ status: "active", frozenUntil: null });
+    expect((await site.places()).slice(2)).toEqual(["2027-03-26 on", "2027-03-31 on"]);
+    expect((await site.comeBack()).body.message).toBe("This pass is not frozen.");
+  });
+
+  test("ended early waits for the week in which others have not booked its place", async () => {
+    const site = await boughtSite();
+    await site.db.update(timeSlots).set({ maxCapacity: 1 });
+    await site.freeze("2027-03-20", 14);
+    const other = await anAthlete(site.db, { userId: site.otherMember.user.id });
+    const slotId = site.slotIds[1] ?? 0;
+    const values = { slotId, date: "2027-03-26", kind: "drop_in", state: "booked" } as const;
+    await site.db.insert(bookings).values({ ...values, athleteId: other.id });
+    await at(site, "2027-03-20");
+    site.clock.now = new Date("2027-03-22T18:00:00Z");
+    expect((await site.comeBack()).status).toBe(200);
+    expect((await site.places()).slice(2)).toEqual(["2027-03-24 on", "2027-04-02 on"]);
+  });
+
+  test("that is taken back before it begins leaves everything as it was", async () => {
+    const site = await boughtSite();
+    await site.freeze("2027-03-20", 14);
+    expect((await site.comeBack()).body.data).toEqual({ nextBillingDate: BILLING });
+    expect(await site.billing()).toBe(BILLING);
+    expect((await site.places()).slice(2)).toEqual(["2027-03-24 on", "2027-03-26 on"]);
+    for (const day of ["2027-03-21", "2027-03-28"]) {
+      expect((await site.freeze(day, 7)).status).toBe(200);
+      await site.comeBack();
+    }
+  });
+});
+
+describe("a freeze of more than 30 days", () => {
+  test("gives the places up, and books them again where they are free", async () => {
+    const site = await boughtSite();
+    await site.freeze("2027-03-20", 31);
+    expect(await site.places()).toEqual(["2027-03-12 2027-03-19", "2027-03-17 2027-03-19"]);
+    await at(site, "2027-03-20");
+    await at(site, "2027-04-20");
+    expect((await site.pass()).status).toBe("active");
+    expect((await site.places()).slice(2)).toEqual(["2027-04-21 on", "2027-04-23 on"]);
+  });
+
+  test("stays without charge while its times are taken, until others are chosen", async () => {
+    const site = await boughtSite();
+    const { db, activityId } = site;
+    await site.freeze("2027-03-20", 31);
+    await db.update(timeSlots).set({ maxCapacity: 1 });
+    const other = await anAthlete(db, { userId: site.otherMember.user.id });
+    const slotId = site.slotIds[1] ?? 0;
+    const place = { athleteId: other.id, slotId, passId: 99, firstDate: "2027-03-26" };
+    await db.insert(standingPlaces).values(place);
+    await at(site, "2027-03-20");
+    expect(await site.billing()).toBe("2027-05-11");
+    await at(site, "2027-04-20");
+    expect(await site.pass()).toMatchObject({ status: "frozen", frozenUntil: "2027-04-27" });
+    expect(await site.billing()).toBe("2027-05-18");
+    expect((await site.subjects()).at(-1)).toBe("Please choose new times for your RawPass");
+    expect((await site.comeBack()).status).toBe(409);
+    const [monday] = await db
+      .insert(timeSlots)
+      .values({ activityId, dayOfWeek: 1, startTime: "17:00", endTime: "18:00", maxCapacity: 1 })
+      .returning();
+    const few = { activities: [{ activityId, slotIds: [monday?.id] }] };
+    expect((await site.comeBack(few)).status).toBe(422);
+    const chosen = { activities: [{ activityId, slotIds: [site.slotIds[0], monday?.id] }] };
+    const back = await site.comeBack(chosen);
+    expect(back.body.data).toEqual({ nextBillingDate: "2027-05-11" });
+    expect((await (await site.again()).get(memberApi.passes)).body.data).toMatchObject([
+      { status: "active", activities: [{ timeSlotIds: [site.slotIds[0], monday?.id] }] },
+    ]);
+  });
+});
+
+describe("a closure longer than a week", () => {
+  async function close(site: PassSite, given: object) {
+    const closure = { activityId: null, reason: "Floor", ...given };
+    expect((await site.admin.post(adminApi.rawPassClosures, closure)).status).toBe(201);
+  }
+
+  test("moves the billing by its days when it begins, once", async () => {
+    const site = await boughtSite();
+    await close(site, { fromDate: "2027-03-15", toDate: "2027-03-24" });
+    await run(site, "rawpass-extend-passes");
+    expect(await site.billing()).toBe(BILLING);
+    site.clock.now = new Date("2027-03-15T06:00:00Z");
+    for (let turn = 0; turn < 3; turn += 1) await run(site, "rawpass-extend-passes");
+    expect(await site.billing()).toBe("2027-04-20");
+    expect(await site.pass()).toMatchObject({ status: "active", nextBillingDate: "2027-04-20" });
+  });
+
+  test("of a week, or of an activity that is not in the pass, moves nothing", async () => {
+    const site = await boughtSite();
+    await close(site, { fromDate: "2027-03-15", toDate: "2027-03-21" });
+    site.clock.now = new Date("2027-03-16T06:00:00Z");
+    await run(site, "rawpass-extend-passes");
+    expect(await site.db.$count(passExtensions)).toBe(0);
+  });
+
+  test("does not count the days of a freeze, and waits while the provider is asked", async () => {
+    const site = await boughtSite();
+    await close(site, { fromDate: "2027-03-18", toDate: "2027-03-27" });
+    await site.freeze("2027-03-20", 14);
+    site.clock.now = new Date("2027-03-18T18:00:00Z");
+    await run(site, "rawpass-extend-passes");
+    expect(await site.billing()).toBe("2027-04-26");
+  });
+});
+
+test("days outside of a freeze, and the share that is closed, are counted by the day", () => {
+  const span = { from: "2027-03-10", to: "2027-03-19" };
+  expect(daysOutside(span, [])).toBe(10);
+  const frozen = [{ fromDate: "2027-03-12", untilDate: "2027-03-15" }];
+  expect(daysOutside(span, frozen)).toBe(7);
+  expect(extensionDays(10, 70, 70)).toBe(10);
+  expect(extensionDays(10, 35, 100)).toBe(4);
+});
+
+test("a moment that moves by days keeps its time on the clocks of New Orleans", () => {
+  const moments = fc.date({
+    min: new Date("2027-01-01"),
+    max: new Date("2030-01-01"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(moments, fc.integer({ min: -60, max: 60 }), (moment, days) => {
+      const moved = addBusinessDays(moment, days);
+      const offMs = Math.abs(moved.getTime() - moment.getTime() - days * DAY_MS);
+      expect(offMs === 0 || offMs === HOUR_MS).toBe(true);
+      const isSkipped = businessTime(moved).slice(11, 13) === "03";
+      if (!isSkipped) expect(businessTime(moved).slice(11)).toBe(businessTime(moment).slice(11));
+    }),
+  );
+});

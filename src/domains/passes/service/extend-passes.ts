@@ -1,0 +1,97 @@
+import { givesCredits } from "#domains/bookings/schema/closures.ts";
+import { trySendChange } from "#domains/payments/service/send-change.ts";
+import { type ClosureRow, listClosuresFrom } from "#domains/schedule/queries/schedule.ts";
+import { addBusinessDays, addDays, businessDay } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { apart } from "#lib/payments/apart.ts";
+import { HOUR_MS } from "#lib/time.ts";
+import { listToExtend } from "../queries/extensions.ts";
+import { listFreezes } from "../queries/freezes.ts";
+import {
+  centsOf,
+  findPass,
+  listActivitiesOfPass,
+  lockPass,
+  type PassRow,
+} from "../queries/passes.ts";
+import { daysOutside, extensionDays } from "../rules.ts";
+import { passExtensions } from "../tables.ts";
+import { notePass } from "./change-pass.ts";
+import { isBillingMoving } from "./lock-running.ts";
+import { PASS_PAYMENTS } from "./payments.ts";
+import { requestChange } from "./request-change.ts";
+
+const BATCH = 100;
+/** A closure that is over so long moves nothing any more. */
+const DAYS_BACK = 14;
+/** What is charged within so long may be under way. */
+const CHARGING_MS = 2 * HOUR_MS;
+
+/**
+ * Moves the billing of passes by the days of closures longer than a week that have begun, once for each: by all
+ * of the days, or by the share of the activity that is closed. Days on which a pass was frozen anyway do not
+ * count. What can't be asked for now is asked for an hour later.
+ */
+export async function extendPasses(deps: Deps): Promise<void> {
+  const { db } = deps.database;
+  const today = businessDay(deps.now());
+  for (const closure of await listClosuresFrom(db, addDays(today, -DAYS_BACK))) {
+    if (givesCredits(closure) || closure.fromDate > today) continue;
+    for (let after = 0; ; ) {
+      const ids = await listToExtend(db, closure, { after, limit: BATCH });
+      for (const id of ids) {
+        await apart(deps, { passId: id }, "a pass is not extended", () =>
+          extendPass(deps, { id, closure }),
+        );
+      }
+      const last = ids.at(-1);
+      if (last === undefined || ids.length < BATCH) break;
+      after = last;
+    }
+  }
+}
+
+async function extendPass(
+  deps: Deps,
+  { id, closure }: { id: number; closure: ClosureRow },
+): Promise<void> {
+  const { database, payments, now } = deps;
+  const known = await findPass(database.db, id);
+  if (!known?.subscriptionId || !payments) return;
+  const subscription = await payments.subscriptions.find(known.subscriptionId);
+  if (subscription?.status !== "active") return;
+  const { id: subscriptionId, periodEnd } = subscription;
+  if (periodEnd.getTime() - now().getTime() < CHARGING_MS) return;
+  const changeId = await database.db.transaction(async (tx) => {
+    const pass = await lockPass(tx, id);
+    const isSame = pass?.nextBillingDate === businessDay(periodEnd);
+    if (!pass || !isSame || (await isBillingMoving(tx, subscriptionId))) return null;
+    const days = await countDays(tx, pass, closure);
+    const added = await tx
+      .insert(passExtensions)
+      .values({ membershipId: id, closureId: closure.id, days, createdAt: now() })
+      .onConflictDoNothing()
+      .returning({ days: passExtensions.days });
+    if (added.length === 0 || days === 0) return null;
+    const note = `Billing moved by ${days} days: closed from ${closure.fromDate} to ${closure.toDate}`;
+    await notePass(tx, deps, { pass, by: "time", note });
+    const until = addBusinessDays(periodEnd, days).toISOString();
+    return requestChange(tx, deps, { pass, wish: { kind: "freeze", until }, subscriptionId });
+  });
+  if (changeId !== null) await trySendChange(deps, { changeId }, PASS_PAYMENTS);
+}
+
+async function countDays(tx: Db, pass: PassRow, closure: ClosureRow): Promise<number> {
+  const { fromDate, toDate, activityId } = closure;
+  const begun = pass.startDate ?? fromDate;
+  const span = { from: begun > fromDate ? begun : fromDate, to: toDate };
+  const activities = await listActivitiesOfPass(tx, pass.id);
+  const cents = (all: typeof activities) =>
+    all.reduce((sum, one) => sum + centsOf(one.ratePerSession) * one.frequencyPerWeek, 0);
+  const closed = activities.filter(
+    (activity) => activityId === null || activity.activityId === activityId,
+  );
+  const days = daysOutside(span, await listFreezes(tx, pass.id));
+  return extensionDays(days, cents(closed), cents(activities));
+}

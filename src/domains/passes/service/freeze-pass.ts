@@ -1,0 +1,141 @@
+import type { Member } from "#domains/accounts/access.ts";
+import { requirePayments } from "#domains/bookings/access.ts";
+import {
+  pauseStandingPlaces,
+  releaseStandingPlaces,
+} from "#domains/bookings/service/standing-places.ts";
+import { trySendChange } from "#domains/payments/service/send-change.ts";
+import { addBusinessDays, addDays, businessDay, businessMoment } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { orUnavailable } from "#lib/payments/apart.ts";
+import type { Subscription } from "#lib/payments/subscriptions.ts";
+import { frozenMail } from "../mails.ts";
+import { countFreezes } from "../queries/freezes.ts";
+import { findPassOf, type PassRow } from "../queries/passes.ts";
+import { FREEZES_A_YEAR, keepsPlaces, mayFreezeAt } from "../rules.ts";
+import type { FrozenPass, NewFreeze } from "../schema.ts";
+import { passFreezes } from "../tables.ts";
+import { movePass, notePass, updatePass } from "./change-pass.ts";
+import { isBillingMoving, lockRunning } from "./lock-running.ts";
+import { notifyHolder } from "./notify-holder.ts";
+import { PASS_PAYMENTS } from "./payments.ts";
+import { requestChange } from "./request-change.ts";
+
+/**
+ * Freezes a pass of the account for some days, from a day on that is at least 24 hours before the next charge:
+ * the billing moves by as many days, and nothing is owed meanwhile. Up to 30 days its standing places wait.
+ * Throws `not_found`, `invalid` at `fromDate`, `conflict` for a pass that is not active, ends, is frozen
+ * already or was twice this year, `stale` while its billing is being moved, and `unavailable`.
+ */
+export async function freezePass(
+  deps: Deps,
+  actor: Member,
+  wish: NewFreeze & { id: number },
+): Promise<FrozenPass["data"]> {
+  const { id, fromDate, days } = wish;
+  const { periodEnd } = await askForSubscription(deps, actor, { id });
+  const billing = addBusinessDays(periodEnd, days);
+  const untilDate = addDays(fromDate, days);
+  const changeId = await deps.database.contentVersion.publish(async (tx) => {
+    const { pass, subscriptionId } = await lockRunning(tx, actor, id);
+    await requireStillBilling(tx, pass, { subscriptionId, periodEnd });
+    await refuseFreeze(tx, deps, pass, { fromDate, periodEnd });
+    const freeze = { passId: id, fromDate, untilDate };
+    if (keepsPlaces(days)) await pauseStandingPlaces(tx, deps, freeze);
+    else await releaseStandingPlaces(tx, deps, { passId: id, fromDate });
+    await writeFreeze(tx, deps, pass, { fromDate, untilDate, days, billing });
+    const until = billing.toISOString();
+    return requestChange(tx, deps, { pass, wish: { kind: "freeze", until }, subscriptionId });
+  });
+  await trySendChange(deps, { changeId }, PASS_PAYMENTS);
+  return { frozenFrom: fromDate, frozenUntil: untilDate, nextBillingDate: businessDay(billing) };
+}
+
+/**
+ * How the subscription of a pass of the account stands at the provider. Throws `not_found`, `conflict` for one
+ * that is not running, and `unavailable`.
+ */
+export async function askForSubscription(
+  deps: Deps,
+  actor: Member,
+  { id }: { id: number },
+): Promise<Subscription> {
+  const payments = requirePayments(deps.payments);
+  const pass = await findPassOf(deps.database.db, { userId: actor.userId, id });
+  if (!pass) throw new AppError("not_found", "This pass is not in your account.");
+  const { subscriptionId } = pass;
+  const found = subscriptionId
+    ? await orUnavailable(() => payments.subscriptions.find(subscriptionId))
+    : null;
+  if (!found || found.status === "ended" || pass.status === "cancelled") {
+    throw new AppError("conflict", "This pass is not running.");
+  }
+  return found;
+}
+
+/** Throws `stale` where the billing of a locked pass is another than it was, or is being moved. */
+export async function requireStillBilling(
+  tx: Db,
+  pass: PassRow,
+  { subscriptionId, periodEnd }: { subscriptionId: string; periodEnd: Date },
+): Promise<void> {
+  const isSame = pass.nextBillingDate === businessDay(periodEnd);
+  if (isSame && !(await isBillingMoving(tx, subscriptionId))) return;
+  throw new AppError("stale", "Your pass is just being changed. Please try again in a minute.");
+}
+
+async function refuseFreeze(
+  tx: Db,
+  { now: clock }: Deps,
+  pass: PassRow,
+  { fromDate, periodEnd }: { fromDate: string; periodEnd: Date },
+): Promise<void> {
+  const now = clock();
+  if (pass.status !== "active")
+    throw new AppError("conflict", "Only an active pass can be frozen.");
+  if (pass.cancelAt)
+    throw new AppError("conflict", "This pass is canceled, so it can't be frozen.");
+  if (pass.frozenUntil) throw new AppError("conflict", "This pass has a freeze already.");
+  if (fromDate < businessDay(now)) refuseDay("This day has passed");
+  const begin = businessMoment(fromDate, "00:00");
+  if (!mayFreezeAt(begin > now ? begin : now, periodEnd)) {
+    refuseDay("A freeze begins at least 24 hours before the next charge");
+  }
+  if ((await countFreezes(tx, pass.id, fromDate.slice(0, 4))) >= FREEZES_A_YEAR) {
+    throw new AppError("conflict", `A pass can be frozen ${FREEZES_A_YEAR} times a year.`);
+  }
+}
+
+function refuseDay(message: string): never {
+  throw new AppError("invalid", message, { fields: { fromDate: message } });
+}
+
+async function writeFreeze(
+  tx: PublicTx,
+  deps: Deps,
+  pass: PassRow,
+  freeze: { fromDate: string; untilDate: string; days: number; billing: Date },
+): Promise<void> {
+  const { fromDate, untilDate, days, billing } = freeze;
+  const now = deps.now();
+  const keeps = keepsPlaces(days);
+  const { id } = writtenRow(
+    await tx
+      .insert(passFreezes)
+      .values({ membershipId: pass.id, fromDate, untilDate, keepsPlaces: keeps, createdAt: now })
+      .returning({ id: passFreezes.id }),
+  );
+  const change = { frozenFrom: fromDate, frozenUntil: untilDate };
+  const note = `Freeze from ${fromDate} until ${untilDate}`;
+  if (fromDate <= businessDay(now)) {
+    await movePass(tx, deps, { pass, name: "freeze", by: "holder", note, change });
+  } else {
+    await updatePass(tx, deps, { pass, change });
+    await notePass(tx, deps, { pass, by: "holder", note });
+  }
+  const told = { id, fromDate, untilDate, keeps, billingDay: businessDay(billing) };
+  await notifyHolder(tx, deps, { pass, write: (context) => frozenMail(context, told) });
+}
