@@ -1,4 +1,5 @@
 import { adminAdminApi } from "#domains/admin/paths/admin.ts";
+import { bookingsAdminApi } from "#domains/bookings/paths/admin.ts";
 import { catalogAdminApi } from "#domains/catalog/paths/admin.ts";
 import { contactAdminApi } from "#domains/contact/paths/admin.ts";
 import { evaluationsAdminApi } from "#domains/evaluations/paths/admin.ts";
@@ -13,6 +14,7 @@ import { scheduleAdminApi } from "#domains/schedule/paths/admin.ts";
 /** The addresses of the calls for administrators, apart from `paths`, which every page loads. */
 export const adminApi = {
   ...adminAdminApi,
+  ...bookingsAdminApi,
   ...catalogAdminApi,
   ...contactAdminApi,
   ...evaluationsAdminApi,

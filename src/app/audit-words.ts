@@ -1,5 +1,6 @@
 import { ADMIN_AUDIT_WORDS } from "#domains/admin/schema/audit-words.ts";
 import { AUDIT_WORDS, joinAuditWords } from "#domains/audit/schema/words.ts";
+import { BOOKING_AUDIT_WORDS } from "#domains/bookings/schema/audit-words.ts";
 import { CATALOG_AUDIT_WORDS } from "#domains/catalog/schema/audit-words.ts";
 import { CONTACT_AUDIT_WORDS } from "#domains/contact/schema/audit-words.ts";
 import { DISCUSSION_AUDIT_WORDS } from "#domains/discussion/schema/audit-words.ts";
@@ -31,4 +32,5 @@ export const ALL_AUDIT_WORDS = joinAuditWords({
   orders: ORDER_AUDIT_WORDS,
   payments: PAYMENT_AUDIT_WORDS,
   schedule: SCHEDULE_AUDIT_WORDS,
+  bookings: BOOKING_AUDIT_WORDS,
 });

@@ -14,6 +14,8 @@ import { queueRoutes } from "#domains/admin/routes/queue.ts";
 import { userRoutes } from "#domains/admin/routes/users.ts";
 import { athleteRoutes } from "#domains/athletes/routes.ts";
 import { auditRoutes } from "#domains/audit/routes.ts";
+import { bookingAdminRoutes } from "#domains/bookings/routes/administration.ts";
+import { calendarRoutes } from "#domains/bookings/routes/calendar.ts";
 import { ownBookingRoutes } from "#domains/bookings/routes/own.ts";
 import { weekRoutes } from "#domains/bookings/routes.ts";
 import { PLACES_OF_SCHEDULE } from "#domains/bookings/service/places-of-schedule.ts";
@@ -147,6 +149,8 @@ export async function createApp(
   athleteRoutes(app, deps);
   weekRoutes(app, deps);
   ownBookingRoutes(app, deps);
+  calendarRoutes(app, deps);
+  bookingAdminRoutes(app, deps);
   passRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);

@@ -5,6 +5,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 const DAYS_AHEAD = 14;
 /** Make-ups that are open at once, those for closures not counted. */
 export const OPEN_CREDITS_MAX = 2;
+/** Sessions of an athlete that staff excuse for illness in a quarter of the year. */
+export const ILLNESSES_A_QUARTER = 2;
 /** Weekly places that an athlete waits for at once. */
 export const STANDING_WAITS_MAX = 10;
 
@@ -38,6 +40,12 @@ export function isInTime(startsAt: Date, now: Date): boolean {
 
 /** Until when a cancellation is in time. */
 export const freeCancellationEnd = (startsAt: Date) => after(startsAt, -IN_TIME_HOURS * HOUR_MS);
+
+/** The first day of the quarter of the year in which a day lies. */
+export function quarterStart(day: string): string {
+  const month = Number(day.slice(5, 7));
+  return `${day.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, "0")}-01`;
+}
 
 /** What happens when a place is free that somebody waits for. */
 export type WaitlistStep = "book" | "offer" | "nothing";

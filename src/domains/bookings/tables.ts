@@ -82,7 +82,7 @@ export const credits = pgTable(
     unique("rawpass_credits_booking_id_key").on(table.bookingId),
     check(
       "rawpass_credits_reason_check",
-      sql`${table.reason} in ('cancelled', 'filled', 'closure')`,
+      sql`${table.reason} in ('cancelled', 'filled', 'closure', 'illness')`,
     ),
     index("rawpass_credits_athlete_id_idx").on(table.athleteId, table.activityId, table.expiresAt),
   ],
@@ -245,4 +245,18 @@ export const dropInRefunds = pgTable(
       .where(sql`${table.reason} <> 'provider'`),
     index("rawpass_drop_in_refunds_asked_idx").on(table.id).where(sql`${table.status} = 'asked'`),
   ],
+);
+
+/** The private addresses under which accounts subscribe to the calendar of their athletes. */
+export const calendars = pgTable(
+  "rawpass_calendars",
+  {
+    userId: integer("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** 128 random bits; another one ends the address. */
+    token: text("token").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [unique("rawpass_calendars_token_key").on(table.token)],
 );

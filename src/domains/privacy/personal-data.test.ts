@@ -230,10 +230,14 @@ const TOLD = [
   "you_scout_nominations",
   "you_scout_votes",
 ];
-/** What the last two keep of an account is which of staff took an order on. */
+/**
+ * What the last two keep of an account is which of staff took an order on, and the calendar an address that
+ * shows what is told of bookings.
+ */
 const NOTHING_TO_TELL = [
   "email_confirmations",
   "password_resets",
+  "rawpass_calendars",
   "shop_order_events",
   "shop_refunds",
 ];

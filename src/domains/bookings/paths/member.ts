@@ -12,4 +12,7 @@ export const bookingsMemberApi = {
   waitlist: "/api/rawpass/waitlist",
   standingWaitlist: "/api/rawpass/standing-waitlist",
   leaveStandingWaitlist: (id: Id) => `/api/rawpass/standing-waitlist/${id}/leave`,
+  calendar: "/api/rawpass/calendar",
+  renewCalendar: "/api/rawpass/calendar/renew",
+  calendarFile: (token: string) => `/api/rawpass/calendar/${token}`,
 } as const;

@@ -1,4 +1,18 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+} from "drizzle-orm";
 import { athletes } from "#domains/athletes/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
@@ -94,6 +108,18 @@ export async function countOpenCredits(db: Db, athleteId: number, now: Date): Pr
     .from(credits)
     .where(and(isOpen(athleteId, now), ne(credits.reason, "closure")));
   return found?.open ?? 0;
+}
+
+/** How many make-ups an athlete was given for illness since a moment. */
+export async function countIllnesses(db: Db, athleteId: number, since: Date): Promise<number> {
+  return db.$count(
+    credits,
+    and(
+      eq(credits.athleteId, athleteId),
+      eq(credits.reason, "illness"),
+      gte(credits.createdAt, since),
+    ),
+  );
 }
 
 /** Who waits for a session first; null where nobody does. */

@@ -12,8 +12,8 @@ export const BOOKING_STATES = [
   "no_show",
 ] as const;
 
-/** For what a make-up was given: cancelled in time, filled by somebody who waited, or closed. */
-export const CREDIT_REASONS = ["cancelled", "filled", "closure"] as const;
+/** For what a make-up was given: cancelled in time, filled by somebody who waited, closed, or illness. */
+export const CREDIT_REASONS = ["cancelled", "filled", "closure", "illness"] as const;
 
 /** The purchase of a session: its payment is waited for, it came, or it is waited for no longer. */
 export const DROP_IN_STATUSES = ["pending", "paid", "ended"] as const;

@@ -11,12 +11,15 @@ export async function giveCredit(
   tx: Db,
   { activityId, now }: Pick<OpenSession, "activityId" | "now">,
   { id: bookingId, athleteId }: BookingRow,
-  reason: "cancelled" | "filled",
+  reason: "cancelled" | "filled" | "illness",
 ): Promise<boolean> {
   if ((await countOpenCredits(tx, athleteId, now)) >= OPEN_CREDITS_MAX) return false;
   const given = await tx
     .insert(credits)
-    .values({ athleteId, activityId, reason, bookingId, expiresAt: creditEnd(now) })
+    .values({
+      ...{ athleteId, activityId, reason, bookingId },
+      ...{ expiresAt: creditEnd(now), createdAt: now },
+    })
     .onConflictDoNothing()
     .returning({ id: credits.id });
   return given.length > 0;

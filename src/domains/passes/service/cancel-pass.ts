@@ -6,7 +6,7 @@ import { findCancellation } from "../queries/cancellation.ts";
 import { centsOf } from "../queries/passes.ts";
 import type { PassChangeWish } from "../tables.ts";
 import { notePass } from "./change-pass.ts";
-import { lockRunning } from "./lock-running.ts";
+import { lockRunning } from "./locks.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestRefund } from "./refunds.ts";
 import { requestChange } from "./request-change.ts";

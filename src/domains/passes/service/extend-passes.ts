@@ -18,7 +18,7 @@ import {
 import { daysOutside, extensionDays } from "../rules.ts";
 import { passExtensions } from "../tables.ts";
 import { notePass } from "./change-pass.ts";
-import { isBillingMoving } from "./lock-running.ts";
+import { isBillingMoving } from "./locks.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";
 

@@ -10,7 +10,7 @@ import { listFreezes } from "../queries/freezes.ts";
 import { findPass, listToFreezeOrThaw, lockPass } from "../queries/passes.ts";
 import { passFreezes } from "../tables.ts";
 import { movePass, notePass, updatePass } from "./change-pass.ts";
-import { isBillingMoving } from "./lock-running.ts";
+import { isBillingMoving } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";

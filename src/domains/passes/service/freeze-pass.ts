@@ -19,7 +19,7 @@ import { FREEZES_A_YEAR, keepsPlaces, mayFreezeAt } from "../rules.ts";
 import type { FrozenPass, NewFreeze } from "../schema.ts";
 import { passFreezes } from "../tables.ts";
 import { movePass, notePass, updatePass } from "./change-pass.ts";
-import { isBillingMoving, lockRunning } from "./lock-running.ts";
+import { isBillingMoving, lockRunning } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";

@@ -19,7 +19,7 @@ import type { EarlyReturn, ReturnedPass } from "../schema.ts";
 import { membershipActivities, passFreezes } from "../tables.ts";
 import { movePass, notePass, updatePass } from "./change-pass.ts";
 import { askForSubscription, requireStillBilling } from "./freeze-pass.ts";
-import { lockRunning } from "./lock-running.ts";
+import { lockRunning } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";

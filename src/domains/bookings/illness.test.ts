@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { buy, type PassSite, passSite } from "#tests/passes.ts";
+import { quarterStart } from "./rules.ts";
+import { bookings, credits } from "./tables.ts";
+
+const note = (site: PassSite, id: number) => site.admin.post(adminApi.noteIllness(id));
+
+/** A site whose pass has three sessions, all of them missed. */
+async function missedSite() {
+  const site = await passSite();
+  await buy(site);
+  await site.db.update(bookings).set({ state: "no_show" });
+  const rows = await site.db.select().from(bookings).orderBy(bookings.id);
+  return { ...site, ids: rows.map(({ id }) => id) };
+}
+
+describe("illness", () => {
+  test("is noted by staff only, and gives a make-up", async () => {
+    const site = await missedSite();
+    const [id = 0] = site.ids;
+    await site.expectStatuses((actor) => actor.post(adminApi.noteIllness(id)), {
+      ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
+    });
+    expect(await site.db.select().from(credits)).toMatchObject([{ reason: "illness" }]);
+    expect(await site.db.select().from(auditEntries)).toMatchObject([
+      { action: "illness_noted", subjectType: "booking", subjectId: id },
+    ]);
+    expect((await note(site, id)).status).toBe(409);
+    expect((await note(site, 99)).status).toBe(404);
+  });
+
+  test("is noted twice a quarter", async () => {
+    const site = await missedSite();
+    const [first = 0, second = 0, third = 0] = site.ids;
+    await note(site, first);
+    await note(site, second);
+    await site.db.update(credits).set({ usedAt: site.clock.now });
+    const { status, body } = await note(site, third);
+    expect([status, body.message]).toEqual([
+      409,
+      "Illness was noted 2 times this quarter already.",
+    ]);
+    await site.db.update(credits).set({ createdAt: new Date("2026-12-31T12:00:00Z") });
+    expect((await note(site, third)).status).toBe(200);
+  });
+
+  test("is no reason for a session that was used, paid alone or not late", async () => {
+    const site = await missedSite();
+    const [id = 0] = site.ids;
+    const isIt = eq(bookings.id, id);
+    for (const state of ["booked", "attended", "cancelled"] as const) {
+      await site.db.update(bookings).set({ state }).where(isIt);
+      expect((await note(site, id)).status).toBe(409);
+    }
+    const dropIn = { kind: "drop_in", standingPlaceId: null, state: "no_show" } as const;
+    await site.db.update(bookings).set(dropIn).where(isIt);
+    expect((await note(site, id)).status).toBe(409);
+    expect(await site.db.$count(credits)).toBe(0);
+  });
+});
+
+test("a quarter of the year begins in January, April, July and October", () => {
+  const days = ["2027-01-01", "2027-03-31", "2027-04-01", "2027-09-30", "2027-12-31"];
+  expect(days.map(quarterStart)).toEqual([
+    ...["2027-01-01", "2027-01-01", "2027-04-01", "2027-07-01", "2027-10-01"],
+  ]);
+});

@@ -1,0 +1,6 @@
+type Id = number | ":id";
+
+/** Addresses of this domain's calls for administrators. */
+export const bookingsAdminApi = {
+  noteIllness: (id: Id) => `/api/admin/rawpass/bookings/${id}/illness`,
+} as const;

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { noteIllness } from "../service/note-illness.ts";
+
+const Message = z.object({ message: z.string() });
+
+/** What staff do about bookings. */
+export function bookingAdminRoutes(app: App, deps: Deps): void {
+  app.post(
+    adminApi.noteIllness(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Give a make-up for a session that an athlete missed because of illness",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params }) => {
+      await noteIllness(deps, actor, { id: params.id });
+      return { message: "The illness is noted, and the make-up given." };
+    },
+  );
+}

@@ -1,0 +1,89 @@
+import ical from "ical-generator";
+import * as z from "zod/mini";
+import { brand } from "#content/brand.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { secretAddress } from "#lib/secret-address.ts";
+import { memberApi } from "#member-api.ts";
+import {
+  type CalendarSession,
+  findCalendarOwner,
+  listCalendarSessions,
+} from "../queries/calendars.ts";
+import { openCalendar, renewCalendar } from "../service/calendar.ts";
+
+const Address = z.object({ data: z.object({ url: z.string() }) });
+/** How often calendar programs are asked to read it again. */
+const REFRESH_SECONDS = 3_600;
+
+/** One's sessions as a calendar file, under a private address that calendar programs subscribe to. */
+export function calendarRoutes(app: App, deps: Deps): void {
+  const { config, database } = deps;
+  const presentAddress = (token: string) => ({
+    data: { url: config.baseUrl + memberApi.calendarFile(token) },
+  });
+
+  app.get(
+    memberApi.calendar,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "The private address of the calendar of one's athletes",
+        response: { 200: Address },
+      },
+    },
+    async ({ member }) => presentAddress(await openCalendar(deps, member)),
+  );
+
+  app.post(
+    memberApi.renewCalendar,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "Another address for one's calendar; the one before is dead at once",
+        response: { 200: Address },
+      },
+    },
+    async ({ member }) => presentAddress(await renewCalendar(deps, member)),
+  );
+
+  app.get(
+    memberApi.calendarFile(":token"),
+    {
+      config: { who: "anyone", refuses: ["not_found"] },
+      schema: {
+        summary: "The sessions of one account, for whoever has its private address",
+        params: z.object({ token: z.string().check(z.regex(/^[\w-]{22}$/)) }),
+        response: { 200: { content: { "text/calendar": { schema: z.string() } } } },
+      },
+    },
+    async ({ params }, reply) => {
+      const userId = await findCalendarOwner(database.db, params.token);
+      if (userId === null) throw new AppError("not_found", "There is no such calendar.");
+      const sessions = await listCalendarSessions(database.db, { userId, now: deps.now() });
+      reply.headers({
+        ...secretAddress(),
+        "content-type": "text/calendar; charset=utf-8",
+        "content-disposition": 'attachment; filename="rawpass.ics"',
+        "x-robots-tag": "noindex",
+      });
+      return reply.send(writeCalendar(sessions, config.baseUrl));
+    },
+  );
+}
+
+function writeCalendar(sessions: readonly CalendarSession[], baseUrl: string): string {
+  const { hostname } = new URL(baseUrl);
+  const name = `${brand.shortName} sessions`;
+  const calendar = ical({ name, prodId: { company: brand.shortName, product: "RawPass" } });
+  calendar.ttl(REFRESH_SECONDS);
+  for (const { id, activityName, initial, startsAt, endsAt, changedAt } of sessions) {
+    calendar.createEvent({
+      id: `rawpass-${id}@${hostname}`,
+      summary: `${activityName} (${initial}.)`,
+      ...{ start: startsAt, end: endsAt, stamp: changedAt, lastModified: changedAt },
+    });
+  }
+  return calendar.toString();
+}
