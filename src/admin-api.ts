@@ -6,6 +6,7 @@ import { evaluationsAdminApi } from "#domains/evaluations/paths/admin.ts";
 import { moderationAdminApi } from "#domains/moderation/paths/admin.ts";
 import { newsletterAdminApi } from "#domains/newsletter/paths/admin.ts";
 import { ordersAdminApi } from "#domains/orders/paths/admin.ts";
+import { passesAdminApi } from "#domains/passes/paths/admin.ts";
 import { paymentsAdminApi } from "#domains/payments/paths/admin.ts";
 import { privacyAdminApi } from "#domains/privacy/paths/admin.ts";
 import { prospectsAdminApi } from "#domains/prospects/paths/admin.ts";
@@ -21,6 +22,7 @@ export const adminApi = {
   ...moderationAdminApi,
   ...newsletterAdminApi,
   ...ordersAdminApi,
+  ...passesAdminApi,
   ...paymentsAdminApi,
   ...privacyAdminApi,
   ...prospectsAdminApi,

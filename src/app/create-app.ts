@@ -38,6 +38,7 @@ import { isOrdered } from "#domains/orders/queries/orders.ts";
 import { orderAdminRoutes } from "#domains/orders/routes/administration.ts";
 import { cartRoutes } from "#domains/orders/routes/cart.ts";
 import { orderRoutes } from "#domains/orders/routes/customers.ts";
+import { passAdminRoutes } from "#domains/passes/routes/administration.ts";
 import { passRoutes } from "#domains/passes/routes.ts";
 import { endPassesOf } from "#domains/passes/service/end-pass.ts";
 import { isTestProvider } from "#domains/payments/queries/test-provider.ts";
@@ -152,6 +153,7 @@ export async function createApp(
   calendarRoutes(app, deps);
   bookingAdminRoutes(app, deps);
   passRoutes(app, deps);
+  passAdminRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);
   catalogAdminRoutes(app, deps, isOrdered);

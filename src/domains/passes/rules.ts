@@ -5,16 +5,6 @@ import { defineTransitions } from "#lib/transitions.ts";
 /** What payments of passes are for, as the payment provider is told. */
 export const RAWPASS_PASS = "rawpass-pass";
 
-/** The state of a pass; `active` and `past_due` let an athlete train. */
-export const PASS_STATUSES = [
-  "pending",
-  "active",
-  "past_due",
-  "suspended",
-  "frozen",
-  "cancelled",
-] as const;
-
 /** Who or what moves a pass: the family, the payment provider's word, a deadline. */
 export const PASS_MOVERS = ["holder", "payment", "time"] as const;
 export type PassMover = (typeof PASS_MOVERS)[number];

@@ -3,7 +3,8 @@ import { BOOKING_STATES } from "#domains/bookings/schema/states.ts";
 import { PublicActivity } from "#domains/schedule/schema.ts";
 import { givenDay } from "#lib/day-schema.ts";
 import { givenId, wholeNumber } from "#lib/numbers.ts";
-import { FREEZE_DAYS_MAX, FREEZE_DAYS_MIN, PASS_STATUSES } from "./rules.ts";
+import { FREEZE_DAYS_MAX, FREEZE_DAYS_MIN } from "./rules.ts";
+import { PASS_STATUSES } from "./schema/statuses.ts";
 
 /** What the provider can bill on one page. */
 const ACTIVITIES_MAX = 20;

@@ -17,13 +17,8 @@ import { athletes } from "#domains/athletes/tables.ts";
 import type { SubscriptionChange } from "#domains/payments/service/on-subscriptions.ts";
 import { activities, closures } from "#domains/schedule/tables.ts";
 import { moment } from "#lib/db/moment.ts";
-import {
-  CHANGE_STATUSES,
-  PASS_MOVERS,
-  PASS_STATUSES,
-  REFUND_REASONS,
-  REFUND_STATUSES,
-} from "./rules.ts";
+import { CHANGE_STATUSES, PASS_MOVERS, REFUND_REASONS, REFUND_STATUSES } from "./rules.ts";
+import { PASS_STATUSES } from "./schema/statuses.ts";
 
 /** Passes: what a family pays by the month (specification part 2, section 3). */
 export const memberships = pgTable(

@@ -8,7 +8,8 @@ import { LoadedTabs, openAtOnce, tabLoader } from "./tab-loader.tsx";
 
 export const meta = describePage(() => ({
   title: "RawPass administration",
-  description: "Where staff manages activities, time slots and closures.",
+  description:
+    "Where staff manages activities, time slots, closures, members, waitlists and what is owed.",
   path: paths.rawPassAdmin,
   isSearchable: false,
 }));

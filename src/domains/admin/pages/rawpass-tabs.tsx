@@ -1,3 +1,8 @@
+import { WaitingList } from "#domains/bookings/components/waiting-list.tsx";
+import { WAITLISTS } from "#domains/bookings/components/waitlists.ts";
+import { MEMBERS, OWED } from "#domains/passes/components/lists.ts";
+import { MemberList } from "#domains/passes/components/member-list.tsx";
+import { OwedList } from "#domains/passes/components/owed-list.tsx";
 import { ActivityList } from "#domains/schedule/components/activity-list.tsx";
 import { ClosureList } from "#domains/schedule/components/closure-list.tsx";
 import { ACTIVITIES, CLOSURES } from "#domains/schedule/components/lists.ts";
@@ -13,4 +18,7 @@ function Activities() {
 export const RAWPASS_TABS: Tabs = {
   activities: listTab("Activities and slots", Activities, ACTIVITIES),
   closures: listTab("Closures", ClosureList, CLOSURES),
+  members: listTab("Members", MemberList, MEMBERS),
+  waitlists: listTab("Waitlists", WaitingList, WAITLISTS),
+  owed: listTab("Money owed", OwedList, OWED),
 };

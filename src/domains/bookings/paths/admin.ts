@@ -3,4 +3,5 @@ type Id = number | ":id";
 /** Addresses of this domain's calls for administrators. */
 export const bookingsAdminApi = {
   noteIllness: (id: Id) => `/api/admin/rawpass/bookings/${id}/illness`,
+  rawPassWaitlists: "/api/admin/rawpass/waitlists",
 } as const;

@@ -3,12 +3,29 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { listWaiting } from "../queries/staff.ts";
+import { StaffWaitlists } from "../schema/staff.ts";
 import { noteIllness } from "../service/note-illness.ts";
 
 const Message = z.object({ message: z.string() });
 
 /** What staff do about bookings. */
 export function bookingAdminRoutes(app: App, deps: Deps): void {
+  app.get(
+    adminApi.rawPassWaitlists,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Who waits for weekly places and for sessions",
+        response: { 200: StaffWaitlists },
+      },
+    },
+    async () => {
+      const data = await listWaiting(deps.database.db, deps.now());
+      return { data, total: data.length };
+    },
+  );
+
   app.post(
     adminApi.noteIllness(":id"),
     {

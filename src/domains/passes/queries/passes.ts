@@ -95,6 +95,18 @@ export function notThere(): AppError {
   return new AppError("not_found", "This pass is not in your account.");
 }
 
+/** The same of some passes, at most 1,000. */
+export async function listActivitiesOfPasses(
+  db: Db,
+  passIds: readonly number[],
+): Promise<PassActivityRow[]> {
+  return db
+    .select()
+    .from(membershipActivities)
+    .where(inArray(membershipActivities.membershipId, [...passIds]))
+    .orderBy(asc(membershipActivities.id));
+}
+
 /** Passes of an account as it sees them, the newest first. */
 export async function listPassesOf(db: Db, userId: number): Promise<OwnPass[]> {
   const rows = await db
@@ -103,17 +115,10 @@ export async function listPassesOf(db: Db, userId: number): Promise<OwnPass[]> {
     .where(eq(memberships.userId, userId))
     .orderBy(desc(memberships.id))
     .limit(MOST_SHOWN);
-  const all = await db
-    .select()
-    .from(membershipActivities)
-    .where(
-      inArray(
-        membershipActivities.membershipId,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(membershipActivities.id))
-    .limit(MOST_SHOWN * MOST_ACTIVITIES);
+  const all = await listActivitiesOfPasses(
+    db,
+    rows.map(({ id }) => id),
+  );
   const byPass = Map.groupBy(all, ({ membershipId }) => membershipId);
   const slots = await listSlotsById(db, [
     ...new Set(all.flatMap(({ timeSlotIds }) => timeSlotIds)),

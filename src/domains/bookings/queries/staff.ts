@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { users } from "#domains/accounts/tables.ts";
+import { athletes } from "#domains/athletes/tables.ts";
+import { activities, timeSlots } from "#domains/schedule/tables.ts";
+import { businessDay } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { StaffWaiting } from "../schema/staff.ts";
+import { bookings, dropInRefunds, dropIns, standingPlaces, standingWaitlist } from "../tables.ts";
+
+/** The most of each kind that staff are shown. */
+const MOST_SHOWN = 500;
+
+const athleteName = sql<string>`${athletes.firstName} || ' ' || ${athletes.lastName}`;
+const who = {
+  activityName: activities.name,
+  dayOfWeek: timeSlots.dayOfWeek,
+  startTime: timeSlots.startTime,
+  athleteName,
+  username: users.username,
+};
+
+/** Who waits for weekly places, in order, and then for sessions from today on, as they come. */
+export async function listWaiting(db: Db, now: Date): Promise<StaffWaiting[]> {
+  const weekly = await db
+    .select({ ...who, since: standingWaitlist.createdAt, heldUntil: standingPlaces.heldUntil })
+    .from(standingWaitlist)
+    .innerJoin(athletes, eq(athletes.id, standingWaitlist.athleteId))
+    .innerJoin(users, eq(users.id, athletes.userId))
+    .innerJoin(timeSlots, eq(timeSlots.id, standingWaitlist.slotId))
+    .innerJoin(activities, eq(activities.id, timeSlots.activityId))
+    .leftJoin(standingPlaces, eq(standingPlaces.id, standingWaitlist.placeId))
+    .orderBy(asc(activities.name), asc(standingWaitlist.slotId), asc(standingWaitlist.id))
+    .limit(MOST_SHOWN);
+  const sessions = await db
+    .select({
+      ...{ ...who, date: bookings.date, heldUntil: bookings.heldUntil },
+      since: sql<Date>`coalesce(${bookings.waitlistedAt}, ${bookings.createdAt})`.mapWith(
+        bookings.createdAt,
+      ),
+    })
+    .from(bookings)
+    .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
+    .innerJoin(users, eq(users.id, athletes.userId))
+    .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
+    .innerJoin(activities, eq(activities.id, timeSlots.activityId))
+    .where(
+      and(inArray(bookings.state, ["waitlisted", "offered"]), gte(bookings.date, businessDay(now))),
+    )
+    .orderBy(asc(bookings.date), asc(timeSlots.startTime), asc(bookings.waitlistedAt))
+    .limit(MOST_SHOWN);
+  return [
+    ...weekly.map((row) => ({ ...row, kind: "weekly" as const, date: null })),
+    ...sessions.map((row) => ({ ...row, kind: "session" as const })),
+  ].map(({ since, heldUntil, ...row }, index) => ({
+    ...row,
+    id: index + 1,
+    since: since.toISOString(),
+    offeredUntil: heldUntil?.toISOString() ?? null,
+  }));
+}
+
+/** Refunds of drop-ins that failed, and drop-ins into whose payment a bank inquires, the latest first. */
+export async function listTroubledDropIns(db: Db) {
+  const about = {
+    athleteName: sql<string | null>`${athletes.firstName} || ' ' || ${athletes.lastName}`,
+    username: users.username,
+    email: users.email,
+  };
+  const refunds = await db
+    .select({ ...about, amountCents: dropInRefunds.amountCents, since: dropInRefunds.updatedAt })
+    .from(dropInRefunds)
+    .innerJoin(dropIns, eq(dropIns.id, dropInRefunds.dropInId))
+    .leftJoin(bookings, eq(bookings.id, dropIns.bookingId))
+    .leftJoin(athletes, eq(athletes.id, bookings.athleteId))
+    .leftJoin(users, eq(users.id, dropIns.userId))
+    .where(eq(dropInRefunds.status, "failed"))
+    .orderBy(desc(dropInRefunds.id))
+    .limit(MOST_SHOWN);
+  const disputes = await db
+    .select({ ...about, amountCents: dropIns.amountCents, since: dropIns.updatedAt })
+    .from(dropIns)
+    .leftJoin(bookings, eq(bookings.id, dropIns.bookingId))
+    .leftJoin(athletes, eq(athletes.id, bookings.athleteId))
+    .leftJoin(users, eq(users.id, dropIns.userId))
+    .where(
+      and(
+        isNotNull(dropIns.disputeId),
+        or(isNull(dropIns.disputeOutcome), eq(dropIns.disputeOutcome, "lost")),
+      ),
+    )
+    .orderBy(desc(dropIns.id))
+    .limit(MOST_SHOWN);
+  return { refunds, disputes };
+}

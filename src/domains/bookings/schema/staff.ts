@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+
+const moment = z.iso.datetime();
+
+/** Somebody who waits for a weekly place, or for one session. */
+export const StaffWaiting = z.object({
+  /** Its place in this list. */
+  id: z.int(),
+  kind: z.enum(["weekly", "session"]),
+  activityName: z.string(),
+  dayOfWeek: z.int(),
+  startTime: z.string(),
+  /** Of a session; null for a weekly place. */
+  date: z.nullable(z.string()),
+  athleteName: z.string(),
+  username: z.string(),
+  since: moment,
+  /** Until then a place is offered; null while none is. */
+  offeredUntil: z.nullable(moment),
+});
+export type StaffWaiting = z.infer<typeof StaffWaiting>;
+
+/** Who waits: for weekly places first, then for sessions as they come. */
+export const StaffWaitlists = z.object({ data: z.array(StaffWaiting), total: z.int() });
+export type StaffWaitlists = z.infer<typeof StaffWaitlists>;

@@ -1,0 +1,86 @@
+import {
+  Ban,
+  CircleCheck,
+  CircleX,
+  Hourglass,
+  type LucideIcon,
+  Snowflake,
+  TriangleAlert,
+} from "lucide-react";
+import { dayAndMonth } from "#domains/schedule/schema/slot-names.ts";
+import { businessDay } from "#lib/dates.ts";
+import { inDollars } from "#lib/money.ts";
+import type { Column } from "#ui/data-table.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { TableView } from "#ui/list-view.tsx";
+import { MailLink } from "#ui/mail-link.tsx";
+import { StatusLabel } from "#ui/status-label.tsx";
+import { useListView } from "#ui/use-list-view.ts";
+import type { StaffPass } from "../schema/staff.ts";
+import { MEMBERS, STATUS_LABELS } from "./lists.ts";
+
+const ICONS: Partial<Record<string, LucideIcon>> = {
+  pending: Hourglass,
+  active: CircleCheck,
+  past_due: TriangleAlert,
+  suspended: Ban,
+  frozen: Snowflake,
+  cancelled: CircleX,
+};
+
+const COLUMNS: readonly Column<StaffPass>[] = [
+  { label: "Athlete", cell: ({ athleteName }) => <strong>{athleteName ?? "Deleted"}</strong> },
+  {
+    label: "Account",
+    cell: ({ username, email }) => (
+      <div className="grid min-w-0">
+        <span>{username ?? "Deleted"}</span>
+        {email && <MailLink address={email} />}
+      </div>
+    ),
+  },
+  {
+    label: "Activities",
+    cell: ({ activities }) =>
+      activities
+        .map(({ activityName, frequencyPerWeek }) => `${activityName} ${frequencyPerWeek}×`)
+        .join(", "),
+  },
+  {
+    label: "A month",
+    cell: ({ monthlyCents }) => <span className="tabular-nums">{inDollars(monthlyCents)}</span>,
+  },
+  { label: "Next charge", cell: nextChargeOf },
+  { label: "Status", cell: (row) => <PassState pass={row} /> },
+];
+
+/** All passes, the newest first. */
+export function MemberList() {
+  return <TableView state={useListView(MEMBERS)} columns={COLUMNS} />;
+}
+
+function nextChargeOf({ status, nextBillingDate, cancelAt }: StaffPass): string {
+  if (status === "cancelled" || status === "pending" || !nextBillingDate) return "None";
+  if (cancelAt) return `None, ends ${dayAndMonth(businessDay(new Date(cancelAt)))}`;
+  return dayAndMonth(nextBillingDate);
+}
+
+function PassState({ pass: { status, frozenFrom, frozenUntil } }: { pass: StaffPass }) {
+  const isUrgent = status === "past_due" || status === "suspended";
+  return (
+    <div className="grid">
+      <StatusLabel
+        Icon={ICONS[status] ?? Hourglass}
+        isUrgent={isUrgent}
+        isQuiet={status === "cancelled"}
+      >
+        {labelOf(STATUS_LABELS, status)}
+      </StatusLabel>
+      {frozenFrom && frozenUntil && (
+        <span className="text-dim text-sm">
+          {`Frozen ${dayAndMonth(frozenFrom)} to ${dayAndMonth(frozenUntil)}`}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/** Addresses of this domain's calls for administrators. */
+export const passesAdminApi = {
+  rawPassMembers: "/api/admin/rawpass/passes",
+  rawPassOwed: "/api/admin/rawpass/owed",
+} as const;

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { bookings, dropIns, standingWaitlist } from "#domains/bookings/tables.ts";
+import { buy, passSite } from "#tests/passes.ts";
+import { memberships, passRefunds } from "./tables.ts";
+
+test("members, waitlists and what is owed are for staff", async () => {
+  const site = await passSite();
+  for (const path of [adminApi.rawPassMembers, adminApi.rawPassWaitlists, adminApi.rawPassOwed]) {
+    await site.expectStatuses((actor) => actor.get(path), {
+      ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
+    });
+  }
+});
+
+test("members are found by athlete, account and state", async () => {
+  const site = await passSite();
+  await buy(site);
+  const list = async (query: string) =>
+    (await site.admin.get(`${adminApi.rawPassMembers}?${query}`)).body;
+  expect(await list("page=1")).toMatchObject({
+    data: [
+      {
+        ...{ athleteName: "Maya Batiste", username: "member", status: "active" },
+        ...{ monthlyCents: 30_310, nextBillingDate: "2027-04-10" },
+        activities: [{ activityName: "Hitting", frequencyPerWeek: 2 }],
+      },
+    ],
+    ...{ total: 1, hasMore: false },
+  });
+  for (const found of ["q=maya bat", "q=ANA@city", "q=member", "status=active"]) {
+    expect((await list(found)).total).toBe(1);
+  }
+  for (const none of ["q=Lou", "q=%25", "status=frozen", "from=2099-01-01"]) {
+    expect((await list(none)).data).toEqual([]);
+  }
+  expect((await site.admin.get(`${adminApi.rawPassMembers}?status=lost`)).status).toBe(400);
+});
+
+test("waitlists name who waits for a weekly place, and who for a session, as they come", async () => {
+  const site = await passSite();
+  const { db, athleteId, slotIds } = site;
+  const slotId = slotIds[1] ?? 0;
+  await db.insert(standingWaitlist).values({ athleteId, slotId });
+  const waits = { athleteId, slotId, kind: "drop_in", state: "waitlisted" } as const;
+  for (const date of ["2027-03-19", "2027-03-12", "2027-03-05"]) {
+    await db.insert(bookings).values({ ...waits, date, waitlistedAt: site.clock.now });
+  }
+  const { body } = await site.admin.get(adminApi.rawPassWaitlists);
+  expect(body).toMatchObject({
+    data: [
+      { id: 1, kind: "weekly", athleteName: "Maya Batiste", date: null, offeredUntil: null },
+      { id: 2, kind: "session", date: "2027-03-12" },
+      { id: 3, kind: "session", date: "2027-03-19" },
+    ],
+    total: 3,
+  });
+});
+
+test("what is owed are failed charges, disputes and failed refunds", async () => {
+  const site = await passSite();
+  const { db, clock } = site;
+  const { id } = await buy(site);
+  const owed = async () => (await site.admin.get(adminApi.rawPassOwed)).body.data;
+  expect(await owed()).toEqual([]);
+  await db.update(memberships).set({ status: "past_due", pastDueAt: clock.now, retriesAsked: 1 });
+  const times = { createdAt: clock.now, updatedAt: clock.now };
+  await db.insert(passRefunds).values({
+    ...{ membershipId: id, paymentIntentId: "pi_1", amountCents: 500, ...times },
+    ...{ reason: "late", status: "failed", key: "key" },
+  });
+  await db.insert(dropIns).values({
+    ...{ userId: site.member.user.id, reference: "r", activityName: "Hitting", ...times },
+    ...{ date: "2027-03-12", startTime: "17:00", amountCents: 3_500, heldUntil: clock.now },
+    ...{ status: "paid", paidAt: clock.now, disputeId: "dp_1" },
+  });
+  expect(await owed()).toMatchObject([
+    { id: 1, kind: "charge_failed", amountCents: 30_310, retries: 1 },
+    { id: 2, kind: "drop_in_disputed", athleteName: null, username: "member", retries: null },
+    { id: 3, kind: "refund_failed", athleteName: "Maya Batiste", amountCents: 500 },
+  ]);
+});
