@@ -1,14 +1,13 @@
 import {
-  Ban,
-  CircleCheck,
-  CircleX,
-  Hourglass,
+  BadgeAlert,
   type LucideIcon,
+  OctagonX,
   Snowflake,
-  TriangleAlert,
+  TicketCheck,
+  TicketSlash,
+  TicketX,
 } from "lucide-react";
 import { dayAndMonth } from "#domains/schedule/schema/slot-names.ts";
-import { businessDay } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { labelOf } from "#ui/label-of.ts";
@@ -20,12 +19,12 @@ import type { StaffPass } from "../schema/staff.ts";
 import { MEMBERS, STATUS_LABELS } from "./lists.ts";
 
 const ICONS: Partial<Record<string, LucideIcon>> = {
-  pending: Hourglass,
-  active: CircleCheck,
-  past_due: TriangleAlert,
-  suspended: Ban,
+  pending: TicketSlash,
+  active: TicketCheck,
+  past_due: BadgeAlert,
+  suspended: OctagonX,
   frozen: Snowflake,
-  cancelled: CircleX,
+  cancelled: TicketX,
 };
 
 const COLUMNS: readonly Column<StaffPass>[] = [
@@ -59,9 +58,9 @@ export function MemberList() {
   return <TableView state={useListView(MEMBERS)} columns={COLUMNS} />;
 }
 
-function nextChargeOf({ status, nextBillingDate, cancelAt }: StaffPass): string {
+function nextChargeOf({ status, nextBillingDate, endsOn }: StaffPass): string {
   if (status === "cancelled" || status === "pending" || !nextBillingDate) return "None";
-  if (cancelAt) return `None, ends ${dayAndMonth(businessDay(new Date(cancelAt)))}`;
+  if (endsOn) return `None, ends ${dayAndMonth(endsOn)}`;
   return dayAndMonth(nextBillingDate);
 }
 
@@ -70,7 +69,7 @@ function PassState({ pass: { status, frozenFrom, frozenUntil } }: { pass: StaffP
   return (
     <div className="grid">
       <StatusLabel
-        Icon={ICONS[status] ?? Hourglass}
+        Icon={ICONS[status] ?? TicketSlash}
         isUrgent={isUrgent}
         isQuiet={status === "cancelled"}
       >

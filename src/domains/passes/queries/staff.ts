@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-o
 import { users } from "#domains/accounts/tables.ts";
 import { athletes } from "#domains/athletes/tables.ts";
 import { listTroubledDropIns } from "#domains/bookings/queries/staff.ts";
+import { businessDay } from "#lib/dates.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { countedRange, lengthOf } from "#lib/db/newest.ts";
@@ -62,7 +63,7 @@ function presentStaff(pass: PassRow) {
   return {
     ...{ id, status, startDate, nextBillingDate, frozenFrom, frozenUntil },
     monthlyCents: centsOf(pass.monthlyRate),
-    cancelAt: pass.cancelAt?.toISOString() ?? null,
+    endsOn: pass.cancelAt && businessDay(pass.cancelAt),
     createdAt: pass.createdAt.toISOString(),
   };
 }

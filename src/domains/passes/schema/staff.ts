@@ -18,7 +18,8 @@ export const StaffPass = z.object({
   nextBillingDate: z.nullable(z.string()),
   frozenFrom: z.nullable(z.string()),
   frozenUntil: z.nullable(z.string()),
-  cancelAt: z.nullable(moment),
+  /** The day of its end, where that is decided. */
+  endsOn: z.nullable(z.string()),
   createdAt: moment,
 });
 export type StaffPass = z.infer<typeof StaffPass>;
