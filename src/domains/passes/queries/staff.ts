@@ -5,7 +5,7 @@ import { listTroubledDropIns } from "#domains/bookings/queries/staff.ts";
 import { businessDay } from "#lib/dates.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
-import { countedRange, lengthOf } from "#lib/db/newest.ts";
+import { readPage } from "#lib/db/newest.ts";
 import type { StaffOwed, StaffPassPage, StaffPassParams } from "../schema/staff.ts";
 import { memberships, passRefunds } from "../tables.ts";
 import { centsOf, listActivitiesOfPasses, type PassRow } from "./passes.ts";
@@ -30,7 +30,6 @@ function isMeant({ q, status, from, to }: StaffPassParams): SQL | undefined {
 
 /** A page of the passes that the filter names, by athlete, account and state, the newest first. */
 export async function listStaffPasses(db: Db, filter: StaffPassParams): Promise<StaffPassPage> {
-  const { limit, offset } = countedRange(filter);
   const chosen = () =>
     db
       .select({ id: memberships.id })
@@ -39,7 +38,17 @@ export async function listStaffPasses(db: Db, filter: StaffPassParams): Promise<
       .leftJoin(users, eq(users.id, memberships.userId))
       .where(isMeant(filter))
       .orderBy(desc(memberships.id));
-  const ids = (await chosen().limit(limit).offset(offset)).map(({ id }) => id);
+  const { rows: data, ...length } = await readPage(db, filter, chosen(), async (range) => {
+    const ids = await chosen().limit(range.limit).offset(range.offset);
+    return readStaffPasses(
+      db,
+      ids.map(({ id }) => id),
+    );
+  });
+  return { data, ...length };
+}
+
+async function readStaffPasses(db: Db, ids: number[]): Promise<StaffPassPage["data"]> {
   const rows = await db
     .select({ pass: memberships, ...person })
     .from(memberships)
@@ -48,14 +57,13 @@ export async function listStaffPasses(db: Db, filter: StaffPassParams): Promise<
     .where(inArray(memberships.id, ids))
     .orderBy(desc(memberships.id));
   const activities = await listActivitiesOfPasses(db, ids);
-  const data = rows.map(({ pass, ...names }) => ({
+  return rows.map(({ pass, ...names }) => ({
     ...presentStaff(pass),
     ...names,
     activities: activities
       .filter(({ membershipId }) => membershipId === pass.id)
       .map(({ activityName, frequencyPerWeek }) => ({ activityName, frequencyPerWeek })),
   }));
-  return { data, ...(await lengthOf(db, chosen())) };
 }
 
 function presentStaff(pass: PassRow) {
