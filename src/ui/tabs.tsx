@@ -10,6 +10,10 @@ interface TabsProps<Name extends string> {
   onChoose(name: NoInfer<Name>): void;
 }
 
+const FEW = "auto-cols-fr grid-flow-col";
+/** On a phone more than four stand in rows of three. */
+const MANY = "grid-cols-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none";
+
 /**
  * Panels of which one is seen. The arrow keys, Home and End choose. Without scripts all panels are
  * seen, one below the other.
@@ -37,7 +41,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Tab
         ref={list}
         role="tablist"
         aria-label={label}
-        className="needs-scripts mb-6 grid auto-cols-fr grid-flow-col"
+        className={`needs-scripts mb-6 grid ${tabs.length > 4 ? MANY : FEW}`}
       >
         {tabs.map(({ name, label: text }, index) => (
           <button
