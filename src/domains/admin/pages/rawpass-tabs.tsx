@@ -1,4 +1,4 @@
-import { WaitingList } from "#domains/bookings/components/waiting-list.tsx";
+import { WaitlistTable } from "#domains/bookings/components/waitlist-table.tsx";
 import { WAITLISTS } from "#domains/bookings/components/waitlists.ts";
 import { MEMBERS, OWED } from "#domains/passes/components/lists.ts";
 import { MemberList } from "#domains/passes/components/member-list.tsx";
@@ -19,6 +19,6 @@ export const RAWPASS_TABS: Tabs = {
   activities: listTab("Activities and slots", Activities, ACTIVITIES),
   closures: listTab("Closures", ClosureList, CLOSURES),
   members: listTab("Members", MemberList, MEMBERS),
-  waitlists: listTab("Waitlists", WaitingList, WAITLISTS),
+  waitlists: listTab("Waitlists", WaitlistTable, WAITLISTS),
   owed: listTab("Money owed", OwedList, OWED),
 };

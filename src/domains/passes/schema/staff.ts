@@ -34,12 +34,7 @@ export const StaffPassParams = z.extend(ListParams, {
 export type StaffPassParams = z.infer<typeof StaffPassParams>;
 
 /** Money that did not arrive, or did not go back. */
-export const OWED_KINDS = [
-  "charge_failed",
-  "pass_disputed",
-  "drop_in_disputed",
-  "refund_failed",
-] as const;
+const OWED_KINDS = ["charge_failed", "pass_disputed", "drop_in_disputed", "refund_failed"] as const;
 
 /** Something about money that staff look after. */
 export const StaffOwed = z.object({

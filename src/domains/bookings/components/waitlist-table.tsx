@@ -23,6 +23,6 @@ const COLUMNS: readonly Column<StaffWaiting>[] = [
 ];
 
 /** Who waits for weekly places and for sessions. */
-export function WaitingList() {
+export function WaitlistTable() {
   return <TableView state={useListView(WAITLISTS)} columns={COLUMNS} />;
 }
