@@ -99,6 +99,7 @@ export const BROWSER_PACKAGES = [
   "@fontsource-variable",
   "@tanstack/react-query",
   "lucide-react",
+  "qr",
   "radix-ui",
   "react",
   "react-dom",

@@ -47,12 +47,14 @@ const ABOUT =
 const ABOUT_WHO: Record<Who, string> = {
   anyone: "For anyone.",
   "signed-in": "For people who are signed in.",
+  desk: "For people at the desk: administrators, and whoever they let work there.",
   admin: "For administrators.",
 };
 
 const REFUSALS_BY_WHO: Record<Who, ErrorCode[]> = {
   anyone: [],
   "signed-in": ["not_signed_in"],
+  desk: ["not_signed_in", "forbidden"],
   admin: ["not_signed_in", "forbidden"],
 };
 

@@ -6,6 +6,7 @@ import {
   requireStaff,
   type Visitor,
 } from "#domains/accounts/access.ts";
+import { requireDesk } from "#domains/accounts/queries/staff-rights.ts";
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import { SESSION_IDLE_ADMIN_MS } from "#domains/accounts/rules.ts";
@@ -85,6 +86,7 @@ export function installGates(app: App, deps: Deps): void {
       if (who === "anyone") return;
       if (!isMember) throw new AppError("not_signed_in", "Please log in first.");
       if (who === "admin") requireStaff(request.actor);
+      if (who === "desk") await requireDesk(deps.database.db, request.actor);
     };
   }
 

@@ -58,6 +58,7 @@ describe("registration", () => {
       email: "ann@example.com",
       isEmailConfirmed: false,
       role: "coach",
+      rights: [],
       isAdult: false,
       createdAt: clock.now.toISOString(),
     });

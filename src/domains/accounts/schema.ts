@@ -6,6 +6,10 @@ import { NO_TOKEN } from "./rules.ts";
 export const ROLES = ["coach", "parent", "fan", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** What a member may do for the company beside the role: `desk` lets check people in to training. */
+export const STAFF_RIGHTS = ["desk"] as const;
+export type StaffRight = (typeof STAFF_RIGHTS)[number];
+
 const USERNAME_MIN = 3;
 /** The specification's minimum. */
 export const PASSWORD_MIN = 6;
@@ -118,6 +122,8 @@ export const CurrentUser = z.object({
   /** Whether a link that was mailed to the address was pressed. */
   isEmailConfirmed: z.boolean(),
   role: z.enum(ROLES),
+  /** What an administrator let the person do; administrators may do all of it without. */
+  rights: z.array(z.enum(STAFF_RIGHTS)),
   /** Whether the person confirmed to be 18 or over. */
   isAdult: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -159,6 +165,13 @@ export const Suspension = z.object({
   reason: writtenText({ min: 3, max: 500, tooShort: REASON_LENGTH, tooLong: REASON_LENGTH }),
 });
 export type Suspension = z.infer<typeof Suspension>;
+
+/** What gives a person a right, or takes it. The reason is for staff, in the audit log. */
+export const RightChange = z.object({
+  isGiven: z.boolean(),
+  reason: writtenText({ min: 3, max: 500, tooShort: REASON_LENGTH, tooLong: REASON_LENGTH }),
+});
+export type RightChange = z.infer<typeof RightChange>;
 
 export const ACTIVITY_TYPES = [
   "registered",

@@ -56,6 +56,7 @@ describe("login", () => {
       email: "ann@example.com",
       isEmailConfirmed: true,
       role: "coach",
+      rights: [],
       isAdult: false,
       createdAt: coach.createdAt.toISOString(),
     });

@@ -5,12 +5,13 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { ACTIVITY_TYPES, type ActivityData, ROLES } from "./schema.ts";
+import { ACTIVITY_TYPES, type ActivityData, ROLES, STAFF_RIGHTS } from "./schema.ts";
 
 export const users = pgTable(
   "users",
@@ -41,6 +42,25 @@ export const users = pgTable(
       .where(sql`${table.suspendedAt} is not null`),
     check("users_username_check", sql`${table.username} ~ '^[A-Za-z0-9_.-]{3,30}$'`),
     check("users_role_check", sql`${table.role} in ('coach', 'parent', 'fan', 'admin')`),
+  ],
+);
+
+/** What members may do for the company beside their role, through whom and why. */
+export const staffRights = pgTable(
+  "staff_rights",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    right: text("right_name", { enum: STAFF_RIGHTS }).notNull(),
+    /** Null when that account is gone. */
+    givenBy: integer("given_by").references(() => users.id, { onDelete: "set null" }),
+    reason: text("reason").notNull(),
+    at: timestamp("at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "staff_rights_pkey", columns: [table.userId, table.right] }),
+    check("staff_rights_right_name_check", sql`${table.right} in ('desk')`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import type { RoleChange, Suspension } from "#domains/accounts/schema.ts";
+import type { RightChange, RoleChange, Suspension } from "#domains/accounts/schema.ts";
 import type { CoachVerdict } from "#domains/profiles/schema.ts";
 import { type Api, browserApi } from "#lib/api.ts";
 import { pageOf, withQuery } from "#lib/list-address.ts";
@@ -59,6 +59,10 @@ type Decided = Promise<{ data: ManagedUser }>;
 
 export function changeRole(id: number, change: RoleChange, api: Api = browserApi): Decided {
   return api.request("POST", adminApi.userRole(id), change) as Decided;
+}
+
+export function changeDeskRight(id: number, change: RightChange, api: Api = browserApi): Decided {
+  return api.request("POST", adminApi.userDeskRight(id), change) as Decided;
 }
 
 export function suspendUser(id: number, suspension: Suspension, api: Api = browserApi): Decided {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ROLES } from "#domains/accounts/schema.ts";
+import { ROLES, STAFF_RIGHTS } from "#domains/accounts/schema.ts";
 import { Profile } from "#domains/profiles/schema.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 
@@ -14,6 +14,8 @@ export const ManagedUser = z.object({
   /** Whether a person who is not an administrator has a name that reads like staff. */
   readsLikeStaff: z.boolean(),
   role: z.enum(ROLES),
+  /** What the person was let do beside the role. */
+  rights: z.array(z.enum(STAFF_RIGHTS)),
   /** Whether it is the caller's own account. */
   isOneself: z.boolean(),
   displayName: z.nullable(z.string()),

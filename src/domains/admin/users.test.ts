@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { sessions, users } from "#domains/accounts/tables.ts";
+import { sessions, staffRights, users } from "#domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
@@ -109,6 +109,7 @@ describe("GET /api/admin/users", () => {
           email: "ana@city.example",
           isEmailConfirmed: true,
           readsLikeStaff: false,
+          rights: [],
           role: "coach",
           isOneself: false,
           displayName: "Ana",
@@ -523,5 +524,52 @@ describe("a coach's verification", () => {
     const { verify } = await siteWithCoach();
     const { status, body } = await verify(wrong);
     expect([status, Object.keys(body.fields)]).toEqual([422, Object.keys(wrong)]);
+  });
+});
+
+describe("POST /api/admin/users/:id/desk-right", () => {
+  const given = { isGiven: true, reason: "Works the front desk." };
+
+  test("is for administrators", async () => {
+    const { expectStatuses, otherMember } = await testApp();
+    const path = adminApi.userDeskRight(otherMember.user.id);
+    await expectStatuses((actor) => actor.post(path, given), {
+      ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
+    });
+  });
+
+  test("gives and takes the right, ends the sessions, and is written down", async () => {
+    const site = await testApp();
+    const { admin, member, signIn, db } = site;
+    const path = adminApi.userDeskRight(member.user.id);
+    const { body } = await admin.post(path, given);
+    expect(body.data).toMatchObject({ id: member.user.id, role: "fan", rights: ["desk"] });
+    expect((await member.get(paths.api.user)).status).toBe(401);
+    const again = await signIn(member.user);
+    expect((await again.get(paths.api.user)).body.rights).toEqual(["desk"]);
+    expect((await again.get(adminUsers)).status).toBe(403);
+
+    const taken = { isGiven: false, reason: "Left the company." };
+    expect((await admin.post(path, taken)).body.data.rights).toEqual([]);
+    expect((await again.get(paths.api.user)).status).toBe(401);
+    expect((await entries(site)).map(({ action, reason }) => [action, reason])).toEqual([
+      ["right_given", given.reason],
+      ["right_taken", taken.reason],
+    ]);
+    expect(await db.$count(staffRights)).toBe(0);
+  });
+
+  test("refuses what is so already, administrators, and no reason", async () => {
+    const { admin, member } = await testApp();
+    const path = adminApi.userDeskRight(member.user.id);
+    const taken = { ...given, isGiven: false };
+    expect((await admin.post(path, taken)).body.code).toBe("stale");
+    await admin.post(path, given);
+    expect((await admin.post(path, given)).body.code).toBe("stale");
+    expect((await admin.post(adminApi.userDeskRight(admin.user.id), given)).body.code).toBe(
+      "conflict",
+    );
+    expect((await admin.post(path, { isGiven: true })).body.fields).toHaveProperty("reason");
+    expect((await admin.post(adminApi.userDeskRight(99), given)).status).toBe(404);
   });
 });

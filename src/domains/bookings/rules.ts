@@ -1,5 +1,6 @@
 import { addDays } from "#lib/dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import type { KINDS } from "./schema/states.ts";
 
 /** How many days of bookings there are, today included: so far ahead people book and cancel. */
 const DAYS_AHEAD = 14;
@@ -55,7 +56,7 @@ export type WaitlistStep = "book" | "offer" | "nothing";
  * hours the place is free for all.
  */
 export function waitlistStep(
-  kind: "drop_in" | "make_up" | "standing",
+  kind: (typeof KINDS)[number],
   startsAt: Date,
   now: Date,
 ): WaitlistStep {

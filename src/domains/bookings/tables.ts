@@ -114,13 +114,18 @@ export const bookings = pgTable(
     closureId: integer("closure_id").references(() => closures.id, { onDelete: "set null" }),
     /** Until then it is held for a payment, or offered; null is firm. */
     heldUntil: moment("held_until"),
+    /** What is scanned at the desk where a session was paid alone; null for the others. */
+    code: text("code"),
     /** Since when the athlete waited; null without waiting. */
     waitlistedAt: moment("waitlisted_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    check("rawpass_bookings_kind_check", sql`${table.kind} in ('standing', 'drop_in', 'make_up')`),
+    check(
+      "rawpass_bookings_kind_check",
+      sql`${table.kind} in ('standing', 'drop_in', 'make_up', 'walk_in')`,
+    ),
     check(
       "rawpass_bookings_state_check",
       sql`${table.state} in ('booked', 'waitlisted', 'offered', 'cancelled', 'late_cancelled', 'attended', 'no_show')`,
@@ -129,6 +134,7 @@ export const bookings = pgTable(
       "rawpass_bookings_standing_check",
       sql`(${table.kind} = 'standing') = (${table.standingPlaceId} is not null)`,
     ),
+    unique("rawpass_bookings_code_key").on(table.code),
     uniqueIndex("rawpass_bookings_living_idx")
       .on(table.athleteId, table.slotId, table.date)
       .where(sql`${table.state} not in ('cancelled', 'late_cancelled')`),

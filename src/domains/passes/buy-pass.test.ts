@@ -247,3 +247,33 @@ test("the places are the athlete's once it is paid", async () => {
   expect(JSON.stringify(mail)).toContain("2 × $35.00 × 4.33 = $303.10");
   expect(JSON.stringify(mail)).toContain("$303.10 on April 10, 2027");
 });
+
+describe("the code of a pass", () => {
+  test("is known to its account alone, while the pass opens something", async () => {
+    const site = await passSite();
+    await site.member.post(memberApi.passes, wishOf(site));
+    const shown = async () => (await site.member.get(memberApi.passes)).body.data[0].code;
+    expect(await shown()).toBeNull();
+    await site.db.update(memberships).set({ status: "active" });
+    expect(await shown()).toMatch(/^[0-9A-F]{32}$/);
+    await site.db.update(memberships).set({ status: "cancelled" });
+    expect(await shown()).toBeNull();
+  });
+
+  test("is replaced by its account alone, while the pass is running", async () => {
+    const site = await passSite();
+    const { id, qrCode } = await buy(site);
+    const replace = memberApi.passCode(id);
+    await site.expectStatuses((actor) => actor.post(replace), {
+      ...{ visitor: 401, otherMember: 404, admin: 404, member: 200 },
+    });
+    const renewed = await site.pass();
+    expect(renewed.qrCode).not.toBe(qrCode);
+    const { body } = await site.member.get(memberApi.passes);
+    expect(body.data[0].code).toBe(renewed.qrCode);
+    const notes = (await site.db.select().from(passEvents)).map(({ note }) => note);
+    expect(notes).toContain("Code replaced");
+    await site.db.update(memberships).set({ status: "cancelled" });
+    expect((await site.member.post(replace)).status).toBe(409);
+  });
+});

@@ -10,6 +10,7 @@ import type {
   OwnPassDetails,
   PassInvoice,
   PassPortal,
+  ReplacedCode,
 } from "./schema.ts";
 
 /** What a pass may be built of now. */
@@ -54,4 +55,9 @@ export async function undoCancelPass(
   api: Api = browserApi,
 ): Promise<{ message: string }> {
   return (await api.request("POST", memberApi.undoCancelPass(id))) as { message: string };
+}
+
+/** Gives a pass of one's own a new code. */
+export async function replaceCode(id: number): Promise<ReplacedCode> {
+  return (await browserApi.request("POST", memberApi.passCode(id))) as ReplacedCode;
 }

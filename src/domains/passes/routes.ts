@@ -19,12 +19,14 @@ import {
   OwnPassDetails,
   PassInvoice,
   PassPortal,
+  ReplacedCode,
   ReturnedPass,
 } from "./schema.ts";
 import { listInvoices, openPortal } from "./service/billing.ts";
 import { buyPass } from "./service/buy-pass.ts";
 import { cancelPass, undoCancelPass } from "./service/cancel-pass.ts";
 import { freezePass } from "./service/freeze-pass.ts";
+import { replaceCode } from "./service/replace-code.ts";
 import { returnPass } from "./service/return-pass.ts";
 
 /** The passes of one's own account. */
@@ -174,5 +176,18 @@ export function passRoutes(app: App, deps: Deps): void {
       await undoCancelPass(deps, member, { id: params.id });
       return { message: "Your pass goes on." };
     },
+  );
+
+  app.post(
+    memberApi.passCode(":id"),
+    {
+      config: { who: "signed-in", refuses: ["conflict"] },
+      schema: {
+        summary: "Give a pass a new code; the old one opens nothing from then on",
+        params: IdParams,
+        response: { 200: ReplacedCode },
+      },
+    },
+    async ({ member, params }) => ({ data: await replaceCode(deps, member, { id: params.id }) }),
   );
 }

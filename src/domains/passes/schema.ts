@@ -122,6 +122,8 @@ export const OwnPass = z.object({
   id: z.int(),
   athleteId: z.nullable(z.int()),
   status: z.enum(PASS_STATUSES),
+  /** What is scanned at the desk; null while it opens nothing: before the first payment, and after the end. */
+  code: z.nullable(z.string()),
   monthlyCents: z.int(),
   activities: z.array(
     z.object({
@@ -195,6 +197,10 @@ export type PassInvoice = z.infer<typeof PassInvoice>;
 /** The provider's page for the card and the invoices. */
 export const PassPortal = z.object({ data: z.object({ url: z.string() }) });
 export type PassPortal = z.infer<typeof PassPortal>;
+
+/** The code of a pass after it was replaced. */
+export const ReplacedCode = z.object({ data: z.object({ code: z.string() }) });
+export type ReplacedCode = z.infer<typeof ReplacedCode>;
 
 /** What a cancellation came to. */
 export const CancelledPass = z.object({

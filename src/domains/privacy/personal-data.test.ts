@@ -74,6 +74,7 @@ test("the download holds what is one's own and nothing of others, no secret", as
       isEmailConfirmed: false,
       emailConfirmedAt: null,
       role: "fan",
+      rights: [],
       isAdult: true,
       createdAt: member.user.createdAt.toISOString(),
       adultConfirmedAt: now,
@@ -231,8 +232,8 @@ const TOLD = [
   "you_scout_votes",
 ];
 /**
- * What the last two keep of an account is which of staff took an order on, and the calendar an address that
- * shows what is told of bookings.
+ * The account itself tells the rights. What orders keep of an account is which of staff took one on, and the calendar
+ * an address that shows what is told of bookings.
  */
 const NOTHING_TO_TELL = [
   "email_confirmations",
@@ -240,6 +241,7 @@ const NOTHING_TO_TELL = [
   "rawpass_calendars",
   "shop_order_events",
   "shop_refunds",
+  "staff_rights",
 ];
 
 test("every table that refers to an account is in the download, or has nothing to tell", async () => {

@@ -18,8 +18,11 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** Who may call a route. Each call under /api declares one; `app/gates.ts` enforces it. */
-export type Who = "anyone" | "signed-in" | "admin";
+/**
+ * Who may call a route: `desk` is administrators and members with that right. Each call under /api declares
+ * one; `app/gates.ts` enforces it.
+ */
+export type Who = "anyone" | "signed-in" | "desk" | "admin";
 
 declare module "fastify" {
   interface FastifyContextConfig {

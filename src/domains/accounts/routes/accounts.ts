@@ -28,7 +28,7 @@ export function accountRoutes(app: App, deps: Deps): void {
         oldToken: cookie.read(request),
       });
       cookie.give(reply, token);
-      return reply.code(201).send(presentUser(user, reply));
+      return reply.code(201).send(await presentUser(deps.database.db, user, reply));
     },
   );
 
@@ -42,7 +42,8 @@ export function accountRoutes(app: App, deps: Deps): void {
         response: { 200: CurrentUser },
       },
     },
-    async (request, reply) => presentUser(await confirmAdult(deps, request.member), reply),
+    async (request, reply) =>
+      presentUser(deps.database.db, await confirmAdult(deps, request.member), reply),
   );
 
   app.get(

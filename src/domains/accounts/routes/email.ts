@@ -30,7 +30,7 @@ export function emailRoutes(app: App, deps: Deps, onChanged: OnEmailChanged): vo
       cookie.give(reply, token);
       return {
         message: "Your address has been changed. Please confirm it with the link in our email.",
-        data: presentUser(user, reply),
+        data: await presentUser(deps.database.db, user, reply),
       };
     },
   );

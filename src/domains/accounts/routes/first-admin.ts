@@ -47,7 +47,7 @@ export function firstAdminRoutes(app: App, deps: Deps): void {
         oldToken: cookie.read(request),
       });
       cookie.give(reply, token);
-      const data = presentUser(user, reply);
+      const data = await presentUser(deps.database.db, user, reply);
       return reply.code(201).send({ message: "Administrator account created", data });
     },
   );

@@ -1,10 +1,12 @@
 import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { isStaff } from "../access.ts";
+import { listRightsOf } from "../queries/staff-rights.ts";
 import type { UserRow } from "../queries.ts";
 import { AdminCheck, AuthTest, CurrentUser, Login } from "../schema.ts";
 import { signOut } from "../service/sessions.ts";
@@ -29,7 +31,7 @@ export function signInRoutes(app: App, deps: Deps): void {
       const oldToken = cookie.read(request);
       const { user, token } = await signIn(deps, request.actor, { ...request.body, oldToken });
       cookie.give(reply, token);
-      return presentUser(user, reply);
+      return presentUser(deps.database.db, user, reply);
     },
   );
 
@@ -57,7 +59,7 @@ export function signInRoutes(app: App, deps: Deps): void {
       config: { who: "signed-in" },
       schema: { summary: "The signed-in person", response: { 200: CurrentUser } },
     },
-    async (request, reply) => presentUser(request.user, reply),
+    async (request, reply) => presentUser(deps.database.db, request.user, reply),
   );
 
   app.get(
@@ -68,7 +70,11 @@ export function signInRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const isAuthenticated = request.actor.kind === "member";
-      return { isAuthenticated, user: isAuthenticated ? presentUser(request.user, reply) : null };
+      if (!isAuthenticated) return { isAuthenticated, user: null };
+      return {
+        isAuthenticated,
+        user: await presentUser(deps.database.db, request.user, reply),
+      };
     },
   );
 
@@ -86,7 +92,11 @@ export function signInRoutes(app: App, deps: Deps): void {
 }
 
 /** The person as that person may see it; kept by nobody. */
-export function presentUser(user: UserRow, reply: FastifyReply): CurrentUser {
+export async function presentUser(
+  db: Db,
+  user: UserRow,
+  reply: FastifyReply,
+): Promise<CurrentUser> {
   reply.header("cache-control", "no-store");
   const { id, username, email, emailConfirmedAt, role, adultConfirmedAt, createdAt } = user;
   return {
@@ -95,6 +105,7 @@ export function presentUser(user: UserRow, reply: FastifyReply): CurrentUser {
     email,
     isEmailConfirmed: emailConfirmedAt !== null,
     role,
+    rights: await listRightsOf(db, id),
     isAdult: adultConfirmedAt !== null,
     createdAt: createdAt.toISOString(),
   };

@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { readsLikeStaff } from "#domains/accounts/queries/staff-names.ts";
+import { listRights } from "#domains/accounts/queries/staff-rights.ts";
 import { sessions, userActivity, users } from "#domains/accounts/tables.ts";
 import { waitingCoaches } from "#domains/profiles/queries.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
@@ -134,8 +135,10 @@ async function readUsers(db: Db, ids: number[]): Promise<FoundUser[]> {
     .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
     .where(inArray(users.id, ids))
     .orderBy(...newestFirst(users));
+  const rights = Map.groupBy(await listRights(db, ids), ({ userId }) => userId);
   return rows.map(({ profile, emailConfirmedAt, createdAt, suspendedAt, lastSeenAt, ...user }) => ({
     ...user,
+    rights: (rights.get(user.id) ?? []).map(({ right }) => right),
     isEmailConfirmed: emailConfirmedAt !== null,
     readsLikeStaff: user.role !== "admin" && readsLikeStaff(user.username),
     displayName: profile?.displayName ?? null,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
-import { RoleChange, Suspension } from "#domains/accounts/schema.ts";
+import { RightChange, RoleChange, Suspension } from "#domains/accounts/schema.ts";
 import { CoachVerdict } from "#domains/profiles/schema.ts";
 import { verifyCoach } from "#domains/profiles/service/verification.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -11,6 +11,7 @@ import { IdParams } from "#lib/http/params.ts";
 import { findUser, listUsers } from "../queries/users.ts";
 import { ManagedUser, UserFilter, UserPage } from "../schema.ts";
 import {
+  changeDeskRight,
   changeRole,
   endSessions,
   reinstateUser,
@@ -117,6 +118,25 @@ export function userRoutes(app: App, deps: Deps): void {
     async (request) => {
       const { actor, params } = request;
       await endSessions(deps, actor, params);
+      return getChanged(request, params.id);
+    },
+  );
+
+  app.post(
+    adminApi.userDeskRight(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict", "stale"] },
+      schema: {
+        summary:
+          "Let a person check people in at the desk, or no longer; all sessions of that person end",
+        params: IdParams,
+        body: RightChange,
+        response: { 200: Changed },
+      },
+    },
+    async (request) => {
+      const { actor, params, body } = request;
+      await changeDeskRight(deps, actor, { ...body, id: params.id });
       return getChanged(request, params.id);
     },
   );

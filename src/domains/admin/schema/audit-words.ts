@@ -8,6 +8,8 @@ export const ADMIN_AUDIT_WORDS = {
     user_suspended: "Account suspended",
     user_reinstated: "Account reinstated",
     sessions_ended: "Sessions ended",
+    right_given: "Right given",
+    right_taken: "Right taken",
   },
   subjects: {
     network: "Network",

@@ -1,5 +1,6 @@
 import type { Actor } from "#domains/accounts/access.ts";
-import type { RoleChange, Suspension } from "#domains/accounts/schema.ts";
+import type { RightChange, RoleChange, Suspension } from "#domains/accounts/schema.ts";
+import * as rights from "#domains/accounts/service/staff-rights.ts";
 import * as accounts from "#domains/accounts/service/user-administration.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -25,6 +26,23 @@ export async function changeRole(
       subject: { type: "user", id },
       before: { role: former },
       after: { role: change.role },
+    });
+  });
+}
+
+/** Lets a person work at the desk, or no longer, and writes it down. Throws as `changeRight` of accounts does. */
+export async function changeDeskRight(
+  deps: Deps,
+  actor: Actor,
+  { id, ...change }: RightChange & AccountId,
+): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    await rights.changeRight(tx, deps, actor, { ...change, userId: id, right: "desk" });
+    await recordChange(tx, actor, {
+      action: change.isGiven ? "right_given" : "right_taken",
+      subject: { type: "user", id },
+      [change.isGiven ? "after" : "before"]: { right: "desk" },
+      reason: change.reason,
     });
   });
 }

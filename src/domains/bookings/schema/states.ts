@@ -1,5 +1,5 @@
-/** How an athlete comes to a session: by a slot of a pass, paid alone, or for a make-up. */
-export const KINDS = ["standing", "drop_in", "make_up"] as const;
+/** How an athlete comes to a session: by a slot of a pass, paid alone, for a make-up, or let in at the desk. */
+export const KINDS = ["standing", "drop_in", "make_up", "walk_in"] as const;
 
 /** Where a booking stands. */
 export const BOOKING_STATES = [

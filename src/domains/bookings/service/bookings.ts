@@ -3,6 +3,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { newScanCode } from "#lib/scan-code.ts";
 import type { SessionKey } from "../queries/occupancy.ts";
 import { type BookingRow, findLivingBooking } from "../queries/places.ts";
 import { BOOKING_TRANSITIONS } from "../rules/booking-transitions.ts";
@@ -40,10 +41,11 @@ export async function bookSession(
   const isMakeUp = kind === "make_up";
   const creditId = isMakeUp ? await spendCredit(tx, session, athleteId) : null;
   const heldUntil = isMakeUp ? null : holdEnd(session.now);
+  const code = isMakeUp ? null : newScanCode();
   return writtenRow(
     await tx
       .insert(bookings)
-      .values({ athleteId, slotId, date, kind, state: "booked", creditId, heldUntil })
+      .values({ athleteId, slotId, date, kind, state: "booked", creditId, heldUntil, code })
       .returning(),
   );
 }

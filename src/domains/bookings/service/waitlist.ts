@@ -4,6 +4,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { newScanCode } from "#lib/scan-code.ts";
 import type { SessionKey } from "../queries/occupancy.ts";
 import {
   type BookingRow,
@@ -146,7 +147,7 @@ export async function acceptOffer(
     throw new AppError("conflict", "This offer has ended.");
   }
   if (kind === "drop_in") {
-    const change = { heldUntil: holdEnd(session.now) };
+    const change = { heldUntil: holdEnd(session.now), code: newScanCode() };
     return transitionBooking(tx, { booking, name: "accept", by: "family", change });
   }
   const creditId = await spendCredit(tx, session, athleteId);

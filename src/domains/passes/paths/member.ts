@@ -8,6 +8,7 @@ export const passesMemberApi = {
   passInvoices: (id: Id) => `/api/rawpass/passes/${id}/invoices`,
   passPortal: (id: Id) => `/api/rawpass/passes/${id}/portal`,
   cancelPass: (id: Id) => `/api/rawpass/passes/${id}/cancel`,
+  passCode: (id: Id) => `/api/rawpass/passes/${id}/code`,
   undoCancelPass: (id: Id) => `/api/rawpass/passes/${id}/undo-cancel`,
   freezePass: (id: Id) => `/api/rawpass/passes/${id}/freeze`,
   returnPass: (id: Id) => `/api/rawpass/passes/${id}/return`,

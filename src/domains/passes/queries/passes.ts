@@ -135,6 +135,7 @@ function presentPass(
   const isPending = status === "pending";
   return {
     ...{ id, athleteId, status, startDate, nextBillingDate, frozenFrom, frozenUntil },
+    code: status === "pending" || status === "cancelled" ? null : row.qrCode,
     monthlyCents: centsOf(row.monthlyRate),
     heldUntil: isPending ? (row.heldUntil?.toISOString() ?? null) : null,
     paymentUrl: isPending ? row.paymentUrl : null,

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Member } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { requireReady } from "#domains/athletes/queries.ts";
@@ -15,6 +15,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { typedDollars } from "#lib/money.ts";
+import { newScanCode } from "#lib/scan-code.ts";
 import { findPassByKey, type PassRow } from "../queries/passes.ts";
 import type { NewPass } from "../schema.ts";
 import { membershipActivities, memberships } from "../tables.ts";
@@ -94,7 +95,7 @@ async function insertPass(
       .values({
         ...{ userId, athleteId: wish.athleteId, idempotencyKey: wish.idempotencyKey },
         reference: randomUUID(),
-        qrCode: randomBytes(16).toString("base64url"),
+        qrCode: newScanCode(),
         monthlyRate: typedDollars(monthlyCents),
         ...{ createdAt: now, updatedAt: now },
       })

@@ -1,3 +1,4 @@
+import { listRightsOf } from "#domains/accounts/queries/staff-rights.ts";
 import { listActivity, listSessions, type UserRow } from "#domains/accounts/queries.ts";
 import { listAgreements, listAthletesOf } from "#domains/athletes/queries.ts";
 import { listDropInsOfAccount } from "#domains/bookings/queries/drop-ins.ts";
@@ -28,6 +29,7 @@ export async function gatherPersonalData(db: Db, user: UserRow, now: Date): Prom
     exportedAt: now,
     account: {
       ...user,
+      rights: await listRightsOf(db, user.id),
       isAdult: user.adultConfirmedAt !== null,
       isEmailConfirmed: user.emailConfirmedAt !== null,
     },

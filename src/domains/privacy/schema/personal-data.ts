@@ -44,7 +44,8 @@ const RawPass = z.object({
       heldUntil: z.nullable(moment),
     }),
   ),
-  passes: z.array(OwnPass),
+  /** Without the code, which opens the door to whoever has it. */
+  passes: z.array(z.omit(OwnPass, { code: true })),
   dropIns: z.array(
     z.object({
       activity: z.string(),

@@ -1,3 +1,4 @@
+import { labelOf } from "#ui/label-of.ts";
 import type { ManagedUser, UserFilter } from "../../schema.ts";
 
 type Role = ManagedUser["role"];
@@ -9,6 +10,12 @@ export const ROLE_LABELS: Record<Role, string> = {
   fan: "Fan",
   admin: "Administrator",
 };
+
+/** The role of a person, with what was given beside it. */
+export function roleOf({ role, rights }: Pick<ManagedUser, "role" | "rights">): string {
+  const label = labelOf(ROLE_LABELS, role);
+  return rights.includes("desk") ? `${label}, desk` : label;
+}
 
 export const STATE_LABELS: Record<NonNullable<UserFilter["state"]>, string> = {
   active: "Active",

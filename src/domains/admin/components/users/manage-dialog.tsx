@@ -3,6 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { endSessions, reinstateUser } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
+import { DeskForm } from "./desk-form.tsx";
 import { PlainDecision } from "./plain-decision.tsx";
 import { RoleForm } from "./role-form.tsx";
 import { SuspendForm } from "./suspend-form.tsx";
@@ -19,16 +20,19 @@ export interface ManageProps {
 const DECISIONS = {
   verdict: { label: "Verify coach", title: "Verify coach" },
   role: { label: "Change role", title: "Change role" },
+  giveDesk: { label: "Let work at the desk", title: "Let work at the desk" },
+  takeDesk: { label: "Take from the desk", title: "Take from the desk" },
   sessions: { label: "End sessions", title: "End sessions" },
   suspend: { label: "Suspend account", title: "Suspend account" },
   reinstate: { label: "Reinstate account", title: "Reinstate account" },
 } as const;
 type Decision = keyof typeof DECISIONS;
 
-function decisionsOver({ coach, suspendedAt }: ManagedUser): Decision[] {
+function decisionsOver({ coach, role, rights, suspendedAt }: ManagedUser): Decision[] {
   return [
     ...(coach ? (["verdict"] as const) : []),
     "role",
+    ...(role === "admin" ? [] : ([rights.includes("desk") ? "takeDesk" : "giveDesk"] as const)),
     "sessions",
     suspendedAt ? "reinstate" : "suspend",
   ];
@@ -47,6 +51,8 @@ export default function ManageDialog({ user, onClose }: ManageProps) {
   const steps: Record<Decision, () => ReactNode> = {
     verdict: () => user.coach && <VerdictForm user={user} coach={user.coach} onDone={close} />,
     role: () => <RoleForm user={user} onDone={close} />,
+    giveDesk: () => <DeskForm user={user} isGiven onDone={close} />,
+    takeDesk: () => <DeskForm user={user} isGiven={false} onDone={close} />,
     suspend: () => <SuspendForm user={user} onDone={close} />,
     sessions: () => (
       <PlainDecision

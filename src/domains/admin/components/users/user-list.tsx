@@ -1,13 +1,12 @@
 import { useMemo } from "react";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-table.tsx";
-import { labelOf } from "#ui/label-of.ts";
 import { TableView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLateDialog } from "#ui/use-late-dialog.ts";
 import { useListView } from "#ui/use-list-view.ts";
 import type { ManagedUser } from "../../schema.ts";
-import { ROLE_LABELS } from "./describe.ts";
+import { roleOf } from "./describe.ts";
 import type { ManageProps } from "./manage-dialog.tsx";
 import { CoachCell, PersonCell, StateCell } from "./user-cells.tsx";
 import { USERS } from "./users.ts";
@@ -16,7 +15,7 @@ const FACTS: readonly Column<ManagedUser>[] = [
   { label: "Account", cell: (user) => <PersonCell user={user} /> },
   {
     label: "Role",
-    cell: ({ role }) => <span className="whitespace-nowrap">{labelOf(ROLE_LABELS, role)}</span>,
+    cell: (user) => <span className="whitespace-nowrap">{roleOf(user)}</span>,
   },
   { label: "Coach", cell: ({ coach }) => (coach ? <CoachCell coach={coach} /> : "–") },
   { label: "Joined", cell: ({ createdAt }) => <LocalTime at={createdAt} /> },

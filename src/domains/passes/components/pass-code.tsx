@@ -1,0 +1,128 @@
+import { useEffect, useState } from "react";
+import { brand } from "#content/brand.ts";
+import { ApiError } from "#lib/api.ts";
+import { Button } from "#ui/button.tsx";
+import { notify } from "#ui/notify.ts";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { replaceCode } from "../client.ts";
+import type { CodePath } from "./code-path.ts";
+import { DrawnCode, useCodePath } from "./drawn-code.tsx";
+
+interface PassCodeProps {
+  /** The pass whose code can be replaced; null for a session that was paid alone. */
+  passId: number | null;
+  code: string;
+  /** Whose it is, as the desk calls the athlete: `Maya`. */
+  name: string;
+  /** What it is for: `Hitting, Pitching`. */
+  detail: string;
+  /** After the pass got another code: what was read of it is to be read again. */
+  onReplaced?(code: string): void;
+}
+
+const loadScreen = () => import("./code-screen.tsx");
+
+/** A code to show at the desk: on white, on the whole screen, and as a card to print. */
+export function PassCode({ passId, code, name, detail, onReplaced }: PassCodeProps) {
+  const drawing = useCodePath(code);
+  const { Dialog: Screen, open, close } = useLateDialog(loadScreen);
+  const [isPrinting, setIsPrinting] = useState(false);
+  return (
+    <section aria-label={`Code of ${name}`} className="grid justify-items-start gap-4">
+      <div className="cut grid w-full max-w-64 gap-1 bg-white p-4 text-center text-black">
+        <DrawnCode drawing={drawing} label={`Code of ${name}`} className="w-full" />
+        <p className="font-display text-3xl">{name}</p>
+        <p className="text-sm">{detail}</p>
+      </div>
+      <div className="needs-scripts flex flex-wrap gap-3">
+        <Button onClick={() => void open()}>Show at the desk</Button>
+        <Button look="quiet" disabled={!drawing} onClick={() => setIsPrinting(true)}>
+          Print card
+        </Button>
+        {passId !== null && <ReplaceButton passId={passId} onReplaced={onReplaced} />}
+      </div>
+      {Screen && <Screen drawing={drawing} name={name} detail={detail} onClose={close} />}
+      {isPrinting && drawing && (
+        <PrintedCard
+          drawing={drawing}
+          name={name}
+          detail={detail}
+          onPrinted={() => setIsPrinting(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface PrintedCardProps {
+  drawing: CodePath;
+  name: string;
+  detail: string;
+  onPrinted(): void;
+}
+
+/** A card of the size of a bank card, alone on its paper (`ui/print.css`); nothing of it is on the screen. */
+function PrintedCard({ drawing, name, detail, onPrinted }: PrintedCardProps) {
+  useEffect(() => {
+    window.addEventListener("afterprint", onPrinted, { once: true });
+    window.print();
+    return () => window.removeEventListener("afterprint", onPrinted);
+  }, [onPrinted]);
+  return (
+    <div
+      data-print-alone
+      className="hidden h-[54mm] w-[86mm] grid-cols-[38mm_1fr] items-center gap-[4mm] overflow-hidden border border-black p-[5mm] text-black print:grid"
+    >
+      <DrawnCode drawing={drawing} label={`Code of ${name}`} className="w-full" />
+      <div className="min-w-0">
+        <p className="font-display text-sm uppercase">{brand.name} RawPass</p>
+        <p className="break-words font-display text-3xl leading-none">{name}</p>
+        <p className="mt-1 text-xs">{detail}</p>
+        <p className="mt-2 text-xs">Please show this card at the desk.</p>
+      </div>
+    </div>
+  );
+}
+
+interface ReplaceButtonProps {
+  passId: number;
+  onReplaced: ((code: string) => void) | undefined;
+}
+
+/** For a card that was lost. The first press asks, the second does it. */
+function ReplaceButton({ passId, onReplaced }: ReplaceButtonProps) {
+  const [step, setStep] = useState<"idle" | "asked" | "pending">("idle");
+  async function replace(): Promise<void> {
+    setStep("pending");
+    try {
+      const { data } = await replaceCode(passId);
+      onReplaced?.(data.code);
+      const description = "Cards and pictures of the old code open nothing any more.";
+      notify({ title: "Your pass has a new code", description, variant: "default" });
+    } catch (error) {
+      const description = error instanceof ApiError ? error.text : "An error occurred";
+      notify({ title: "The code was not replaced", description, variant: "destructive" });
+    }
+    setStep("idle");
+  }
+  if (step === "idle") {
+    return (
+      <Button look="quiet" onClick={() => setStep("asked")}>
+        New code
+      </Button>
+    );
+  }
+  return (
+    <div className="grid w-full gap-3 border-red border-l-4 bg-night p-4" role="alert">
+      <p>The code that you have now, also on printed cards, stops working at once.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={step === "pending"} onClick={replace}>
+          Replace the code
+        </Button>
+        <Button look="quiet" disabled={step === "pending"} onClick={() => setStep("idle")}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Member } from "#domains/accounts/access.ts";
+import type { Deps } from "#lib/deps.ts";
+import { newScanCode } from "#lib/scan-code.ts";
+import { notePass, updatePass } from "./change-pass.ts";
+import { lockRunning } from "./locks.ts";
+
+/**
+ * Gives a running pass of the account a new code, as after a card was lost: the old one is dead at once.
+ * Throws `not_found`, and `conflict` for a pass that is not running.
+ */
+export async function replaceCode(
+  deps: Deps,
+  actor: Member,
+  { id }: { id: number },
+): Promise<{ code: string }> {
+  return deps.database.db.transaction(async (tx) => {
+    const { pass } = await lockRunning(tx, actor, id);
+    await notePass(tx, deps, { pass, by: "holder", note: "Code replaced" });
+    const { qrCode } = await updatePass(tx, deps, { pass, change: { qrCode: newScanCode() } });
+    return { code: qrCode };
+  });
+}
