@@ -1,5 +1,6 @@
 import { athletesMemberApi } from "#domains/athletes/paths/member.ts";
 import { bookingsMemberApi } from "#domains/bookings/paths/member.ts";
+import { deskMemberApi } from "#domains/desk/paths/member.ts";
 import { passesMemberApi } from "#domains/passes/paths/member.ts";
 
 /** The addresses of the calls of RawPass for members, apart from `paths`, which every page loads. */
@@ -7,4 +8,5 @@ export const memberApi = {
   ...athletesMemberApi,
   ...bookingsMemberApi,
   ...passesMemberApi,
+  ...deskMemberApi,
 } as const;

@@ -3,6 +3,7 @@ import { AUDIT_WORDS, joinAuditWords } from "#domains/audit/schema/words.ts";
 import { BOOKING_AUDIT_WORDS } from "#domains/bookings/schema/audit-words.ts";
 import { CATALOG_AUDIT_WORDS } from "#domains/catalog/schema/audit-words.ts";
 import { CONTACT_AUDIT_WORDS } from "#domains/contact/schema/audit-words.ts";
+import { DESK_AUDIT_WORDS } from "#domains/desk/schema/audit-words.ts";
 import { DISCUSSION_AUDIT_WORDS } from "#domains/discussion/schema/audit-words.ts";
 import { EVALUATION_AUDIT_WORDS } from "#domains/evaluations/schema/audit-words.ts";
 import { NEWSLETTER_AUDIT_WORDS } from "#domains/newsletter/schema/audit-words.ts";
@@ -33,4 +34,5 @@ export const ALL_AUDIT_WORDS = joinAuditWords({
   payments: PAYMENT_AUDIT_WORDS,
   schedule: SCHEDULE_AUDIT_WORDS,
   bookings: BOOKING_AUDIT_WORDS,
+  desk: DESK_AUDIT_WORDS,
 });

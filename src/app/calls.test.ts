@@ -46,13 +46,14 @@ test("every call says who may make it, and those of the administration are for a
   for (const call of calls) {
     const allowed = call.url.startsWith("/api/admin/")
       ? ["admin"]
-      : ["anyone", "signed-in", "admin"];
+      : ["anyone", "signed-in", "desk", "admin"];
     expect(allowed, nameOf(call)).toContain(call.config?.who);
   }
 });
 
 test.each([
   ["admin", { visitor: 401, member: 403, otherMember: 403 }],
+  ["desk", { visitor: 401, member: 403, otherMember: 403 }],
   ["signed-in", { visitor: 401 }],
 ])("a call for %s answers nobody else, whatever it is sent", async (who, expected) => {
   const { calls, ...site } = await siteWithCalls();

@@ -3,6 +3,7 @@ import { SYSTEM } from "#domains/accounts/access.ts";
 import { hasAccounts } from "#domains/accounts/queries.ts";
 import { ACCOUNT_REDOS, endEverySession } from "#domains/accounts/service/redos.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { forgetNotesOf } from "#domains/desk/service/retention.ts";
 import { COMMENT_REDOS } from "#domains/discussion/comments/service/redos.ts";
 import { MODERATION_REDOS } from "#domains/moderation/service/retention.ts";
 import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redos.ts";
@@ -70,7 +71,9 @@ async function redo(tx: PublicTx, deps: Deps, held: readonly Removal[]): Promise
 const LEAVING_REDOS: Record<string, Redo> = {
   async "account.exists"(tx, removal, deps) {
     const userId = await findOwnerOf(tx, removal);
-    if (userId !== null) await anonymizeNominationsOf(tx, deps, userId);
+    if (userId === null) return;
+    await anonymizeNominationsOf(tx, deps, userId);
+    await forgetNotesOf(tx, { userId });
   },
 };
 

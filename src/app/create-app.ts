@@ -22,6 +22,8 @@ import { PLACES_OF_SCHEDULE } from "#domains/bookings/service/places-of-schedule
 import { catalogAdminRoutes } from "#domains/catalog/routes/administration.ts";
 import { catalogRoutes } from "#domains/catalog/routes/public.ts";
 import { contactRoutes } from "#domains/contact/routes.ts";
+import { deskRoutes } from "#domains/desk/routes.ts";
+import { forgetNotesOf } from "#domains/desk/service/retention.ts";
 import { commentRoutes } from "#domains/discussion/comments/routes.ts";
 import { reportRoutes } from "#domains/discussion/reports/routes.ts";
 import { evaluationAdminRoutes } from "#domains/evaluations/routes/administration.ts";
@@ -110,6 +112,7 @@ export async function createApp(
   emailRoutes(app, deps, forgetNewsletterWish);
   deleteAccountRoutes(app, deps, {
     async anonymize(tx, userId) {
+      await forgetNotesOf(tx, { userId });
       await endPassesOf(tx, deps, { userId });
       await anonymizeNominationsOf(tx, deps, userId);
     },
@@ -154,6 +157,7 @@ export async function createApp(
   bookingAdminRoutes(app, deps);
   passRoutes(app, deps);
   passAdminRoutes(app, deps);
+  deskRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);
   catalogAdminRoutes(app, deps, isOrdered);

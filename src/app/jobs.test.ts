@@ -29,6 +29,7 @@ const BY_DAY: Record<string, RegExp> = {
   "shop-end-late-orders": /^10 \* \* \* \*$/,
   "rawpass-settle-pending": /^\*\/5 \* \* \* \*$/,
   "rawpass-collect-charges": /^20 \* \* \* \*$/,
+  "rawpass-mark-missing": /^\*\/5 \* \* \* \*$/,
   "rawpass-remind-holders": /^30 9 \* \* \*$/,
   "rawpass-freeze-and-return": /^5 \* \* \* \*$/,
   "rawpass-extend-passes": /^25 \* \* \* \*$/,
@@ -116,6 +117,7 @@ test(
       ["birth dates and emergency contacts of athletes 90 days after their last place", 0],
       ["purchases of single sessions paid 36 months ago, or never paid for 30 days", 0],
       ["passes that ended 36 months ago, or were never paid for 30 days", 0],
+      ["check-ins after 36 months", 0],
     ]);
     expect((await admin.get(paths.api.user)).status).toBe(401);
   },

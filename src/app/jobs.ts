@@ -5,6 +5,7 @@ import { auditJobs } from "#domains/audit/jobs.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { bookingJobs, bookingQueuedJobs, bookingRetentionJobs } from "#domains/bookings/jobs.ts";
 import { contactJobs } from "#domains/contact/jobs.ts";
+import { deskJobs, deskRetentionJobs } from "#domains/desk/jobs.ts";
 import { evaluationJobs } from "#domains/evaluations/jobs.ts";
 import { moderationRetentionJobs } from "#domains/moderation/jobs.ts";
 import { newsletterJobs } from "#domains/newsletter/jobs.ts";
@@ -55,6 +56,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...paymentJobs(deps, PAYMENT_PURPOSES),
     ...bookingJobs(deps),
     ...passJobs(deps),
+    ...deskJobs(deps),
     ...backupJobs(deps),
     ...retentionJobs(deps).map((job) => recorded(deps, job)),
   ];
@@ -95,6 +97,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...athleteRetentionJobs(deps),
     ...bookingRetentionJobs(deps),
     ...passRetentionJobs(deps),
+    ...deskRetentionJobs(deps),
   ];
 }
 

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { waiver } from "#content/waiver.ts";
 import type { Db } from "#lib/db/db.ts";
+import { beginningWith } from "#lib/db/like.ts";
 import { AppError } from "#lib/errors.ts";
 import { ATHLETES_MAX, waiverEnd } from "./rules.ts";
 import type { OwnAthlete } from "./schema.ts";
@@ -81,6 +82,32 @@ export async function getAthleteOf(db: Db, userId: number, id: number): Promise<
     .where(and(eq(athletes.id, id), eq(athletes.userId, userId)));
   if (!row) throw notThere();
   return row;
+}
+
+/** Whether a guardian's agreement for an athlete holds at a moment. */
+export async function hasWaiver(db: Db, athleteId: number, now: Date): Promise<boolean> {
+  const agreed = await listAgreements(db, [athleteId]);
+  return agreed.some((one) => waiverEnd(one, waiver.version, now) !== null);
+}
+
+/** Words of a search beyond these add nothing. */
+const MOST_WORDS = 4;
+
+/** Athletes of whose first or last name each word is the beginning, by name; for staff. */
+export async function listAthletesByName(db: Db, q: string, limit: number): Promise<AthleteRow[]> {
+  const words = q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const { firstName, lastName } = athletes;
+  const begins = (name: typeof firstName | typeof lastName, pattern: string) =>
+    sql`lower(${name}) like lower(${pattern})`;
+  const named = words
+    .map(beginningWith)
+    .map((pattern) => or(begins(firstName, pattern), begins(lastName, pattern)));
+  return db
+    .select()
+    .from(athletes)
+    .where(and(...named))
+    .orderBy(asc(firstName), asc(lastName), asc(athletes.id))
+    .limit(limit);
 }
 
 /** The refusal for an athlete who is not there, or another's. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
@@ -19,7 +20,11 @@ export const athletes = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
-  (table) => [index("rawpass_athletes_user_id_idx").on(table.userId, table.id)],
+  (table) => [
+    index("rawpass_athletes_user_id_idx").on(table.userId, table.id),
+    index("rawpass_athletes_first_name_idx").on(sql`lower(${table.firstName}) text_pattern_ops`),
+    index("rawpass_athletes_last_name_idx").on(sql`lower(${table.lastName}) text_pattern_ops`),
+  ],
 );
 
 /** What guardians agreed to. It outlives the account, as a claim may come years later. */

@@ -144,6 +144,7 @@ export const bookings = pgTable(
       .on(table.heldUntil)
       .where(sql`${table.heldUntil} is not null`),
     index("rawpass_bookings_closure_id_idx").on(table.closureId),
+    index("rawpass_bookings_booked_idx").on(table.date).where(sql`${table.state} = 'booked'`),
     index("rawpass_bookings_waitlisted_idx")
       .on(table.date, table.slotId)
       .where(sql`${table.state} = 'waitlisted'`),

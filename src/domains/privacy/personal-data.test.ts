@@ -96,6 +96,7 @@ test("the download holds what is one's own and nothing of others, no secret", as
       waivers: [],
       standingPlaces: [],
       bookings: [],
+      checkIns: [],
       makeUps: [],
       passes: [],
       dropIns: [],
@@ -148,6 +149,7 @@ test("the download holds one's athletes, with what was agreed and booked for the
     endTime: "18:00",
   };
   expect(body.rawPass).toEqual({
+    checkIns: [],
     athletes: [expect.objectContaining({ id: athleteId, birthDate: "2017-05-20" })],
     waivers: [{ ...agreed, athleteId, agreedAt: clock.now.toISOString() }],
     standingPlaces: [{ ...time, firstDate: "2027-03-10", lastDate: null, heldUntil: null }],
@@ -220,6 +222,7 @@ test("a download is taken twenty times an hour", async () => {
 const TOLD = [
   "prospect_evaluation_requests",
   "rawpass_athletes",
+  "rawpass_check_ins",
   "rawpass_drop_ins",
   "rawpass_memberships",
   "sessions",

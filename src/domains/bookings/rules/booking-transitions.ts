@@ -24,6 +24,9 @@ export const BOOKING_TRANSITIONS = defineTransitions({
   /** A closure is taken back. */
   reopen: { by: ["staff"], from: ["cancelled"], to: "booked" },
   attend: { by: ["staff"], from: ["booked", "no_show"], to: "attended" },
+  /** Staff let in at the desk who has no firm place. */
+  admit: { by: ["staff"], from: ["booked", "waitlisted", "offered", "no_show"], to: "attended" },
+  undo_admit: { by: ["staff"], from: ["attended"], to: "cancelled" },
   undo_attend: { by: ["staff"], from: ["attended"], to: "booked" },
   miss: { by: ["time"], from: ["booked"], to: "no_show" },
   /** The athlete was ill: the session does not count as used. */

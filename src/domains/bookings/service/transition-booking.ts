@@ -10,7 +10,9 @@ import {
 } from "../rules/booking-transitions.ts";
 import { bookings } from "../tables.ts";
 
-type BookingChange = Partial<Pick<BookingRow, "heldUntil" | "creditId" | "closureId" | "code">>;
+type BookingChange = Partial<
+  Pick<BookingRow, "kind" | "heldUntil" | "creditId" | "closureId" | "code">
+>;
 
 /**
  * Brings a booking, whose session is locked, into another state, with what else changes. Throws `conflict`

@@ -62,6 +62,41 @@ export async function lockPassOf(tx: Db, reference: string): Promise<PassRow | n
   return row ?? null;
 }
 
+/** The pass that a code opens now; null for one that was replaced, and for none. */
+export async function findPassByCode(db: Db, code: string): Promise<PassRow | null> {
+  return findOne(db, eq(memberships.qrCode, code));
+}
+
+/** The passes of an athlete that have not ended, the newest first, each with what it is for. */
+export async function listLivingPassesOfAthlete(
+  db: Db,
+  athleteId: number,
+): Promise<{ pass: PassRow; activities: PassActivityRow[] }[]> {
+  const rows = await db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.athleteId, athleteId), ne(memberships.status, "cancelled")))
+    .orderBy(desc(memberships.id))
+    .limit(MOST_SHOWN);
+  const all = await listActivitiesOfPasses(db, rows);
+  return rows.map((pass) => ({ pass, activities: all.get(pass.id) ?? [] }));
+}
+
+/** What each of some passes, by its id, is for. */
+export async function listActivitiesOfPasses(
+  db: Db,
+  passes: readonly Pick<PassRow, "id">[],
+): Promise<Map<number, PassActivityRow[]>> {
+  const ids = passes.map(({ id }) => id);
+  const all = await db
+    .select()
+    .from(membershipActivities)
+    .where(inArray(membershipActivities.membershipId, ids))
+    .orderBy(asc(membershipActivities.id))
+    .limit(MOST_SHOWN * MOST_ACTIVITIES);
+  return Map.groupBy(all, ({ membershipId }) => membershipId);
+}
+
 /** What the provider calls the pass that an event is about: as it says, or by its page; null for none. */
 export async function findReference(
   db: Db,
@@ -95,18 +130,6 @@ export function notThere(): AppError {
   return new AppError("not_found", "This pass is not in your account.");
 }
 
-/** The same of some passes, at most 1,000. */
-export async function listActivitiesOfPasses(
-  db: Db,
-  passIds: readonly number[],
-): Promise<PassActivityRow[]> {
-  return db
-    .select()
-    .from(membershipActivities)
-    .where(inArray(membershipActivities.membershipId, [...passIds]))
-    .orderBy(asc(membershipActivities.id));
-}
-
 /** Passes of an account as it sees them, the newest first. */
 export async function listPassesOf(db: Db, userId: number): Promise<OwnPass[]> {
   const rows = await db
@@ -115,13 +138,9 @@ export async function listPassesOf(db: Db, userId: number): Promise<OwnPass[]> {
     .where(eq(memberships.userId, userId))
     .orderBy(desc(memberships.id))
     .limit(MOST_SHOWN);
-  const all = await listActivitiesOfPasses(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const byPass = Map.groupBy(all, ({ membershipId }) => membershipId);
+  const byPass = await listActivitiesOfPasses(db, rows);
   const slots = await listSlotsById(db, [
-    ...new Set(all.flatMap(({ timeSlotIds }) => timeSlotIds)),
+    ...new Set([...byPass.values()].flat().flatMap(({ timeSlotIds }) => timeSlotIds)),
   ]);
   return rows.map((row) => presentPass(row, byPass.get(row.id) ?? [], slots));
 }

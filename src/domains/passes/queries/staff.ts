@@ -39,30 +39,32 @@ export async function listStaffPasses(db: Db, filter: StaffPassParams): Promise<
       .where(isMeant(filter))
       .orderBy(desc(memberships.id));
   const { rows: data, ...length } = await readPage(db, filter, chosen(), async (range) => {
-    const ids = await chosen().limit(range.limit).offset(range.offset);
-    return readStaffPasses(
-      db,
-      ids.map(({ id }) => id),
-    );
+    return readStaffPasses(db, await chosen().limit(range.limit).offset(range.offset));
   });
   return { data, ...length };
 }
 
-async function readStaffPasses(db: Db, ids: number[]): Promise<StaffPassPage["data"]> {
+async function readStaffPasses(db: Db, passes: { id: number }[]): Promise<StaffPassPage["data"]> {
   const rows = await db
     .select({ pass: memberships, ...person })
     .from(memberships)
     .leftJoin(athletes, eq(athletes.id, memberships.athleteId))
     .leftJoin(users, eq(users.id, memberships.userId))
-    .where(inArray(memberships.id, ids))
+    .where(
+      inArray(
+        memberships.id,
+        passes.map(({ id }) => id),
+      ),
+    )
     .orderBy(desc(memberships.id));
-  const activities = await listActivitiesOfPasses(db, ids);
+  const activities = await listActivitiesOfPasses(db, passes);
   return rows.map(({ pass, ...names }) => ({
     ...presentStaff(pass),
     ...names,
-    activities: activities
-      .filter(({ membershipId }) => membershipId === pass.id)
-      .map(({ activityName, frequencyPerWeek }) => ({ activityName, frequencyPerWeek })),
+    activities: (activities.get(pass.id) ?? []).map(({ activityName, frequencyPerWeek }) => ({
+      activityName,
+      frequencyPerWeek,
+    })),
   }));
 }
 

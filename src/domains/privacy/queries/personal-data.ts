@@ -3,6 +3,7 @@ import { listActivity, listSessions, type UserRow } from "#domains/accounts/quer
 import { listAgreements, listAthletesOf } from "#domains/athletes/queries.ts";
 import { listDropInsOfAccount } from "#domains/bookings/queries/drop-ins.ts";
 import { listPlacesOfAccount } from "#domains/bookings/queries/own.ts";
+import { listCheckInsOfAccount } from "#domains/desk/queries/check-ins.ts";
 import { listOwnComments } from "#domains/discussion/comments/queries.ts";
 import { listRequestsOf } from "#domains/evaluations/queries.ts";
 import { findSubscription } from "#domains/newsletter/queries.ts";
@@ -59,6 +60,7 @@ async function gatherRawPass(db: Db, userId: number, now: Date) {
     ...(await listPlacesOfAccount(db, userId)),
     dropIns: await listDropInsOfAccount(db, userId),
     passes: await listPassesOf(db, userId),
+    checkIns: await listCheckInsOfAccount(db, userId),
   };
 }
 

@@ -65,6 +65,15 @@ const RawPass = z.object({
       createdAt: moment,
     }),
   ),
+  checkIns: z.array(
+    z.object({
+      athleteId: z.int(),
+      activity: z.nullable(z.string()),
+      checkInTime: moment,
+      notes: z.nullable(z.string()),
+      undoneAt: z.nullable(moment),
+    }),
+  ),
   makeUps: z.array(
     z.object({
       athleteId: z.int(),

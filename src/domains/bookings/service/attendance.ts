@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { writtenRow } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import { type BookingRow, findLivingBooking } from "../queries/places.ts";
+import { bookings } from "../tables.ts";
+import { returnCredit, spendCredit } from "./credits.ts";
+import { countFree, type OpenSession } from "./open-session.ts";
+import { transitionBooking } from "./transition-booking.ts";
+
+/** Somebody with a place in a locked session came. */
+export async function attend(tx: PublicTx, booking: BookingRow): Promise<BookingRow> {
+  return transitionBooking(tx, { booking, name: "attend", by: "staff" });
+}
+
+/**
+ * Lets an athlete who has no firm place into a locked session, by a make-up or by the word of staff; what
+ * waited, was offered or held for the athlete becomes the place. Throws `conflict` where it is full or
+ * closed, or there is no make-up.
+ */
+export async function admit(
+  tx: PublicTx,
+  session: OpenSession,
+  { athleteId, kind }: { athleteId: number; kind: "make_up" | "walk_in" },
+): Promise<BookingRow> {
+  const { slot, date, now } = session;
+  const living = await findLivingBooking(tx, { athleteId, slotId: slot.id, date });
+  const isOwn = living !== null && living.heldUntil !== null && living.heldUntil > now;
+  if (session.isClosed) throw new AppError("conflict", "This session is closed.");
+  if (!isOwn && (await countFree(tx, session)) === 0) {
+    throw new AppError("conflict", "This session is full.");
+  }
+  const creditId = kind === "make_up" ? await spendCredit(tx, session, athleteId) : null;
+  const change = { kind, creditId, heldUntil: null };
+  if (living) return transitionBooking(tx, { booking: living, name: "admit", by: "staff", change });
+  const row = { athleteId, slotId: slot.id, date, state: "attended", ...change } as const;
+  return writtenRow(await tx.insert(bookings).values(row).returning());
+}
+
+/**
+ * Takes back that somebody came: the place is as before, or gone where the desk gave it; a make-up that the
+ * desk used can be used again.
+ */
+export async function takeBackAttendance(
+  tx: PublicTx,
+  booking: BookingRow,
+  { wasGiven, now }: { wasGiven: boolean; now: Date },
+): Promise<void> {
+  const name = wasGiven ? "undo_admit" : "undo_attend";
+  await transitionBooking(tx, { booking, name, by: "staff" });
+  if (wasGiven && booking.kind === "make_up") await returnCredit(tx, booking, now);
+}
+
+/** Those of the bookings of whom nobody came meanwhile are missing; gives them. */
+export async function markMissed(tx: PublicTx, ids: number[]): Promise<BookingRow[]> {
+  return tx
+    .update(bookings)
+    .set({ state: "no_show", updatedAt: sql`clock_timestamp()` })
+    .where(and(inArray(bookings.id, ids), eq(bookings.state, "booked"), isNull(bookings.heldUntil)))
+    .returning();
+}

@@ -1,0 +1,27 @@
+import type { Deps } from "#lib/deps.ts";
+import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import { markMissing } from "./service/mark-missed.ts";
+import { removeOldCheckIns } from "./service/retention.ts";
+
+export function deskJobs(deps: Deps): ScheduledJob[] {
+  return [
+    {
+      name: "rawpass-mark-missing",
+      cron: "*/5 * * * *",
+      run: async () => {
+        await markMissing(deps);
+      },
+    },
+  ];
+}
+
+export function deskRetentionJobs(deps: Deps): RetentionJob[] {
+  return [
+    {
+      name: "rawpass-remove-old-check-ins",
+      cron: "55 5 * * *",
+      what: "check-ins after 36 months",
+      run: () => removeOldCheckIns(deps),
+    },
+  ];
+}

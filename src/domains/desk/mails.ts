@@ -1,0 +1,29 @@
+import type { MailMessage } from "#lib/mail/message.ts";
+import { MISSED_DAYS, MISSED_TOLD } from "./rules.ts";
+
+/** Tells a family that an athlete did not come several times. Nothing is lost by it. */
+export function missedMail({
+  athleteId,
+  firstName,
+  date,
+  to,
+  rawPassUrl,
+}: {
+  athleteId: number;
+  firstName: string;
+  /** The day of the last session that was missed. */
+  date: string;
+  to: string;
+  rawPassUrl: string;
+}): MailMessage {
+  return {
+    cause: `rawpass-missed:${athleteId}:${date}`,
+    to,
+    subject: `We missed ${firstName} at training`,
+    parts: [
+      `${firstName} did not come to ${MISSED_TOLD} sessions in the last ${MISSED_DAYS} days. We hope that all is well.`,
+      "The place stays yours. If you cancel a session 12 hours ahead or more, you get a make-up for it, and somebody who waits can train instead.",
+      { button: "See RawPass", url: rawPassUrl },
+    ],
+  };
+}

@@ -1,0 +1,65 @@
+import { isFirm, listPeople } from "#domains/bookings/queries/presence.ts";
+import { listSessions, type Session } from "#domains/schedule/queries/sessions.ts";
+import { businessDay } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
+import { presenceOf } from "../rules.ts";
+import type { DeskRoster } from "../schema.ts";
+import { type CheckInRow, listCheckIns } from "./check-ins.ts";
+
+/** More sessions at once than a hall has. */
+const MOST_SESSIONS = 30;
+
+/** The sessions that are running, and those of today that begin next, each with who has a place in it. */
+export async function listDeskRosters(db: Db, now: Date): Promise<DeskRoster[]> {
+  const sessions = await listSessionsNow(db, now);
+  return sessions.length > 0 ? listRosters(db, sessions, now) : [];
+}
+
+async function listSessionsNow(db: Db, now: Date): Promise<Session[]> {
+  const today = businessDay(now);
+  const all = await listSessions(db, { from: today, to: today });
+  const running = all.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+  const [next] = all.filter(({ startsAt }) => startsAt > now);
+  const begin = all.filter(({ startsAt }) => startsAt.getTime() === next?.startsAt.getTime());
+  return [...running, ...begin].slice(0, MOST_SESSIONS);
+}
+
+/** Sessions of one day with who has a place in each. */
+async function listRosters(db: Db, sessions: readonly Session[], now: Date): Promise<DeskRoster[]> {
+  const date = sessions[0]?.date ?? "";
+  const slotIds = sessions.map(({ slot }) => slot.id);
+  const people = (await listPeople(db, { slotIds, date })).filter(({ booking }) => isFirm(booking));
+  const rows = await listCheckIns(
+    db,
+    people.map(({ booking }) => booking.id),
+  );
+  const checkInOf = new Map(rows.map((row) => [row.bookingId, row]));
+  return sessions.map((session) => ({
+    slotId: session.slot.id,
+    activityName: session.activity.name,
+    startsAt: session.startsAt.toISOString(),
+    endsAt: session.endsAt.toISOString(),
+    closedFor: session.closure?.reason ?? null,
+    isRunning: session.startsAt <= now,
+    capacity: session.slot.maxCapacity,
+    people: people
+      .filter(({ booking }) => booking.slotId === session.slot.id)
+      .map((person) => presentPerson(person, checkInOf, session, now)),
+  }));
+}
+
+type Person = Awaited<ReturnType<typeof listPeople>>[number];
+
+function presentPerson(
+  { booking, firstName, lastName }: Person,
+  checkInOf: ReadonlyMap<number | null, CheckInRow>,
+  { startsAt }: Session,
+  now: Date,
+): DeskRoster["people"][number] {
+  const checkIn = checkInOf.get(booking.id);
+  return {
+    ...{ athleteId: booking.athleteId, firstName, lastName },
+    presence: presenceOf({ isIn: booking.state === "attended", startsAt }, now),
+    checkedInAt: checkIn?.checkInTime.toISOString() ?? null,
+  };
+}

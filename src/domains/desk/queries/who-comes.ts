@@ -1,0 +1,239 @@
+import { type AthleteRow, findAthlete, hasWaiver } from "#domains/athletes/queries.ts";
+import { countTaken } from "#domains/bookings/queries/occupancy.ts";
+import { type BookingRow, findOpenCredit } from "#domains/bookings/queries/places.ts";
+import {
+  findBookingByCode,
+  isFirm,
+  listBookingsOfDay,
+} from "#domains/bookings/queries/presence.ts";
+import {
+  findPassByCode,
+  listActivitiesOfPass,
+  listLivingPassesOfAthlete,
+  type PassActivityRow,
+  type PassRow,
+} from "#domains/passes/queries/passes.ts";
+import { listSessions, type Session } from "#domains/schedule/queries/sessions.ts";
+import { ageOn, businessDay } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
+import { readScanCode } from "#lib/scan-code.ts";
+import { type Candidate, type DeskFacts, pickSession } from "../rules.ts";
+import type { CheckInWish } from "../schema.ts";
+import { type CheckInRow, countUsed, listCheckIns } from "./check-ins.ts";
+
+/** Somebody who stands at the desk, and all that decides what the desk answers. */
+export interface Comer {
+  athlete: AthleteRow | null;
+  pass: PassRow | null;
+  session: Session | null;
+  /** What is the athlete's in the session, if that is a firm place. */
+  booking: BookingRow | null;
+  checkIn: CheckInRow | null;
+  /** Whether a make-up could be used for the session. */
+  hasCredit: boolean;
+  facts: DeskFacts;
+}
+
+/** What a code or a choice by name leads to, before any session is looked at. */
+interface Found {
+  athlete: AthleteRow;
+  /** The pass whose code was scanned. */
+  scanned: PassRow | null;
+  /** The session that was paid alone and whose code was scanned: no other is meant. */
+  paidAlone: BookingRow | null;
+}
+
+interface PassWithActivities {
+  pass: PassRow;
+  activities: PassActivityRow[];
+}
+
+const NOBODY: Comer = {
+  ...{ athlete: null, pass: null, session: null, booking: null, checkIn: null, hasCredit: false },
+  facts: {
+    ...{ isKnown: false, passStatus: null, session: null, place: null, week: null },
+    ...{ isOfAge: true, hasWaiver: false, isIn: false },
+  },
+};
+
+/**
+ * Who comes with a code, or was found by name, and for which session of today: the one that staff chose, or
+ * the one that is meant. Read under the lock of that session it stays true until the transaction ends.
+ */
+export async function findComer(db: Db, wish: CheckInWish, now: Date): Promise<Comer> {
+  const found = await findWho(db, wish);
+  if (!found) return NOBODY;
+  const { athlete } = found;
+  const today = businessDay(now);
+  const passes = await listPasses(db, found);
+  const ofDay = await listBookingsOfDay(db, { athleteId: athlete.id, date: today });
+  const checkIns = await listCheckIns(
+    db,
+    ofDay.map(({ booking }) => booking.id),
+  );
+  const all = await listSessions(db, { from: today, to: today });
+  const candidates = all
+    .filter(({ slot }) => isMeant(found, wish, slot.id, today))
+    .map((session) => candidateOf(session, { passes, ofDay, checkIns }));
+  const picked = wish.slotId === undefined ? pickSession(candidates, now) : candidates[0];
+  const session = picked?.session ?? null;
+  const place = ofDay.find(({ booking }) => booking.slotId === session?.slot.id && isFirm(booking));
+  const chosen = choosePass(found, passes, { session, passId: place?.passId ?? null });
+  return describe(db, {
+    found,
+    session,
+    place: place?.booking ?? null,
+    chosen,
+    checkIns,
+    ofDay,
+    now,
+  });
+}
+
+async function findWho(db: Db, { code, athleteId }: CheckInWish): Promise<Found | null> {
+  if (code === undefined) {
+    const athlete = athleteId === undefined ? null : await findAthlete(db, athleteId);
+    return athlete && { athlete, scanned: null, paidAlone: null };
+  }
+  const read = readScanCode(code);
+  const scanned = await findPassByCode(db, read);
+  const paidAlone = scanned ? null : await findBookingByCode(db, read);
+  const id = scanned?.athleteId ?? paidAlone?.athleteId;
+  const athlete = id === undefined || id === null ? null : await findAthlete(db, id);
+  return athlete && { athlete, scanned, paidAlone };
+}
+
+/** The passes that may count: the one that was scanned, whatever its state, and those that have not ended. */
+async function listPasses(db: Db, { athlete, scanned }: Found): Promise<PassWithActivities[]> {
+  const living = await listLivingPassesOfAthlete(db, athlete.id);
+  if (!scanned || living.some(({ pass }) => pass.id === scanned.id)) return living;
+  const activities = await listActivitiesOfPass(db, scanned.id);
+  return [{ pass: scanned, activities }, ...living];
+}
+
+function isMeant({ paidAlone }: Found, wish: CheckInWish, slotId: number, today: string): boolean {
+  if (paidAlone && (paidAlone.date !== today || paidAlone.slotId !== slotId)) return false;
+  return wish.slotId === undefined || wish.slotId === slotId;
+}
+
+interface OfDay {
+  passes: readonly PassWithActivities[];
+  ofDay: readonly { booking: BookingRow; passId: number | null }[];
+  checkIns: readonly CheckInRow[];
+}
+
+function candidateOf(
+  session: Session,
+  { passes, ofDay, checkIns }: OfDay,
+): Candidate & { session: Session } {
+  const { slot, startsAt, endsAt, closure } = session;
+  const own = ofDay.filter(({ booking }) => booking.slotId === slot.id);
+  const firm = own.find(({ booking }) => isFirm(booking));
+  const checkIn = checkIns.find(({ bookingId }) => bookingId === firm?.booking.id);
+  const isOfPass = passes.some(({ activities }) =>
+    activities.some(({ activityId }) => activityId === slot.activityId),
+  );
+  return {
+    ...{ session, slotId: slot.id, startsAt, endsAt, isClosed: closure !== null },
+    isBooked: firm !== undefined,
+    isNear: own.length > 0 || isOfPass,
+    checkedInAt: checkIn?.checkInTime ?? null,
+  };
+}
+
+/** Best first: of several passes of an athlete the one counts that lets in. */
+const PREFERRED = ["active", "past_due", "frozen", "suspended", "pending", "cancelled"];
+
+/** The pass of the standing place; else the one that was scanned; else one for the activity; else the best. */
+function choosePass(
+  { scanned, paidAlone }: Found,
+  passes: readonly PassWithActivities[],
+  { session, passId }: { session: Session | null; passId: number | null },
+): PassWithActivities | null {
+  if (paidAlone) return null;
+  const byId = (id: number | undefined | null) => passes.find(({ pass }) => pass.id === id);
+  const isClosing = scanned && !scanned.isActive;
+  const own = isClosing ? undefined : byId(passId);
+  const first = own ?? byId(scanned?.id);
+  if (first) return first;
+  const sorted = passes.toSorted(
+    (one, other) => PREFERRED.indexOf(one.pass.status) - PREFERRED.indexOf(other.pass.status),
+  );
+  const forActivity = sorted.find(({ activities }) =>
+    activities.some(({ activityId }) => activityId === session?.activity.id),
+  );
+  return forActivity ?? sorted[0] ?? null;
+}
+
+interface Described extends Omit<OfDay, "passes"> {
+  found: Found;
+  session: Session | null;
+  place: BookingRow | null;
+  chosen: PassWithActivities | null;
+  now: Date;
+}
+
+async function describe(
+  db: Db,
+  { found, session, place, chosen, checkIns, ofDay, now }: Described,
+): Promise<Comer> {
+  const { athlete } = found;
+  const today = businessDay(now);
+  const checkIn = checkIns.find(({ bookingId }) => bookingId === place?.id) ?? null;
+  const pass = place?.kind === "drop_in" ? null : (chosen?.pass ?? null);
+  const credit =
+    session &&
+    (await findOpenCredit(db, {
+      athleteId: athlete.id,
+      activityId: session.activity.id,
+      at: session.startsAt,
+    }));
+  const used = chosen?.activities.find(({ activityId }) => activityId === session?.activity.id);
+  const week =
+    pass && session && used
+      ? {
+          used: await countUsed(db, {
+            passId: pass.id,
+            activityId: session.activity.id,
+            day: today,
+          }),
+          of: used.frequencyPerWeek,
+        }
+      : null;
+  const facts: DeskFacts = {
+    isKnown: true,
+    passStatus: pass?.status ?? null,
+    session: session && {
+      startsAt: session.startsAt,
+      endsAt: session.endsAt,
+      isClosed: session.closure !== null,
+      isFull: place === null && (await isFull(db, session, ofDay, now)),
+    },
+    place: place?.kind ?? null,
+    isOfAge: session === null || isOfAge(athlete, session),
+    hasWaiver: await hasWaiver(db, athlete.id, now),
+    week,
+    isIn: checkIn !== null,
+  };
+  return { athlete, pass, session, booking: place, checkIn, hasCredit: credit !== null, facts };
+}
+
+/** Whether no place is left for somebody who has none; a place that is held for the athlete is left. */
+async function isFull(
+  db: Db,
+  { slot, date }: Session,
+  ofDay: OfDay["ofDay"],
+  now: Date,
+): Promise<boolean> {
+  const isHeld = ofDay.some(
+    ({ booking }) =>
+      booking.slotId === slot.id && booking.heldUntil !== null && booking.heldUntil > now,
+  );
+  return !isHeld && (await countTaken(db, { slotId: slot.id, date }, now)) >= slot.maxCapacity;
+}
+
+function isOfAge({ birthDate }: AthleteRow, { activity, date }: Session): boolean {
+  if (birthDate === null) return true;
+  const age = ageOn(birthDate, date);
+  return activity.minAge <= age && age <= activity.maxAge;
+}

@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { findAthlete, listAthletesByName } from "#domains/athletes/queries.ts";
+import { listBookingsOfDay } from "#domains/bookings/queries/presence.ts";
+import { businessDay } from "#lib/dates.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { memberApi } from "#member-api.ts";
+import { presentAthlete } from "./queries/present-comer.ts";
+import { listDeskRosters } from "./queries/rosters.ts";
+import {
+  AthleteSearch,
+  CheckInWish,
+  DeskAnswer,
+  DeskContact,
+  DeskSessions,
+  FoundAthletes,
+} from "./schema.ts";
+import { checkIn } from "./service/check-in.ts";
+import { undoCheckIn } from "./service/undo-check-in.ts";
+
+/** A name that more people begin with is typed further. */
+const MOST_FOUND = 20;
+
+const Message = z.object({ message: z.string() });
+
+/** For people at the desk: who comes, and who is expected. */
+export function deskRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
+
+  app.get(
+    memberApi.deskSessions,
+    {
+      config: { who: "desk" },
+      schema: {
+        summary: "The running sessions and the next of today, with who is expected, in, or missing",
+        response: { 200: DeskSessions },
+      },
+    },
+    async () => ({ data: await listDeskRosters(db, deps.now()) }),
+  );
+
+  // A name stands in no address: those are logged, also on the way.
+  app.post(
+    memberApi.deskSearch,
+    {
+      config: { who: "desk" },
+      schema: {
+        summary: "Athletes whose names begin with the given words, at most 20",
+        body: AthleteSearch,
+        response: { 200: FoundAthletes },
+      },
+    },
+    async ({ body: { q } }) => {
+      const rows = await listAthletesByName(db, q, MOST_FOUND);
+      return { data: rows.map((row) => presentAthlete(row, deps.now())) };
+    },
+  );
+
+  app.get(
+    memberApi.deskContact(":id"),
+    {
+      config: { who: "desk" },
+      schema: {
+        summary: "Whom to call for an athlete who has a session today",
+        params: IdParams,
+        response: { 200: DeskContact },
+      },
+    },
+    async ({ params: { id } }) => {
+      const athlete = await findAthlete(db, id);
+      const date = businessDay(deps.now());
+      const ofDay = await listBookingsOfDay(db, { athleteId: id, date });
+      if (!athlete || ofDay.length === 0) {
+        throw new AppError("not_found", "This athlete has no session today.");
+      }
+      const { emergencyName, emergencyPhone } = athlete;
+      return { data: { emergencyName, emergencyPhone } };
+    },
+  );
+
+  app.post(
+    memberApi.deskCheckIns,
+    {
+      config: { who: "desk", refuses: ["conflict"] },
+      schema: {
+        summary:
+          "Check somebody in by a code or by name: green and decided ones are written, others are told",
+        body: CheckInWish,
+        response: { 200: DeskAnswer },
+      },
+    },
+    async ({ actor, body }) => ({ data: await checkIn(deps, actor, body) }),
+  );
+
+  app.post(
+    memberApi.deskUndo(":id"),
+    {
+      config: { who: "desk", refuses: ["conflict"] },
+      schema: {
+        summary: "Take a check-in back within 10 minutes",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params }) => {
+      await undoCheckIn(deps, actor, { id: params.id });
+      return { message: "The check-in is undone." };
+    },
+  );
+}

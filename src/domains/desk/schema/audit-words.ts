@@ -1,0 +1,18 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** The texts of the audit log for what this domain records. */
+export const DESK_AUDIT_WORDS = {
+  actions: {
+    check_in_decided: "Let in at the desk",
+    check_in_undone: "Check-in undone",
+  },
+  subjects: {
+    check_in: "Check-in",
+  },
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    desk: typeof DESK_AUDIT_WORDS;
+  }
+}

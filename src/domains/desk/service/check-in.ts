@@ -1,0 +1,114 @@
+import type { Actor } from "#domains/accounts/access.ts";
+import { requireDesk } from "#domains/accounts/queries/staff-rights.ts";
+import { lockAthlete } from "#domains/athletes/service/athletes.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { admit, attend } from "#domains/bookings/service/attendance.ts";
+import { lockSession, type OpenSession } from "#domains/bookings/service/open-session.ts";
+import { type PublicTx, unseen } from "#lib/db/content-version.ts";
+import { writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { CheckInRow } from "../queries/check-ins.ts";
+import { presentComer } from "../queries/present-comer.ts";
+import { type Comer, findComer } from "../queries/who-comes.ts";
+import { type Decision, decide, needsNote } from "../rules.ts";
+import { type CheckInWish, type DeskAnswer, NOTE } from "../schema.ts";
+import { checkIns } from "../tables.ts";
+
+type Answer = DeskAnswer["data"];
+
+/**
+ * Checks somebody in who comes with a code or was found by name, where the table of the desk says green, or
+ * amber and staff decided; says otherwise what it says. Twice at once, it is one row. Throws `forbidden`,
+ * and for a decision of staff `invalid` without its note, and `conflict` where it can't be done.
+ */
+export async function checkIn(deps: Deps, actor: Actor, wish: CheckInWish): Promise<Answer> {
+  const { db, contentVersion } = deps.database;
+  await requireDesk(db, actor);
+  const now = deps.now();
+  const comer = await findComer(db, wish, now);
+  const decision = decide(comer.facts, now);
+  if (!isWritten(decision, wish)) return presentComer(comer, decision, now);
+  // What staff decide may take a place that everybody saw as free.
+  if (wish.way) return contentVersion.publish((tx) => settle(tx, deps, actor, { comer, wish }));
+  return db.transaction((tx) => settle(unseen(tx), deps, actor, { comer, wish }));
+}
+
+const isWritten = ({ color }: Decision, { way }: CheckInWish) =>
+  color === "green" || (color === "amber" && way !== undefined);
+
+/** Decides again under the lock of the session, and writes what it comes to. */
+async function settle(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  actor: Actor,
+  { comer, wish }: { comer: Comer; wish: CheckInWish },
+): Promise<Answer> {
+  const { session, athlete } = comer;
+  if (!session || !athlete) throw new Error("only who comes for a session is checked in");
+  const { slot, date } = session;
+  const open = await lockSession(tx, deps, { slotId: slot.id, date });
+  await lockAthlete(tx, athlete.id);
+  const { now } = open;
+  const locked = await findComer(tx, { ...wish, slotId: slot.id }, now);
+  const decision = decide(locked.facts, now);
+  if (!isWritten(decision, wish)) return presentComer(locked, decision, now);
+  const row = await write(tx, actor, { open, comer: locked, decision, wish });
+  const { week } = locked.facts;
+  const isMakeUp = row.way === "make_up" || locked.facts.place === "make_up";
+  const isCounted = week !== null && !isMakeUp;
+  const facts = isCounted
+    ? { ...locked.facts, week: { ...week, used: week.used + 1 } }
+    : { ...locked.facts, week: null };
+  return presentComer({ ...locked, facts, checkIn: row }, GREEN, now);
+}
+
+const GREEN: Decision = { color: "green", stop: null, doubts: [] };
+
+interface Settled {
+  open: OpenSession;
+  comer: Comer;
+  decision: Decision;
+  wish: CheckInWish;
+}
+
+async function write(
+  tx: PublicTx,
+  actor: Actor,
+  { open, comer, decision, wish }: Settled,
+): Promise<CheckInRow> {
+  const { athlete, pass, booking: place } = comer;
+  const way = decision.color === "amber" ? wish.way : undefined;
+  if (way && needsNote(decision.doubts, way) && wish.note === undefined) {
+    throw new AppError("invalid", NOTE, { fields: { note: NOTE } });
+  }
+  if (place && way === "make_up") {
+    throw new AppError(
+      "conflict",
+      "The place in this session is the athlete's: no make-up is needed.",
+    );
+  }
+  const kind = way === "make_up" ? "make_up" : "walk_in";
+  const booking = place
+    ? await attend(tx, place)
+    : await admit(tx, open, { athleteId: athlete?.id ?? 0, kind });
+  const row = writtenRow(
+    await tx
+      .insert(checkIns)
+      .values({
+        ...{ membershipId: pass?.id ?? null, activityId: open.activityId },
+        ...{ timeSlotId: open.slot.id, bookingId: booking.id, checkInTime: open.now },
+        ...{ way: way ?? "booked", notes: wish.note ?? null },
+        staffId: actor.kind === "member" ? actor.userId : null,
+      })
+      .returning(),
+  );
+  if (way) {
+    await recordChange(tx, actor, {
+      action: "check_in_decided",
+      subject: { type: "check_in", id: row.id },
+      after: { way, doubts: decision.doubts.join(", ") },
+    });
+  }
+  return row;
+}

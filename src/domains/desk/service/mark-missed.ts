@@ -1,0 +1,76 @@
+import { getUser } from "#domains/accounts/queries.ts";
+import { findAthlete } from "#domains/athletes/queries.ts";
+import type { BookingRow } from "#domains/bookings/queries/places.ts";
+import { listMissed, listMissedOf } from "#domains/bookings/queries/presence.ts";
+import { markMissed } from "#domains/bookings/service/attendance.ts";
+import { listLivingPassesOfAthlete } from "#domains/passes/queries/passes.ts";
+import { notePass } from "#domains/passes/service/change-pass.ts";
+import { addDays, businessDay, businessTime } from "#lib/dates.ts";
+import { unseen } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
+import { inBatches } from "#lib/db/in-batches.ts";
+import type { Deps } from "#lib/deps.ts";
+import { paths } from "#paths.ts";
+import { missedMail } from "../mails.ts";
+import { listStaffedDays } from "../queries/check-ins.ts";
+import { MISSED_DAYS, MISSED_TOLD } from "../rules.ts";
+
+const AT_ONCE = 200;
+
+/**
+ * Whoever has a place in a session that ended, and did not come, is missing from then on. The family and
+ * staff are told when it is the third session in 30 days; days on which nobody was checked in at all do not
+ * count, because then the desk was not open. Gives how many bookings it marked.
+ */
+export async function markMissing(deps: Deps): Promise<number> {
+  return inBatches(
+    (limit) =>
+      deps.database.db.transaction(async (tx) => {
+        const now = businessTime(deps.now());
+        const wanted = { today: now.slice(0, 10), time: now.slice(11), limit };
+        const ids = await listMissed(tx, wanted);
+        if (ids.length === 0) return 0;
+        // A place of who did not come stays taken: nobody sees a difference.
+        const missed = await markMissed(unseen(tx), ids);
+        const byAthlete = Map.groupBy(missed, ({ athleteId }) => athleteId);
+        for (const [athleteId, rows] of byAthlete) await tellWhenThird(tx, deps, athleteId, rows);
+        return ids.length;
+      }),
+    AT_ONCE,
+  );
+}
+
+async function tellWhenThird(
+  tx: Db,
+  deps: Deps,
+  athleteId: number,
+  marked: readonly BookingRow[],
+): Promise<void> {
+  const to = businessDay(deps.now());
+  const from = addDays(to, 1 - MISSED_DAYS);
+  const all = await listMissedOf(tx, { athleteId, from, to });
+  const days = new Set(await listStaffedDays(tx, { from, to }));
+  const counted = all.filter(({ date }) => days.has(date));
+  const isNew = new Set(marked.map(({ id }) => id));
+  const before = counted.filter(({ id }) => !isNew.has(id)).length;
+  const last = counted.at(-1);
+  if (!last || before >= MISSED_TOLD || counted.length < MISSED_TOLD) return;
+  await tellFamily(tx, deps, { athleteId, date: last.date });
+  const [running] = await listLivingPassesOfAthlete(tx, athleteId);
+  const note = `Missed ${MISSED_TOLD} sessions in ${MISSED_DAYS} days`;
+  if (running) await notePass(tx, deps, { pass: running.pass, by: "time", note });
+}
+
+async function tellFamily(
+  tx: Db,
+  { mail, config }: Deps,
+  { athleteId, date }: { athleteId: number; date: string },
+): Promise<void> {
+  const athlete = await findAthlete(tx, athleteId);
+  if (!athlete) return;
+  const { email } = await getUser(tx, athlete.userId);
+  if (!email) return;
+  const rawPassUrl = `${config.baseUrl}${paths.rawPass}`;
+  const { firstName } = athlete;
+  await mail.queue(tx, missedMail({ athleteId, firstName, date, to: email, rawPassUrl }));
+}

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "#domains/accounts/access.ts";
+import { requireDesk } from "#domains/accounts/queries/staff-rights.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { takeBackAttendance } from "#domains/bookings/service/attendance.ts";
+import { lockBooking } from "#domains/bookings/service/waitlist.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { findCheckIn } from "../queries/check-ins.ts";
+import { undoEnd } from "../rules.ts";
+import { checkIns } from "../tables.ts";
+
+/**
+ * Takes a check-in back, by anybody at the desk, and what it gave. Throws `forbidden`, `not_found`, and
+ * `conflict` where it was undone, or is older than 10 minutes.
+ */
+export async function undoCheckIn(deps: Deps, actor: Actor, { id }: { id: number }): Promise<void> {
+  await deps.database.contentVersion.publish(async (tx) => {
+    await requireDesk(tx, actor);
+    const found = await findCheckIn(tx, id);
+    if (!found) throw new AppError("not_found", "This check-in is not there.");
+    if (found.bookingId === null) {
+      throw new AppError("conflict", "This check-in can't be undone any more.");
+    }
+    const { booking, session } = await lockBooking(tx, deps, found.bookingId);
+    const row = await findCheckIn(tx, id);
+    if (!row || row.undoneAt) throw new AppError("conflict", "This check-in was undone already.");
+    if (session.now >= undoEnd(row.checkInTime)) {
+      throw new AppError("conflict", "A check-in can be undone for 10 minutes.");
+    }
+    await tx.update(checkIns).set({ undoneAt: session.now }).where(eq(checkIns.id, id));
+    const wasGiven = booking.kind === "walk_in" || row.way === "make_up";
+    await takeBackAttendance(tx, booking, { wasGiven, now: session.now });
+    await recordChange(tx, actor, {
+      action: "check_in_undone",
+      subject: { type: "check_in", id },
+    });
+  });
+}
