@@ -3,6 +3,7 @@ import { adminPaths } from "#domains/admin/paths.ts";
 import { bookingsPaths } from "#domains/bookings/paths.ts";
 import { catalogPaths } from "#domains/catalog/paths.ts";
 import { contactPaths } from "#domains/contact/paths.ts";
+import { deskPaths } from "#domains/desk/paths.ts";
 import { discussionPaths } from "#domains/discussion/paths.ts";
 import { evaluationsPaths } from "#domains/evaluations/paths.ts";
 import { legalPaths } from "#domains/legal/paths.ts";
@@ -34,6 +35,7 @@ export const paths = {
   ...schedulePaths,
   ...bookingsPaths,
   ...passesPaths,
+  ...deskPaths,
   ...adminPaths,
   ...legalPaths,
   ...evaluationsPaths,
@@ -110,12 +112,13 @@ export const pageParameters = {
   status: "status",
 } as const;
 
-/** Pages for administrators only. */
+/** Pages for administrators only, and the desk. */
 export const staffPages: readonly string[] = [
   paths.admin,
   paths.prospectAdmin,
   paths.shopAdmin,
   paths.rawPassAdmin,
+  paths.rawPassDesk,
   paths.adminPanel,
   paths.adminPanelAlias,
   paths.adminQueue,

@@ -8,7 +8,7 @@ import { findMarkupErrors } from "../support/html.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll, watchShifts } from "../support/layout.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
-import { ADMIN_PAGES, MEMBER_PAGES } from "../support/public-pages.ts";
+import { ADMIN_PAGES, DESK_PAGES, MEMBER_PAGES } from "../support/public-pages.ts";
 
 /** A font that comes after the first paint may take a line more or less; good is below 0.1. */
 const MOST_SHIFT = 0.05;
@@ -32,6 +32,12 @@ const PAGES = [
     signIn: becomeMember,
     notice: "",
     budget: MEMBER_BUDGET,
+  })),
+  ...DESK_PAGES.map((address) => ({
+    address,
+    signIn: becomeAdmin,
+    notice: "",
+    budget: STAFF_BUDGET,
   })),
   ...ADMIN_PAGES.map((address) => ({
     address,

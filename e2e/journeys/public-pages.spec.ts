@@ -7,6 +7,7 @@ import { findMarkupErrors } from "../support/html.ts";
 import { journey } from "../support/journey.ts";
 import {
   ADMIN_PAGES,
+  DESK_PAGES,
   MEMBER_PAGES,
   NO_PAGES,
   NOWHERE,
@@ -38,6 +39,7 @@ describe("the list of public pages", () => {
       ...ROUTES,
       ...Object.keys(SERVICE_PAGES),
       ...MEMBER_PAGES,
+      ...DESK_PAGES,
       ...ADMIN_PAGES,
       ...Object.keys(NO_PAGES),
     ];

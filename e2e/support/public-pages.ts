@@ -58,6 +58,9 @@ export const MEMBER_PAGES: string[] = [
   paths.youScoutMine,
 ];
 
+/** Pages for people at the desk, administrators among them, which are held to the same there. */
+export const DESK_PAGES: string[] = [paths.rawPassDesk];
+
 /** Pages for administrators, which are held to the same there. The aliases are the same pages. */
 export const ADMIN_PAGES: string[] = [
   paths.admin,

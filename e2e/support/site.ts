@@ -36,10 +36,12 @@ export async function startSite(): Promise<Site> {
   return start(settings, remove);
 }
 
-/** A site on a database of a PostgreSQL server, which a test may stop, and ask. */
-export async function startSiteOnPostgres(): Promise<Site & Pick<PostgresSite, "server" | "ask">> {
+/** A site on a database of a PostgreSQL server, which a test may stop, and ask; with further settings. */
+export async function startSiteOnPostgres(
+  further: Settings = {},
+): Promise<Site & Pick<PostgresSite, "server" | "ask">> {
   const { settings, server, ask } = await postgresSite();
-  return { ...(await start(settings, () => {})), server, ask };
+  return { ...(await start({ ...settings, ...further }, () => {})), server, ask };
 }
 
 async function start(settings: Settings, removeData: () => void): Promise<Site> {

@@ -12,6 +12,7 @@ export const NOTICES = {
     ...DENIED,
     description: "You need administrator privileges to access this area.",
   },
+  "desk-only": { ...DENIED, description: "Only people at the desk may open this page." },
   "not-verified": { ...DENIED, description: "Your admin privileges could not be verified." },
 } satisfies Record<string, Notification>;
 export type NoticeName = keyof typeof NOTICES;

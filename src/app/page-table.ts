@@ -30,7 +30,7 @@ export interface Page {
 }
 
 /** Who may open a page; others are led elsewhere. */
-type Opener = "anyone" | "visitors" | "members" | "admins";
+type Opener = "anyone" | "visitors" | "members" | "desk" | "admins";
 
 const loginOrSignUp = {
   file: "accounts/pages/auth-page.tsx",
@@ -139,6 +139,7 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.youScoutNominate, file: "nominations/pages/nominate-page.tsx", hasAlias: true },
     { path: paths.youScoutMine, file: "recognition/pages/my-nominations-page.tsx", hasAlias: true },
   ],
+  desk: [{ path: paths.rawPassDesk, file: "desk/pages/desk-page.tsx" }],
   admins: [
     { path: paths.admin, file: "admin/pages/dashboard-page.tsx" },
     { path: paths.prospectAdmin, file: "prospects/pages/prospect-admin-page.tsx" },
@@ -162,6 +163,7 @@ export function allPages(): Page[] {
     ...pagesFor("anyone"),
     ...pagesFor("visitors"),
     ...pagesFor("members"),
+    ...pagesFor("desk"),
     ...pagesFor("admins"),
   ];
 }

@@ -13,6 +13,7 @@ export default [
   ...pagesFor("anyone").map(routeOf),
   layout("visitors-only.tsx", pagesFor("visitors").map(routeOf)),
   layout("members-only.tsx", pagesFor("members").map(routeOf)),
+  layout("desk-only.tsx", pagesFor("desk").map(routeOf)),
   layout("admins-only.tsx", pagesFor("admins").map(routeOf)),
   route("*", "not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,4 +1,12 @@
-import { Binoculars, IdCard, LogOut, Settings, ShieldCheck, UserRound } from "lucide-react";
+import {
+  Binoculars,
+  IdCard,
+  LogOut,
+  ScanLine,
+  Settings,
+  ShieldCheck,
+  UserRound,
+} from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { inThisAlias } from "#domains/accounts/components/enter.ts";
@@ -43,6 +51,14 @@ export default function AccountMenu({ user }: { user: CurrentUser }) {
                 My Nominations
               </Link>
             </li>
+            {user.rights.includes("desk") && (
+              <li>
+                <Link to={paths.rawPassDesk} onClick={close} className={ENTRY}>
+                  <ScanLine aria-hidden="true" size={18} />
+                  Desk
+                </Link>
+              </li>
+            )}
             {user.role === "admin" && (
               <li>
                 <Link

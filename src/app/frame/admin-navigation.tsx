@@ -52,6 +52,7 @@ function groupsOf(pathname: string): Group[] {
       areas: [
         { label: "Shop", path: paths.shopAdmin },
         { label: "RawPass", path: paths.rawPassAdmin },
+        { label: "Desk", path: paths.rawPassDesk },
       ],
     },
     {

@@ -1,3 +1,5 @@
+import { NOTHING_PERMITTED } from "../permissions.ts";
+
 /** Headers of every answer. The content policy of pages is computed for each rendered page. */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
@@ -7,7 +9,7 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ...NOTHING_PERMITTED,
     ...(baseUrl.startsWith("https:") && {
       "strict-transport-security": "max-age=31536000; includeSubDomains",
     }),

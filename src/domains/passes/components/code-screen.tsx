@@ -24,7 +24,7 @@ export default function CodeScreen({ drawing, name, detail, onClose }: CodeScree
       ref={dialog}
       aria-label={`Code of ${name}`}
       onClose={onClose}
-      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-white p-0 text-black"
+      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-paper p-0 text-ink"
     >
       <div className="flex h-full flex-col items-center justify-center gap-4 p-4">
         <DrawnCode

@@ -29,7 +29,7 @@ export function PassCode({ passId, code, name, detail, onReplaced }: PassCodePro
   const [isPrinting, setIsPrinting] = useState(false);
   return (
     <section aria-label={`Code of ${name}`} className="grid justify-items-start gap-4">
-      <div className="cut grid w-full max-w-64 gap-1 bg-white p-4 text-center text-black">
+      <div className="cut grid w-full max-w-64 gap-1 bg-paper p-4 text-center text-ink">
         <DrawnCode drawing={drawing} label={`Code of ${name}`} className="w-full" />
         <p className="font-display text-3xl">{name}</p>
         <p className="text-sm">{detail}</p>
@@ -71,7 +71,7 @@ function PrintedCard({ drawing, name, detail, onPrinted }: PrintedCardProps) {
   return (
     <div
       data-print-alone
-      className="hidden h-[54mm] w-[86mm] grid-cols-[38mm_1fr] items-center gap-[4mm] overflow-hidden border border-black p-[5mm] text-black print:grid"
+      className="hidden h-[54mm] w-[86mm] grid-cols-[38mm_1fr] items-center gap-[4mm] overflow-hidden border border-ink p-[5mm] text-ink print:grid"
     >
       <DrawnCode drawing={drawing} label={`Code of ${name}`} className="w-full" />
       <div className="min-w-0">

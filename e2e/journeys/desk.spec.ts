@@ -1,0 +1,154 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { waiver } from "#content/waiver.ts";
+import { newScanCode } from "#lib/scan-code.ts";
+import { paths } from "#paths.ts";
+import { findPostgres } from "../process/sites.ts";
+import { findBarriers } from "../support/axe.ts";
+import { open } from "../support/board.ts";
+import { journey } from "../support/journey.ts";
+import { findCutOff, sidewaysScroll } from "../support/layout.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { aheadTo, shiftedClock } from "../support/shifted-clock.ts";
+import { startSiteOnPostgres } from "../support/site.ts";
+
+const isMissing = "reason" in (await findPostgres());
+
+/** Each family's athlete, with the state of the pass. */
+const FAMILIES = [
+  { name: "Maya", status: "active", code: newScanCode() },
+  { name: "Theo", status: "past_due", code: newScanCode() },
+  { name: "Ines", status: "suspended", code: newScanCode() },
+] as const;
+
+describe.skipIf(isMissing)("the desk at ten to five", () => {
+  let site: Awaited<ReturnType<typeof startSiteOnPostgres>>;
+
+  beforeAll(async () => {
+    const aheadMs = aheadTo("16:50");
+    site = await startSiteOnPostgres(shiftedClock(aheadMs));
+    const now = new Date(Date.now() + aheadMs).toISOString();
+    const today = `('${now}'::timestamptz at time zone 'America/Chicago')::date`;
+    await site.ask(`insert into rawpass_activities (name, type, description, rate_per_session, min_age, max_age)
+      values ('Bunting', 'Skills', 'Short game.', 20, 8, 18)`);
+    await site.ask(`insert into rawpass_time_slots (activity_id, day_of_week, start_time, end_time, max_capacity)
+      select id, extract(dow from ${today})::int, '17:00', '18:00', 8 from rawpass_activities where name = 'Bunting'`);
+    for (const { name, status, code } of FAMILIES) {
+      const [athlete] =
+        await site.ask(`insert into rawpass_athletes (user_id, first_name, last_name, birth_date, emergency_name, emergency_phone)
+        select min(id), '${name}', 'Batiste', ${today} - 4000, 'Ana Batiste', '(504) 555-0142' from users returning id, user_id`);
+      await site.ask(`insert into rawpass_waivers (athlete_id, athlete_name, guardian_name, version, agreed_at)
+        values (${athlete.id}, '${name} Batiste', 'Ana Batiste', '${waiver.version}', '${now}')`);
+      const [pass] =
+        await site.ask(`insert into rawpass_memberships (user_id, athlete_id, reference, idempotency_key, status, monthly_rate, qr_code)
+        values (${athlete.user_id}, ${athlete.id}, '${code}', '${code}', '${status}', 100, '${code}') returning id`);
+      await site.ask(`insert into rawpass_membership_activities (membership_id, activity_id, activity_name, rate_per_session, frequency_per_week, time_slot_ids)
+        select ${pass.id}, activity_id, 'Bunting', 20, 1, jsonb_build_array(id) from rawpass_time_slots
+        where start_time = '17:00' and max_capacity = 8 and activity_id = (select id from rawpass_activities where name = 'Bunting')`);
+      await site.ask(`insert into rawpass_standing_places (athlete_id, slot_id, pass_id, first_date)
+        select ${athlete.id}, (time_slot_ids->>0)::int, ${pass.id}, ${today} from rawpass_membership_activities where membership_id = ${pass.id}`);
+      await site.ask(`insert into rawpass_bookings (athlete_id, slot_id, date, kind, state, standing_place_id)
+        select athlete_id, slot_id, first_date, 'standing', 'booked', id from rawpass_standing_places where pass_id = ${pass.id}`);
+    }
+  });
+  afterAll(() => site?.stop());
+
+  const [maya, theo, ines] = FAMILIES;
+  const answer = (page: Page) => page.getByRole("region", { name: "Answer" });
+
+  /** Types as a USB scanner does: wherever the focus is, and Enter at the end. */
+  async function scan(page: Page, code: string): Promise<void> {
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+  }
+
+  journey(
+    "says by word, shape and color who is let in, from code to color without a load",
+    async ({ arriveAt }) => {
+      const { page } = await arriveAt(site, { width: 1440 });
+      await becomeAdmin(page);
+      await open(page, paths.rawPassDesk);
+      await page.getByRole("heading", { name: "Bunting" }).waitFor();
+      let loads = 0;
+      page.on("framenavigated", () => {
+        loads += 1;
+      });
+
+      await page.getByRole("button", { name: "Sound" }).focus();
+      await scan(page, maya.code);
+      await answer(page).getByText("Welcome, Maya").waitFor();
+      expect(await answer(page).getByText("Bunting · 1 of 1 this week").count()).toBe(1);
+      await page.getByRole("button", { name: /^Maya Batiste In at 4:5\d PM$/ }).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+
+      await scan(page, maya.code.toLowerCase());
+      await answer(page).getByText("Already in").waitFor();
+      await answer(page)
+        .getByText(/Checked in at 4:5\d PM/)
+        .waitFor();
+
+      await answer(page).getByRole("button", { name: "Undo" }).press("Enter");
+      await answer(page).getByText("Not checked in").waitFor();
+      await page.getByRole("button", { name: "Maya Batiste Expected" }).waitFor();
+
+      await scan(page, ines.code);
+      await answer(page)
+        .getByText("This pass is on hold because a payment is missing, please see staff.")
+        .waitFor();
+      await scan(page, newScanCode());
+      await answer(page).getByText("This code is not valid, please see staff.").waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      expect(loads).toBe(0);
+    },
+  );
+
+  journey("is decided with a note, found by name, by keyboard on a phone", async ({ arriveAt }) => {
+    const { page } = await arriveAt(site, { width: 360 });
+    await becomeAdmin(page);
+    await open(page, paths.rawPassDesk);
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("theo b");
+    await page.getByRole("textbox", { name: "Name", exact: true }).press("Enter");
+    await page.getByRole("button", { name: /^Theo Batiste, age \d+$/ }).press("Enter");
+    await answer(page).getByText("Please decide").waitFor();
+    await answer(page).getByText("A payment is late").waitFor();
+    await page.getByRole("button", { name: "Let in" }).press("Enter");
+    await page.getByText("Please say why in 3 to 300 characters").waitFor();
+    await page.getByLabel("Why you let them in").fill("Pays tonight");
+    expect(await findBarriers(page)).toEqual([]);
+    expect([await sidewaysScroll(page), await findCutOff(page)]).toEqual([0, []]);
+    await page.getByLabel("Why you let them in").press("Enter");
+    await answer(page).getByText("Welcome, Theo").waitFor();
+    await page.getByRole("button", { name: "Emergency contact" }).press("Enter");
+    await page.getByRole("link", { name: "(504) 555-0142" }).waitFor();
+    await scan(page, theo.code);
+    await answer(page).getByText("Already in").waitFor();
+  });
+
+  journey(
+    "is open to whom administrators let work there, and to nobody else",
+    async ({ arriveAt }) => {
+      const { page } = await arriveAt(site);
+      const { username } = await becomeMember(page);
+      await open(page, paths.rawPassDesk);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(paths.home);
+      await page.getByText("Only people at the desk may open this page.").first().waitFor();
+
+      const staff = await arriveAt(site);
+      await becomeAdmin(staff.page);
+      await open(staff.page, `${paths.adminPanel}?tab=users`);
+      await staff.page.getByRole("button", { name: `Manage @${username}` }).click();
+      await staff.page.getByRole("button", { name: "Let work at the desk" }).click();
+      await staff.page.getByLabel("Reason").fill("Works the front desk");
+      await staff.page.getByRole("button", { name: "Let work at the desk" }).click();
+      await staff.page.getByText(`@${username} may work at the desk`).first().waitFor();
+
+      const data = { username, password: "three words are" };
+      expect((await page.request.post(paths.api.login, { data })).status()).toBe(200);
+      const answered = await page.goto(paths.rawPassDesk);
+      expect(answered?.headers()["permissions-policy"]).toContain("camera=(self)");
+      await page.getByRole("heading", { name: "Desk" }).waitFor();
+      await open(page, paths.admin);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(paths.home);
+    },
+  );
+});

@@ -1,0 +1,115 @@
+import { CheckCheck, CircleCheck, OctagonX, TriangleAlert, Undo2, WifiOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import type { DeskAnswer } from "../schema.ts";
+import { Contact } from "./contact.tsx";
+import { Decide } from "./decide.tsx";
+import { OtherSessions } from "./other-sessions.tsx";
+import { UndoButton } from "./undo-button.tsx";
+import type { DeskState, Shown } from "./use-desk.ts";
+import { detailOf, sentenceOf, titleOf } from "./words.ts";
+
+type Color = DeskAnswer["data"]["color"];
+
+/** A color is never alone: a shape and a word say the same. */
+const SIGNS: Record<Color, { word: string; Icon: typeof CircleCheck; className: string }> = {
+  green: { word: "Green", Icon: CircleCheck, className: "bg-turf text-ground" },
+  amber: { word: "Amber", Icon: TriangleAlert, className: "bg-amber text-ground" },
+  red: { word: "Red", Icon: OctagonX, className: "bg-red text-ground" },
+  again: { word: "Again", Icon: CheckCheck, className: "bg-chalk text-ground" },
+};
+
+interface PlateProps {
+  Icon: typeof CircleCheck;
+  word: string;
+  title: string;
+  className: string;
+  children?: ReactNode;
+}
+
+/** What is seen from three steps away. */
+function Plate({ Icon, word, title, className, children }: PlateProps) {
+  return (
+    <div className={`cut flex min-h-44 items-start gap-5 p-5 sm:p-7 ${className}`}>
+      <Icon aria-hidden="true" className="size-16 shrink-0 sm:size-24" strokeWidth={2.25} />
+      <div className="min-w-0">
+        <p className="font-bold font-display text-xl uppercase">{word}</p>
+        <p className="break-words font-bold font-display text-5xl uppercase leading-none sm:text-6xl">
+          {title}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What the desk says, the same for eyes and ears, and what staff can do about it. */
+export function Answer({ desk }: { desk: DeskState }) {
+  const { shown } = desk;
+  return (
+    <section aria-label="Answer">
+      <div role="status" aria-live="assertive">
+        <ShownPlate key={shown?.key} shown={shown} />
+      </div>
+      {shown?.kind === "answer" && <Steps key={shown.key} shown={shown} desk={desk} />}
+    </section>
+  );
+}
+
+function ShownPlate({ shown }: { shown: Shown | null }) {
+  if (!shown) {
+    return (
+      <p className="cut grid min-h-44 place-items-center bg-night p-6 text-center text-dim text-lg">
+        Scan a code. The answer stands here.
+      </p>
+    );
+  }
+  if (shown.kind === "undone") {
+    return (
+      <Plate Icon={Undo2} word="Undone" title="Not checked in" className="bg-line text-chalk" />
+    );
+  }
+  if (shown.kind === "failure") {
+    return (
+      <Plate Icon={WifiOff} word="No answer" title="Not checked in" className="bg-line text-chalk">
+        <p className="mt-2 text-lg">{shown.text}</p>
+        {shown.isSignedOut && (
+          <a href={paths.authThen(paths.rawPassDesk)} className={`mt-3 ${buttonClass("quiet")}`}>
+            Log in
+          </a>
+        )}
+      </Plate>
+    );
+  }
+  const { answer } = shown;
+  const { Icon, word, className } = SIGNS[answer.color];
+  return (
+    <Plate Icon={Icon} word={word} title={titleOf(answer)} className={className}>
+      <p className="mt-2 font-semibold text-lg">{detailOf(answer)}</p>
+      {answer.color === "red" && <p className="mt-1 text-lg">{sentenceOf(answer)}</p>}
+    </Plate>
+  );
+}
+
+interface StepsProps {
+  shown: Extract<Shown, { kind: "answer" }>;
+  desk: DeskState;
+}
+
+/** What comes next, if anything does. None of it stands in the way of the next scan. */
+function Steps({ shown: { answer, wish }, desk }: StepsProps) {
+  const { color, athlete, checkIn, stop } = answer;
+  return (
+    <div className="mt-4 grid gap-4">
+      {color === "amber" && <Decide answer={answer} wish={wish} desk={desk} />}
+      {stop === "no_session" && athlete && <OtherSessions wish={wish} desk={desk} />}
+      {athlete && color !== "red" && (
+        <div className="flex flex-wrap items-start gap-3">
+          <Contact athlete={athlete} />
+          {checkIn && <UndoButton checkIn={checkIn} desk={desk} />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import type { CheckInWish, DeskAnswer } from "../schema.ts";
+import type { DeskState } from "./use-desk.ts";
+import { DOUBT_LABELS } from "./words.ts";
+
+interface DecideProps {
+  answer: DeskAnswer["data"];
+  wish: CheckInWish;
+  desk: DeskState;
+}
+
+/** Why it is amber, and what staff can do: let in with a note, or use a make-up. */
+export function Decide({ answer, wish, desk }: DecideProps) {
+  const [note, setNote] = useState("");
+  const [error, setError] = useState<string>();
+  const meant = { ...wish, slotId: answer.session?.slotId };
+  async function decide(way: "let_in" | "make_up"): Promise<void> {
+    const written = note.trim();
+    if (way === "let_in" && written.length < 3) {
+      setError("Please say why in 3 to 300 characters");
+      return;
+    }
+    const { slotId, ...who } = meant;
+    const refused = await desk.ask({
+      ...who,
+      ...(slotId !== undefined && { slotId }),
+      ...(written && { note: written }),
+      way,
+    });
+    setError(refused ?? undefined);
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void decide("let_in");
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 border-amber border-l-4 bg-night p-5">
+      <ul className="grid gap-1 font-semibold">
+        {answer.doubts.map((doubt) => (
+          <li key={doubt}>{labelOf(DOUBT_LABELS, doubt)}</li>
+        ))}
+      </ul>
+      <Field label="Why you let them in" error={error}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            maxLength={300}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={desk.isPending}>
+          Let in
+        </Button>
+        {answer.mayUseMakeUp && (
+          <Button look="quiet" disabled={desk.isPending} onClick={() => void decide("make_up")}>
+            Use a make-up
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import { deskSessionsQuery } from "../client.ts";
+import type { DeskRoster } from "../schema.ts";
+import type { DeskState } from "./use-desk.ts";
+import { useRecentUse } from "./use-recent-use.ts";
+import { presenceName, timeOf } from "./words.ts";
+
+const SIGNS = {
+  in: { Icon: CircleCheck, className: "text-turf" },
+  missing: { Icon: CircleAlert, className: "text-ember" },
+  expected: { Icon: CircleDashed, className: "text-dim" },
+};
+
+/** The sessions that run and that begin next, each with who has a place in it. */
+export function Rosters({ desk }: { desk: DeskState }) {
+  const isUsed = useRecentUse();
+  const query = deskSessionsQuery();
+  const { data, error } = useQuery({ ...query, ...(!isUsed && { refetchInterval: false }) });
+  if (!data)
+    return error ? (
+      <p role="alert">The sessions can't be read right now.</p>
+    ) : (
+      <p className="text-dim">Reading the sessions…</p>
+    );
+  return (
+    <section aria-label="Sessions" className="grid gap-6">
+      {error && <p role="alert">The sessions could not be read again, and may have changed.</p>}
+      {data.data.length === 0 && (
+        <p className="cut bg-night p-6 text-dim">No session is running, and none begins today.</p>
+      )}
+      {data.data.map((roster) => (
+        <Roster key={roster.slotId} roster={roster} desk={desk} />
+      ))}
+    </section>
+  );
+}
+
+function Roster({ roster, desk }: { roster: DeskRoster; desk: DeskState }) {
+  const { activityName, startsAt, endsAt, isRunning, people, capacity, closedFor } = roster;
+  const isIn = people.filter(({ presence }) => presence === "in").length;
+  return (
+    <section className="cut bg-night p-5">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-3xl">{activityName}</h2>
+        <p className="text-dim">
+          {isRunning ? "Running" : "Next"}: {timeOf(startsAt)}–{timeOf(endsAt)}
+        </p>
+      </div>
+      {closedFor !== null && <p className="mb-3 font-semibold">Closed: {closedFor}</p>}
+      <p className="mb-3 text-dim text-sm">
+        {isIn} of {people.length} in · {capacity} places
+      </p>
+      <ul className="divide-y divide-line">
+        {people.map((person) => (
+          <Person key={person.athleteId} person={person} slotId={roster.slotId} desk={desk} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PersonProps {
+  person: DeskRoster["people"][number];
+  slotId: number;
+  desk: DeskState;
+}
+
+function Person({ person, slotId, desk }: PersonProps) {
+  const { athleteId, firstName, lastName, presence } = person;
+  const { Icon, className } = SIGNS[presence];
+  return (
+    <li>
+      <button
+        type="button"
+        disabled={desk.isPending}
+        onClick={() => void desk.ask({ athleteId, slotId })}
+        className="flex min-h-11 w-full items-center gap-3 px-2 text-left hover:bg-lifted"
+      >
+        <Icon aria-hidden="true" size={20} className={`shrink-0 ${className}`} />
+        <span className="min-w-0 grow break-words">
+          {firstName} {lastName}
+        </span>
+        <span className="shrink-0 text-dim text-sm">{presenceName(person)}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { Camera, Volume2, VolumeX } from "lucide-react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
+import type { DeskState } from "./use-desk.ts";
+
+interface ScannerProps {
+  desk: DeskState;
+  isSilent: boolean;
+  onSilent(isSilent: boolean): void;
+}
+
+const loadCamera = () => import("./camera.tsx");
+
+/** Where a scanner types, which ends each code with Enter; and the camera beside it. */
+export function Scanner({ desk, isSilent, onSilent }: ScannerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { Dialog: CameraView, open, close } = useLateDialog(loadCamera);
+  useEffect(() => catchTyping(() => input.current), []);
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const field = input.current;
+    const code = field?.value.trim();
+    if (!field || !code) return;
+    field.value = "";
+    void desk.ask({ code });
+  }
+  return (
+    <div className="grid gap-4">
+      <form onSubmit={submit} className="flex items-end gap-3">
+        <div className="grow">
+          <Field label="Code" hint="A scanner types here, wherever you are on this page.">
+            {(control) => (
+              <input
+                {...control}
+                ref={input}
+                type="text"
+                name="code"
+                maxLength={200}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" className="mb-7">
+          Check in
+        </Button>
+      </form>
+      <div className="needs-scripts flex flex-wrap gap-3">
+        {CameraView ? (
+          <Button look="quiet" onClick={close}>
+            Stop the camera
+          </Button>
+        ) : (
+          <Button look="quiet" onClick={() => void open()}>
+            <Camera aria-hidden="true" size={18} />
+            Use the camera
+          </Button>
+        )}
+        <Button look="quiet" aria-pressed={!isSilent} onClick={() => onSilent(!isSilent)}>
+          {isSilent ? (
+            <VolumeX aria-hidden="true" size={18} />
+          ) : (
+            <Volume2 aria-hidden="true" size={18} />
+          )}
+          Sound
+        </Button>
+      </div>
+      {CameraView && <CameraView onCode={(code) => void desk.ask({ code })} />}
+    </div>
+  );
+}
+
+/** A scanner types wherever the focus is: what is typed beside every field goes into the one for codes. */
+function catchTyping(find: () => HTMLInputElement | null): () => void {
+  function lead({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
+    if (key.length !== 1 || key === " " || ctrlKey || altKey || metaKey) return;
+    const isField = target instanceof Element && target.closest("input, textarea, select");
+    if (!isField) find()?.focus();
+  }
+  document.addEventListener("keydown", lead);
+  return () => document.removeEventListener("keydown", lead);
+}

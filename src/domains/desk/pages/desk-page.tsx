@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { CAMERA_PERMITTED } from "#lib/permissions.ts";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { deskSessionsQuery } from "../client.ts";
+import { Desk } from "../components/desk.tsx";
+
+export const meta = describePage(() => ({
+  title: "RawPass desk",
+  description: "Where staff let athletes in to training.",
+  path: paths.rawPassDesk,
+  isSearchable: false,
+}));
+
+/** This page alone may use the camera. */
+export const headers = () => CAMERA_PERMITTED;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  await client.prefetchQuery(deskSessionsQuery());
+  return pageData(client, {});
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader() {
+  return { state: null };
+}
+
+export default function DeskPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <PageQueries state={state}>
+      <Desk />
+    </PageQueries>
+  );
+}
