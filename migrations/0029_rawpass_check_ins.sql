@@ -21,6 +21,8 @@ CREATE INDEX "rawpass_check_ins_membership_id_idx" ON "rawpass_check_ins" ("memb
 --> statement-breakpoint
 CREATE INDEX "rawpass_bookings_booked_idx" ON "rawpass_bookings" ("date") WHERE state = 'booked';
 --> statement-breakpoint
+CREATE INDEX "rawpass_bookings_missed_idx" ON "rawpass_bookings" ("date", "athlete_id") WHERE state = 'no_show';
+--> statement-breakpoint
 CREATE INDEX "rawpass_athletes_first_name_idx" ON "rawpass_athletes" (lower("first_name") text_pattern_ops);
 --> statement-breakpoint
 CREATE INDEX "rawpass_athletes_last_name_idx" ON "rawpass_athletes" (lower("last_name") text_pattern_ops);

@@ -2,6 +2,7 @@ import { adminAdminApi } from "#domains/admin/paths/admin.ts";
 import { bookingsAdminApi } from "#domains/bookings/paths/admin.ts";
 import { catalogAdminApi } from "#domains/catalog/paths/admin.ts";
 import { contactAdminApi } from "#domains/contact/paths/admin.ts";
+import { deskAdminApi } from "#domains/desk/paths/admin.ts";
 import { evaluationsAdminApi } from "#domains/evaluations/paths/admin.ts";
 import { moderationAdminApi } from "#domains/moderation/paths/admin.ts";
 import { newsletterAdminApi } from "#domains/newsletter/paths/admin.ts";
@@ -18,6 +19,7 @@ export const adminApi = {
   ...bookingsAdminApi,
   ...catalogAdminApi,
   ...contactAdminApi,
+  ...deskAdminApi,
   ...evaluationsAdminApi,
   ...moderationAdminApi,
   ...newsletterAdminApi,

@@ -22,7 +22,8 @@ import { PLACES_OF_SCHEDULE } from "#domains/bookings/service/places-of-schedule
 import { catalogAdminRoutes } from "#domains/catalog/routes/administration.ts";
 import { catalogRoutes } from "#domains/catalog/routes/public.ts";
 import { contactRoutes } from "#domains/contact/routes.ts";
-import { deskRoutes } from "#domains/desk/routes.ts";
+import { deskAdminRoutes } from "#domains/desk/routes/administration.ts";
+import { deskRoutes } from "#domains/desk/routes/desk.ts";
 import { forgetNotesOf } from "#domains/desk/service/retention.ts";
 import { commentRoutes } from "#domains/discussion/comments/routes.ts";
 import { reportRoutes } from "#domains/discussion/reports/routes.ts";
@@ -158,6 +159,7 @@ export async function createApp(
   passRoutes(app, deps);
   passAdminRoutes(app, deps);
   deskRoutes(app, deps);
+  deskAdminRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);
   catalogAdminRoutes(app, deps, isOrdered);

@@ -145,6 +145,9 @@ export const bookings = pgTable(
       .where(sql`${table.heldUntil} is not null`),
     index("rawpass_bookings_closure_id_idx").on(table.closureId),
     index("rawpass_bookings_booked_idx").on(table.date).where(sql`${table.state} = 'booked'`),
+    index("rawpass_bookings_missed_idx")
+      .on(table.date, table.athleteId)
+      .where(sql`${table.state} = 'no_show'`),
     index("rawpass_bookings_waitlisted_idx")
       .on(table.date, table.slotId)
       .where(sql`${table.state} = 'waitlisted'`),

@@ -9,7 +9,7 @@ import { LoadedTabs, openAtOnce, tabLoader } from "./tab-loader.tsx";
 export const meta = describePage(() => ({
   title: "RawPass administration",
   description:
-    "Where staff manages activities, time slots, closures, members, waitlists and what is owed.",
+    "Where staff sees who comes to training, and manages members, activities, closures, waitlists and what is owed.",
   path: paths.rawPassAdmin,
   isSearchable: false,
 }));

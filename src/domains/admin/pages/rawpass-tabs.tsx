@@ -1,5 +1,8 @@
 import { WaitlistTable } from "#domains/bookings/components/waitlist-table.tsx";
 import { WAITLISTS } from "#domains/bookings/components/waitlists.ts";
+import { AttendanceList } from "#domains/desk/components/administration/attendance-list.tsx";
+import { ATTENDANCE, TODAY } from "#domains/desk/components/administration/lists.ts";
+import { TodayList } from "#domains/desk/components/administration/today-list.tsx";
 import { MEMBERS, OWED } from "#domains/passes/components/lists.ts";
 import { MemberList } from "#domains/passes/components/member-list.tsx";
 import { OwedList } from "#domains/passes/components/owed-list.tsx";
@@ -17,8 +20,10 @@ function Activities() {
 /** Everything staff do with RawPass. */
 export const RAWPASS_TABS: Tabs = {
   activities: listTab("Activities and slots", Activities, ACTIVITIES),
+  today: listTab("Today", TodayList, TODAY),
   closures: listTab("Closures", ClosureList, CLOSURES),
   members: listTab("Members", MemberList, MEMBERS),
   waitlists: listTab("Waitlists", WaitlistTable, WAITLISTS),
   owed: listTab("Money owed", OwedList, OWED),
+  attendance: listTab("Attendance", AttendanceList, ATTENDANCE),
 };

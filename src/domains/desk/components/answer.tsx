@@ -105,7 +105,7 @@ function Steps({ shown: { answer, wish }, desk }: StepsProps) {
       {color === "amber" && <Decide answer={answer} wish={wish} desk={desk} />}
       {stop === "no_session" && athlete && <OtherSessions wish={wish} desk={desk} />}
       {athlete && color !== "red" && (
-        <div className="flex flex-wrap items-start gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <Contact athlete={athlete} />
           {checkIn && <UndoButton checkIn={checkIn} desk={desk} />}
         </div>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { deskContactQuery } from "../client.ts";
+import { deskContactQuery } from "../client/desk.ts";
 import type { DeskAthlete } from "../schema.ts";
 
 /** The age, and one tap away whom to call. It is read when it is asked for. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
-import { deskSessionsQuery } from "../client.ts";
+import { deskSessionsQuery } from "../client/desk.ts";
 import type { CheckInWish } from "../schema.ts";
 import type { DeskState } from "./use-desk.ts";
 import { timeOf } from "./words.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
-import { deskSessionsQuery } from "../client.ts";
+import { deskSessionsQuery } from "../client/desk.ts";
 import type { DeskRoster } from "../schema.ts";
 import type { DeskState } from "./use-desk.ts";
 import { useRecentUse } from "./use-recent-use.ts";
@@ -24,7 +24,7 @@ export function Rosters({ desk }: { desk: DeskState }) {
       <p className="text-dim">Reading the sessions…</p>
     );
   return (
-    <section aria-label="Sessions" className="grid gap-6">
+    <section aria-label="Sessions" className="grid content-start gap-6">
       {error && <p role="alert">The sessions could not be read again, and may have changed.</p>}
       {data.data.length === 0 && (
         <p className="cut bg-night p-6 text-dim">No session is running, and none begins today.</p>
@@ -51,6 +51,7 @@ function Roster({ roster, desk }: { roster: DeskRoster; desk: DeskState }) {
       <p className="mb-3 text-dim text-sm">
         {isIn} of {people.length} in · {capacity} places
       </p>
+      {people.length === 0 && <p>Nobody has a place in it.</p>}
       <ul className="divide-y divide-line">
         {people.map((person) => (
           <Person key={person.athleteId} person={person} slotId={roster.slotId} desk={desk} />

@@ -28,7 +28,7 @@ export function Scanner({ desk, isSilent, onSilent }: ScannerProps) {
   }
   return (
     <div className="grid gap-4">
-      <form onSubmit={submit} className="flex items-end gap-3">
+      <form onSubmit={submit} className="grid gap-3 sm:flex sm:items-end">
         <div className="grow">
           <Field label="Code" hint="A scanner types here, wherever you are on this page.">
             {(control) => (
@@ -45,7 +45,7 @@ export function Scanner({ desk, isSilent, onSilent }: ScannerProps) {
             )}
           </Field>
         </div>
-        <Button type="submit" className="mb-7">
+        <Button type="submit" className="sm:mb-7">
           Check in
         </Button>
       </form>

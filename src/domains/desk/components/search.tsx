@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { findAthletes } from "../client.ts";
+import { findAthletes } from "../client/desk.ts";
 import type { DeskAthlete } from "../schema.ts";
 import type { DeskState } from "./use-desk.ts";
 

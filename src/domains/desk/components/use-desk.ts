@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { ApiError } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
-import { checkIn, undoCheckIn } from "../client.ts";
+import { checkIn, undoCheckIn } from "../client/desk.ts";
 import type { CheckInWish, DeskAnswer } from "../schema.ts";
 import { sound } from "./signal.ts";
 

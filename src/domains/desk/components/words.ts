@@ -14,7 +14,7 @@ export function timeOf(at: string): string {
 export function titleOf({ color, athlete }: Answer): string {
   if (color === "green") return `Welcome, ${athlete?.firstName}`;
   if (color === "again") return "Already in";
-  return color === "amber" ? "Please decide" : "Not today";
+  return color === "amber" ? "Please decide" : "Please wait";
 }
 
 /** Who it is, for which session, and how much of the week it is. */

@@ -6,7 +6,7 @@ import { PageQueries } from "#lib/page-queries.tsx";
 import { CAMERA_PERMITTED } from "#lib/permissions.ts";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
-import { deskSessionsQuery } from "../client.ts";
+import { deskSessionsQuery } from "../client/desk.ts";
 import { Desk } from "../components/desk.tsx";
 
 export const meta = describePage(() => ({

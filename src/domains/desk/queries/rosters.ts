@@ -3,6 +3,7 @@ import { listSessions, type Session } from "#domains/schedule/queries/sessions.t
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { presenceOf } from "../rules.ts";
+import type { TodaySession } from "../schema/administration.ts";
 import type { DeskRoster } from "../schema.ts";
 import { type CheckInRow, listCheckIns } from "./check-ins.ts";
 
@@ -22,6 +23,21 @@ async function listSessionsNow(db: Db, now: Date): Promise<Session[]> {
   const [next] = all.filter(({ startsAt }) => startsAt > now);
   const begin = all.filter(({ startsAt }) => startsAt.getTime() === next?.startsAt.getTime());
   return [...running, ...begin].slice(0, MOST_SESSIONS);
+}
+
+/** All sessions of today with who has a place in each, for administrators. */
+export async function listToday(db: Db, now: Date): Promise<TodaySession[]> {
+  const today = businessDay(now);
+  const sessions = await listSessions(db, { from: today, to: today });
+  if (sessions.length === 0) return [];
+  const rosters = await listRosters(db, sessions, now);
+  return sessions.map(({ slot, activity, closure }, index) => ({
+    ...{ id: slot.id, activityName: activity.name, capacity: slot.maxCapacity },
+    ...{ startTime: slot.startTime, endTime: slot.endTime, closedFor: closure?.reason ?? null },
+    people: (rosters[index]?.people ?? []).map(({ firstName, lastName, presence }) => ({
+      ...{ firstName, lastName, presence },
+    })),
+  }));
 }
 
 /** Sessions of one day with who has a place in each. */

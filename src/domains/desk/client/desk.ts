@@ -7,7 +7,7 @@ import type {
   DeskContact,
   DeskSessions,
   FoundAthletes,
-} from "./schema.ts";
+} from "../schema.ts";
 
 /** How often the desk looks who else was checked in: several people may work there. */
 const SESSIONS_LAST_MS = 15_000;

@@ -7,8 +7,8 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { memberApi } from "#member-api.ts";
-import { presentAthlete } from "./queries/present-comer.ts";
-import { listDeskRosters } from "./queries/rosters.ts";
+import { presentAthlete } from "../queries/present-comer.ts";
+import { listDeskRosters } from "../queries/rosters.ts";
 import {
   AthleteSearch,
   CheckInWish,
@@ -16,9 +16,9 @@ import {
   DeskContact,
   DeskSessions,
   FoundAthletes,
-} from "./schema.ts";
-import { checkIn } from "./service/check-in.ts";
-import { undoCheckIn } from "./service/undo-check-in.ts";
+} from "../schema.ts";
+import { checkIn } from "../service/check-in.ts";
+import { undoCheckIn } from "../service/undo-check-in.ts";
 
 /** A name that more people begin with is typed further. */
 const MOST_FOUND = 20;

@@ -1,0 +1,21 @@
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import type { Deps } from "#lib/deps.ts";
+import { listAttendance } from "../queries/attendance.ts";
+import type { AttendanceFilter, AttendanceRow } from "../schema/administration.ts";
+
+/** Hands out the attendance of the filter for a file, after writing down who took how many rows. */
+export async function exportAttendance(
+  { database: { db }, now }: Deps,
+  actor: Actor,
+  filter: AttendanceFilter,
+): Promise<AttendanceRow[]> {
+  requireStaff(actor);
+  const rows = await listAttendance(db, filter, now());
+  await recordChange(db, actor, {
+    action: "list_exported",
+    subject: { type: "check_in" },
+    after: { rows: rows.length },
+  });
+  return rows;
+}
