@@ -1,11 +1,15 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { waiver } from "#content/waiver.ts";
 import { newScanCode } from "#lib/scan-code.ts";
 import { paths } from "#paths.ts";
-import { findPostgres } from "../process/sites.ts";
+import { emptyFolder, findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
+import { arrive, launchWithCamera } from "../support/browser.ts";
+import { filmCode } from "../support/filmed-code.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
@@ -151,4 +155,21 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
       await expect.poll(() => new URL(page.url()).pathname).toBe(paths.home);
     },
   );
+
+  journey("reads a code that is held before the camera", async ({ onTestFinished }) => {
+    const film = join(emptyFolder(), "code.y4m");
+    writeFileSync(film, filmCode(maya.code));
+    const browser = await launchWithCamera(film);
+    onTestFinished(() => browser.close());
+    const { page, surprises } = await arrive(browser, site.url);
+    await becomeAdmin(page);
+    await open(page, paths.rawPassDesk);
+    await page.getByRole("button", { name: "Use the camera" }).click();
+    await answer(page)
+      .getByText(/Welcome, Maya|Already in/)
+      .waitFor();
+    await page.getByRole("button", { name: "Stop the camera" }).click();
+    await expect.poll(() => page.getByLabel("What the camera sees").count()).toBe(0);
+    expect(surprises()).toEqual([]);
+  });
 });

@@ -55,11 +55,21 @@ export async function launchKeepingPages(): Promise<Browser | null> {
   return launch({ executablePath, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
 }
 
-function launch(options: LaunchOptions = {}): Promise<Browser> {
+/** A browser whose camera shows a film, a file of Y4M, to every page that may use it. */
+export function launchWithCamera(film: string): Promise<Browser> {
+  return launch({}, [
+    "--use-fake-ui-for-media-stream",
+    "--use-fake-device-for-media-stream",
+    `--use-file-for-fake-video-capture=${film}`,
+  ]);
+}
+
+function launch(options: LaunchOptions = {}, further: string[] = []): Promise<Browser> {
+  const args = [...ARGUMENTS, ...further];
   return chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
     ...options,
-    args: process.getuid?.() === 0 ? ["--no-sandbox", ...ARGUMENTS] : ARGUMENTS,
+    args: process.getuid?.() === 0 ? ["--no-sandbox", ...args] : args,
   });
 }
 
