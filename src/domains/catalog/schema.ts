@@ -30,7 +30,7 @@ export const PublicProduct = z.object({
 export type PublicProduct = z.infer<typeof PublicProduct>;
 
 /** What holds for every order, as everybody sees it. */
-export const PublicTerms = z.object({
+export const PublicSettings = z.object({
   shippingCents: z.int(),
   freeShippingFromCents: z.int(),
   shipsIn: z.string(),
@@ -44,12 +44,12 @@ export const PublicTerms = z.object({
   /** Nothing that is bought is sent, and no money moves. */
   isTest: z.boolean(),
 });
-export type PublicTerms = z.infer<typeof PublicTerms>;
+export type PublicSettings = z.infer<typeof PublicSettings>;
 
-export const Shelf = z.object({ data: z.array(PublicProduct), terms: PublicTerms });
+export const Shelf = z.object({ data: z.array(PublicProduct), terms: PublicSettings });
 export type Shelf = z.infer<typeof Shelf>;
 
-export const OfferedProduct = z.object({ data: PublicProduct, terms: PublicTerms });
+export const OfferedProduct = z.object({ data: PublicProduct, terms: PublicSettings });
 export type OfferedProduct = z.infer<typeof OfferedProduct>;
 
 /** The `:slug` of an address. */

@@ -61,7 +61,7 @@ function inSizes(
   }));
 }
 
-const DEMO_GOODS: readonly DemoProduct[] = [
+const DEMO_PRODUCTS: readonly DemoProduct[] = [
   {
     slug: "night-game-tee",
     name: "Night Game Tee",
@@ -117,7 +117,7 @@ const DEMO_GOODS: readonly DemoProduct[] = [
 export async function loadDemoProducts(db: Db): Promise<void> {
   const [found] = await db.select({ products: count() }).from(products);
   if (found && found.products > 0) return;
-  for (const [place, { variants: offered, ...product }] of DEMO_GOODS.entries()) {
+  for (const [place, { variants: offered, ...product }] of DEMO_PRODUCTS.entries()) {
     const { id } = await aProduct(db, { ...product, place });
     await db
       .insert(variants)

@@ -1,5 +1,5 @@
 import { inDollars } from "#lib/money.ts";
-import type { PublicProduct, PublicTerms, PublicVariant } from "../schema.ts";
+import type { PublicProduct, PublicSettings, PublicVariant } from "../schema.ts";
 
 /** "$28.00", or "from $28.00" where its kinds differ. */
 export function priceOf({ variants }: PublicProduct): string {
@@ -13,7 +13,7 @@ export function isSoldOut({ variants }: PublicProduct): boolean {
 }
 
 /** "Shipping $6.95, free from $75.00": what sending costs. */
-export function shippingWords({ shippingCents, freeShippingFromCents }: PublicTerms): string {
+export function shippingWords({ shippingCents, freeShippingFromCents }: PublicSettings): string {
   if (shippingCents === 0) return "Shipping is free";
   return `Shipping ${inDollars(shippingCents)}, free from ${inDollars(freeShippingFromCents)}`;
 }

@@ -12,7 +12,7 @@ import { Part } from "#ui/part.tsx";
 import { ShareButton } from "#ui/share-button.tsx";
 import { productQuery } from "../client.ts";
 import { kindOf, stockWord } from "../schema/variants.ts";
-import type { OfferedProduct, PublicProduct, PublicTerms } from "../schema.ts";
+import type { OfferedProduct, PublicProduct, PublicSettings } from "../schema.ts";
 import { isSoldOut, priceOf, shippingWords } from "./describe.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { VariantChoice } from "./variant-choice.tsx";
@@ -121,7 +121,7 @@ function StockLine({
 
 interface BuyFormProps {
   product: PublicProduct;
-  terms: PublicTerms;
+  terms: PublicSettings;
   chosenId: number | null;
   onChoose(id: number): void;
   onTake: Take;
@@ -181,7 +181,7 @@ function askFor(variants: PublicProduct["variants"]): string {
     : "Please choose a color";
 }
 
-function Delivery({ terms }: { terms: PublicTerms }) {
+function Delivery({ terms }: { terms: PublicSettings }) {
   return (
     <ul className="mt-8 mb-6 grid gap-2 border-line border-t pt-5 text-dim text-sm">
       <li>

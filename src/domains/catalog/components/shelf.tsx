@@ -6,7 +6,7 @@ import { Part } from "#ui/part.tsx";
 import { shelfQuery } from "../client.ts";
 import type { Shelf as OpenShelf, PublicProduct } from "../schema.ts";
 import { byColour, isSoldOut, priceOf } from "./describe.ts";
-import { OrderTerms } from "./order-terms.tsx";
+import { OrderConditions } from "./order-conditions.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 
 /** Everything that is on sale; the first of it is shown large. */
@@ -35,7 +35,7 @@ function Products({ shelf: { data, terms } }: { shelf: OpenShelf }) {
           <ProductCard key={product.slug} product={product} isFirst={place === 0} />
         ))}
       </ul>
-      <OrderTerms terms={terms} className="mt-12 sm:mt-16" />
+      <OrderConditions terms={terms} className="mt-12 sm:mt-16" />
     </>
   );
 }

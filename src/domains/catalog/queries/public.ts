@@ -7,7 +7,7 @@ import { availabilityOf } from "../schema/variants.ts";
 import {
   OfferedProduct,
   type PublicProduct,
-  type PublicTerms,
+  type PublicSettings,
   type PublicVariant,
   Shelf,
 } from "../schema.ts";
@@ -27,7 +27,7 @@ export function createShopReads(deps: Deps): ShopReads {
   const { db, contentVersion } = deps.database;
   const getShelf = createContentCache(contentVersion, async () => {
     const onSale = await listOnSale(db);
-    const terms = presentTerms(await getShopSettings(db), payments);
+    const terms = presentSettings(await getShopSettings(db), payments);
     const shelf = Shelf.parse({ data: onSale.map(presentProduct), terms });
     return { shelf, body: encodeBody(JSON.stringify(shelf)) };
   });
@@ -54,7 +54,10 @@ function presentVariant(variant: VariantRow): PublicVariant {
 }
 
 /** What holds for every order, as everybody sees it. */
-export function presentTerms(settings: ShopSettingsRow, payments: Payments | null): PublicTerms {
+export function presentSettings(
+  settings: ShopSettingsRow,
+  payments: Payments | null,
+): PublicSettings {
   const { shippingCents, freeShippingFromCents, shipsIn, isPickupOffered, pickupPlace } = settings;
   const { isTaxed, taxRates } = settings;
   return {

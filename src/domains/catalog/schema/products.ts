@@ -50,11 +50,11 @@ export type StaffProduct = z.infer<typeof StaffProduct>;
 export const StaffProducts = z.object({ data: z.array(StaffProduct), total: z.int() });
 export type StaffProducts = z.infer<typeof StaffProducts>;
 
-export const GOODS_STATES = ["on_sale", "off_sale", "low_stock"] as const;
+export const PRODUCT_STATES = ["on_sale", "off_sale", "low_stock"] as const;
 
 /** Which products staff ask for; `q` is a part of a name, SKU, size or color. */
 export const ProductFilter = z.extend(z.pick(ListParams, { q: true }), {
-  state: z.optional(z.enum(GOODS_STATES)),
+  state: z.optional(z.enum(PRODUCT_STATES)),
 });
 export type ProductFilter = z.infer<typeof ProductFilter>;
 

@@ -5,11 +5,11 @@ import type { ProductRow, VariantRow } from "../queries/products.ts";
 import { products, variants } from "../tables.ts";
 
 /** Serializes changes of products over all processes. Purchases do not wait for it. */
-const GOODS_LOCK = 7_201_104;
+const CATALOG_LOCK = 7_201_104;
 
 /** Locks the products: no name, SKU or place is given away twice. */
 export async function lockCatalog(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${GOODS_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${CATALOG_LOCK})`);
 }
 
 /** Locks a product until the transaction ends. */

@@ -1,6 +1,6 @@
 import type { ProductRow, VariantRow } from "#domains/catalog/queries/products.ts";
 import { getShopSettings } from "#domains/catalog/queries/products.ts";
-import { presentTerms } from "#domains/catalog/queries/public.ts";
+import { presentSettings } from "#domains/catalog/queries/public.ts";
 import { findOnSale } from "#domains/catalog/queries/shelf.ts";
 import { availabilityOf } from "#domains/catalog/schema/variants.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -41,7 +41,7 @@ export async function priceCart(
   return PricedCart.parse({
     lines: priced,
     amounts: amountsOf(bought, { deliveryMethod, state, parish }, kept),
-    terms: presentTerms(kept, payments),
+    terms: presentSettings(kept, payments),
   });
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Availability, Picture, PublicTerms } from "#domains/catalog/schema.ts";
+import { Availability, Picture, PublicSettings } from "#domains/catalog/schema.ts";
 import { givenId } from "#lib/numbers.ts";
 import { DELIVERY_METHODS, LINES_MAX, QUANTITY_MAX } from "../rules/amounts.ts";
 
@@ -76,6 +76,6 @@ export const PricedCart = z.object({
   lines: z.array(PricedCartLine),
   /** What the lines that can be bought as they are cost. */
   amounts: Amounts,
-  terms: PublicTerms,
+  terms: PublicSettings,
 });
 export type PricedCart = z.infer<typeof PricedCart>;

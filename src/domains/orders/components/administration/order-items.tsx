@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Item>[] = [
 export function OrderItems({ order }: { order: StaffOrder }) {
   const { items, amounts, refundedCents } = order;
   const rows: [string, number][] = [
-    ["Goods", amounts.subtotalCents],
+    ["Items", amounts.subtotalCents],
     ["Shipping", amounts.shippingCents],
     ["Tax", amounts.taxCents],
     ["Total", amounts.totalCents],

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PublicTerms } from "#domains/catalog/schema.ts";
+import type { PublicSettings } from "#domains/catalog/schema.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { Field } from "#ui/field.tsx";
 import type { Destination } from "../../rules/amounts.ts";
@@ -7,7 +7,7 @@ import { readCheckout } from "./checkout-store.ts";
 import { STATE_NAMES } from "./state-names.ts";
 
 interface AddressFieldsProps {
-  terms: PublicTerms;
+  terms: PublicSettings;
   destination: Destination;
   onDestination(destination: Destination): void;
   errors: FieldMessages;

@@ -1,7 +1,7 @@
 import { ShoppingBag } from "lucide-react";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { PublicTerms } from "#domains/catalog/schema.ts";
+import type { PublicSettings } from "#domains/catalog/schema.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
@@ -161,7 +161,7 @@ function ContactFields({ values, errors }: ContactFieldsProps) {
   );
 }
 
-function deliveryChoices(terms: PublicTerms, subtotalCents: number) {
+function deliveryChoices(terms: PublicSettings, subtotalCents: number) {
   const isFree = terms.shippingCents === 0 || subtotalCents >= terms.freeShippingFromCents;
   const price = isFree ? "free" : inDollars(terms.shippingCents);
   const ship = { value: "ship", label: `Ship it, ${price}`, hint: `Ships in ${terms.shipsIn}` };

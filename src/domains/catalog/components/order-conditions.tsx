@@ -3,10 +3,16 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
-import type { PublicTerms } from "../schema.ts";
+import type { PublicSettings } from "../schema.ts";
 
-/** What holds for every order, told before anybody buys. */
-export function OrderTerms({ terms, className = "" }: { terms: PublicTerms; className?: string }) {
+/** What holds for every order, shown before anybody buys. */
+export function OrderConditions({
+  terms,
+  className = "",
+}: {
+  terms: PublicSettings;
+  className?: string;
+}) {
   const { shippingCents, freeShippingFromCents, shipsIn, isPickupOffered, pickupPlace } = terms;
   return (
     <section aria-label="Shipping and pickup" className={`cut bg-night ${className}`}>
