@@ -94,8 +94,8 @@ export const AWAY: Partial<Payments> = {
 };
 
 /** Orders, and lets the test checkout take the payment. */
-export async function buy(site: TestApp, wish: NewOrder): Promise<PlacedOrder["data"]> {
-  const { body } = await site.visitor.post(paths.api.shopOrders, wish);
+export async function buy(site: TestApp, input: NewOrder): Promise<PlacedOrder["data"]> {
+  const { body } = await site.visitor.post(paths.api.shopOrders, input);
   await choose(site, body.data, "success");
   return body.data;
 }

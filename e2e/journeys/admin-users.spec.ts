@@ -241,29 +241,32 @@ describe("an administrator who does nothing", () => {
     },
   );
 
-  journeyOfItsOwn("is not logged out while the wish to stay is under way", async ({ arrive }) => {
-    const { page } = await arrive({ ownClock: true });
-    await becomeAdmin(page);
-    await open(page, USERS);
-    let letAnswer = () => {};
-    const isHeld = new Promise<void>((resolve) => {
-      letAnswer = resolve;
-    });
-    await page.route(paths.api.checkAdmin, async (route) => {
-      await isHeld;
-      await route.continue();
-    });
-    await page.clock.fastForward(28 * MINUTE);
-    await page.getByText("You will be logged out in 1 minute.").waitFor();
-    const former = await sessionEnd(page);
-    await page.getByRole("button", { name: "Stay logged in" }).click();
-    await page.clock.fastForward(2 * MINUTE);
-    letAnswer();
-    await expect.poll(() => sessionEnd(page)).toBeGreaterThan(former);
-    await page.clock.runFor(2_000);
-    expect(new URL(page.url()).pathname).toBe(paths.adminPanel);
-    expect((await page.request.get(paths.api.user)).status()).toBe(200);
-  });
+  journeyOfItsOwn(
+    "is not logged out while the request to stay is under way",
+    async ({ arrive }) => {
+      const { page } = await arrive({ ownClock: true });
+      await becomeAdmin(page);
+      await open(page, USERS);
+      let letAnswer = () => {};
+      const isHeld = new Promise<void>((resolve) => {
+        letAnswer = resolve;
+      });
+      await page.route(paths.api.checkAdmin, async (route) => {
+        await isHeld;
+        await route.continue();
+      });
+      await page.clock.fastForward(28 * MINUTE);
+      await page.getByText("You will be logged out in 1 minute.").waitFor();
+      const former = await sessionEnd(page);
+      await page.getByRole("button", { name: "Stay logged in" }).click();
+      await page.clock.fastForward(2 * MINUTE);
+      letAnswer();
+      await expect.poll(() => sessionEnd(page)).toBeGreaterThan(former);
+      await page.clock.runFor(2_000);
+      expect(new URL(page.url()).pathname).toBe(paths.adminPanel);
+      expect((await page.request.get(paths.api.user)).status()).toBe(200);
+    },
+  );
 
   journeyOfItsOwn("can leave when warned", async ({ arrive }) => {
     const { page } = await arrive({ ownClock: true });

@@ -52,7 +52,7 @@ import { personalDataRoutes } from "#domains/privacy/routes/personal-data.ts";
 import { privacyRequestRoutes } from "#domains/privacy/routes/requests.ts";
 import { profileRoutes } from "#domains/profiles/routes.ts";
 import {
-  forgetNewsletterWish,
+  forgetNewsletterSwitch,
   switchNewsletterOff,
 } from "#domains/profiles/service/preferences.ts";
 import { prospectAdminRoutes } from "#domains/prospects/routes/administration.ts";
@@ -110,7 +110,7 @@ export async function createApp(
   accountRoutes(app, deps);
   firstAdminRoutes(app, deps);
   passwordResetRoutes(app, deps);
-  emailRoutes(app, deps, forgetNewsletterWish);
+  emailRoutes(app, deps, forgetNewsletterSwitch);
   deleteAccountRoutes(app, deps, {
     async anonymize(tx, userId) {
       await forgetNotesOf(tx, { userId });

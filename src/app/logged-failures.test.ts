@@ -3,7 +3,7 @@ import { PgBoss } from "pg-boss";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { aUser } from "#domains/accounts/testing.ts";
-import { aShelf, aWish } from "#domains/orders/testing.ts";
+import { aShelf, orderInput } from "#domains/orders/testing.ts";
 import { readConfig } from "#lib/config.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { createJobs, type JobData } from "#lib/jobs/jobs.ts";
@@ -226,7 +226,7 @@ test.each([
   const { visitor, logLines, db } = await testApp({ payments });
   await aShelf(db, 10);
   const answer = await visitor.post(paths.api.shopOrders, {
-    ...aWish(),
+    ...orderInput(),
     customerName: NAME,
     customerEmail: EMAIL,
   });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { takeOver } from "./take-over.ts";
+import { updateUntouched } from "./update-untouched.ts";
 
 interface Latest<Thing> {
   /** The thing as the form's fields show it where the person left them alone. */
@@ -25,7 +25,7 @@ export function useLatest<Thing extends { updatedAt: string }>(
   const [hasChanged, setHasChanged] = useState(false);
   useEffect(() => {
     if (thing.updatedAt === shown.current.updatedAt) return;
-    if (form.current) takeOver(form.current, textsOf(shown.current), textsOf(thing));
+    if (form.current) updateUntouched(form.current, textsOf(shown.current), textsOf(thing));
     shown.current = thing;
     setHasChanged(!isOwn.current);
     isOwn.current = false;

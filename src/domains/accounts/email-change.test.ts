@@ -126,10 +126,10 @@ describe("another address", () => {
     expect([last.status, last.body.code]).toEqual([429, "too_many"]);
   });
 
-  test("takes the newsletter's switch back, which was another address's wish", async () => {
+  test("takes the newsletter's switch back, which another address had asked for", async () => {
     const { ann } = await siteWithAnn();
-    const wish = { notificationPreferences: { newsletterSubscription: true } };
-    await ann.post(paths.api.userProfile, wish);
+    const switched = { notificationPreferences: { newsletterSubscription: true } };
+    await ann.post(paths.api.userProfile, switched);
     const answer = await change(ann);
     const cookie = String(answer.headers["set-cookie"]).split(";")[0] as string;
     const { body } = await ann.with({ cookie }).get(paths.api.userProfile);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canGoOffSale, hindranceOfSale } from "./access.ts";
+import { canGoOffSale, obstacleToSale } from "./access.ts";
 
 const NOBODY = { playerName: null, consentRecordedAt: null };
 const ON = { id: 1, isActive: true };
@@ -7,14 +7,14 @@ const OFF = { id: 2, isActive: false };
 
 describe("a product", () => {
   test("is put on sale with something to buy", () => {
-    expect(hindranceOfSale(NOBODY, [OFF, ON])).toBeNull();
-    expect(hindranceOfSale(NOBODY, [OFF])).toBe("nothing_to_buy");
+    expect(obstacleToSale(NOBODY, [OFF, ON])).toBeNull();
+    expect(obstacleToSale(NOBODY, [OFF])).toBe("nothing_to_buy");
   });
 
   test("of a player is put on sale with the guardian's recorded consent", () => {
     const player = { ...NOBODY, playerName: "Ana" };
-    expect(hindranceOfSale(player, [ON])).toBe("consent_missing");
-    expect(hindranceOfSale({ ...player, consentRecordedAt: new Date() }, [ON])).toBeNull();
+    expect(obstacleToSale(player, [ON])).toBe("consent_missing");
+    expect(obstacleToSale({ ...player, consentRecordedAt: new Date() }, [ON])).toBeNull();
   });
 });
 

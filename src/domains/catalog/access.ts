@@ -6,13 +6,13 @@ interface Offered {
 }
 
 /** Why a product cannot be on sale: a guardian has to consent first, or no variant is on sale. */
-export type SaleHindrance = "consent_missing" | "nothing_to_buy";
+export type SaleObstacle = "consent_missing" | "nothing_to_buy";
 
 /** Why a product with these variants cannot be on sale, or null where it can. */
-export function hindranceOfSale(
+export function obstacleToSale(
   product: Recorded,
   variants: readonly Offered[],
-): SaleHindrance | null {
+): SaleObstacle | null {
   if (isConsentMissing(product)) return "consent_missing";
   return variants.some(({ isActive }) => isActive) ? null : "nothing_to_buy";
 }

@@ -30,7 +30,7 @@ export function isEditable(status: Status): boolean {
 }
 
 /** What a nomination says of its publication and of who may agree to it. */
-export interface Wish {
+export interface PublicationRequest {
   age: number;
   publication?: Visibility | undefined;
   submitterRelation: Relation;
@@ -50,10 +50,10 @@ export function hasGuardian({
 }
 
 /** Why the visibility that was asked for is not possible, by field. */
-export const WISH_RULES: {
+export const PUBLICATION_RULES: {
   field: "publication" | "guardianEmail";
   refusal: string;
-  isKept(wish: Wish): boolean;
+  isKept(request: PublicationRequest): boolean;
 }[] = [
   {
     field: "publication",
@@ -63,7 +63,7 @@ export const WISH_RULES: {
   {
     field: "guardianEmail",
     refusal: "A full page needs the email address of a parent or guardian, whom we ask first",
-    isKept: (wish) => wish.publication !== "full" || hasGuardian(wish),
+    isKept: (request) => request.publication !== "full" || hasGuardian(request),
   },
   {
     field: "guardianEmail",

@@ -8,17 +8,17 @@ import { oneLine } from "#lib/one-line.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { LEADERBOARD_PERIODS, SPORTS } from "./access/choices.ts";
 import { CONSENTS, VISIBILITIES } from "./access/visibility.ts";
-import { NO_FUTURE_GAME } from "./rules/wish.ts";
+import { NO_FUTURE_GAME } from "./rules/publication.ts";
 import {
   AGE_MAX,
   AGE_MIN,
   PERFORMANCE_MAX,
   PERFORMANCE_MIN,
+  PUBLICATION_RULES,
+  type PublicationRequest,
   RELATIONS,
   STATUSES,
   videoEmbed,
-  WISH_RULES,
-  type Wish,
 } from "./rules.ts";
 
 export { RELATIONS, type Relation, STATUSES, type Status } from "./rules.ts";
@@ -89,18 +89,20 @@ const authorFields = {
 
 const nominationFields = { ...playerFields, ...performanceFields, ...authorFields };
 
-const wishChecks = WISH_RULES.map(({ field, refusal, isKept }) =>
-  z.refine<Wish>(isKept, { path: [field], error: refusal }),
+const publicationChecks = PUBLICATION_RULES.map(({ field, refusal, isKept }) =>
+  z.refine<PublicationRequest>(isKept, { path: [field], error: refusal }),
 );
 
 /** A nomination as it is sent. */
-export const NewNomination = z.object(nominationFields).check(...wishChecks);
+export const NewNomination = z.object(nominationFields).check(...publicationChecks);
 export type NewNomination = z.infer<typeof NewNomination>;
 
 const isAdult = z.literal(true, "Please confirm that you are 18 or over");
 
 /** The form for an account that has not confirmed being an adult's: it asks, once. */
-export const FirstNomination = z.object({ ...nominationFields, isAdult }).check(...wishChecks);
+export const FirstNomination = z
+  .object({ ...nominationFields, isAdult })
+  .check(...publicationChecks);
 
 /** What the first steps of the form check before the next; the last one checks the whole. */
 export const NOMINATION_STEPS = {

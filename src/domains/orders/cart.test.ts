@@ -5,7 +5,7 @@ import { aProduct, aVariant } from "#domains/catalog/testing.ts";
 import { paths } from "#paths.ts";
 import { aShirt, taxProducts } from "#tests/products.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { aShelf, aWish } from "./testing.ts";
+import { aShelf, orderInput } from "./testing.ts";
 
 const { shopProducts, shopCart } = paths.api;
 
@@ -103,7 +103,7 @@ describe("a cart", () => {
   test("may hold what the same customer's unpaid order holds, and nobody else's", async () => {
     const site = await testApp();
     await aShelf(site.db, 1);
-    const taken = await site.visitor.post(paths.api.shopOrders, aWish());
+    const taken = await site.visitor.post(paths.api.shopOrders, orderInput());
     const { token } = taken.body.data;
     const lines = [{ variantId: 1, quantity: 1 }];
     const problemFor = async (replaces: unknown) =>

@@ -20,7 +20,7 @@ import { stripeSession, stripeStandIn } from "#tests/stripe-stand-in.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { hashStatusToken, statusToken } from "./queries/status-link.ts";
 import { orders } from "./tables.ts";
-import { anOrder, aShelf, aWish } from "./testing.ts";
+import { anOrder, aShelf, orderInput } from "./testing.ts";
 
 const { shopOrders, shopOrder, testPayment } = paths.api;
 
@@ -51,7 +51,7 @@ async function changeShopSettings(
 describe("POST /api/shop/orders", () => {
   test("is for anyone", async () => {
     const { expectStatuses } = await siteWith(10);
-    await expectStatuses((actor) => actor.post(shopOrders, aWish()), {
+    await expectStatuses((actor) => actor.post(shopOrders, orderInput()), {
       visitor: 201,
       member: 201,
       otherMember: 201,
@@ -62,7 +62,7 @@ describe("POST /api/shop/orders", () => {
   test("holds what is bought, and leads over the payment to one confirmation", async () => {
     const site = await siteWith(2);
     const { visitor, outbox } = site;
-    const taken = await visitor.post(shopOrders, aWish());
+    const taken = await visitor.post(shopOrders, orderInput());
     const { token, orderNumber, paymentUrl } = taken.body.data;
     expect(orderNumber).toMatch(/^RAW-[A-HJ-NP-Z2-9]{6}$/);
     expect(taken.headers["cache-control"]).toBe("no-store");
@@ -107,9 +107,9 @@ describe("POST /api/shop/orders", () => {
       { variantId: 2, quantity: 2 },
       { variantId: 1, quantity: 1 },
     ];
-    const address = { ...aWish().shippingAddress, parish: "orleans" };
-    const wish = { ...aWish({ lines, shownTotalCents: 9_240 }), shippingAddress: address };
-    const { status, body } = await site.visitor.post(shopOrders, wish);
+    const address = { ...orderInput().shippingAddress, parish: "orleans" };
+    const input = { ...orderInput({ lines, shownTotalCents: 9_240 }), shippingAddress: address };
+    const { status, body } = await site.visitor.post(shopOrders, input);
     expect([status, body.message]).toEqual([201, undefined]);
     expect(await site.db.select().from(orders)).toMatchObject([
       { subtotal: 8_400, shipping: 0, tax: 840, totalAmount: 9_240 },
@@ -145,13 +145,13 @@ describe("POST /api/shop/orders", () => {
     ["no address", { shippingAddress: null }, 422, "Please enter where to ship it"],
     [
       "an address elsewhere",
-      { shippingAddress: { ...aWish().shippingAddress, state: "ON" } as never },
+      { shippingAddress: { ...orderInput().shippingAddress, state: "ON" } as never },
       422,
       "Please choose a state",
     ],
   ])("refuses %s, and keeps nothing of it", async (_what, given, status, message) => {
     const site = await siteWith(2);
-    const answer = await site.visitor.post(shopOrders, aWish(given));
+    const answer = await site.visitor.post(shopOrders, orderInput(given));
     expect(answer.status).toBe(status);
     if (message) expect(answer.body.message).toBe(message);
     expect(await stockOf(site)).toEqual([[2, 0]]);
@@ -164,8 +164,8 @@ describe("POST /api/shop/orders", () => {
       { variantId: 1, quantity: 1 },
       { variantId: 2, quantity: 1 },
     ];
-    const wish = aWish({ lines, shownTotalCents: 6_295 });
-    const { status, body } = await site.visitor.post(shopOrders, wish);
+    const input = orderInput({ lines, shownTotalCents: 6_295 });
+    const { status, body } = await site.visitor.post(shopOrders, input);
     expect([status, body.code, body.message]).toEqual([
       409,
       "conflict",
@@ -180,10 +180,10 @@ describe("POST /api/shop/orders", () => {
   test("does not sell what staff took off the shelf", async () => {
     const site = await siteWith(5);
     await site.db.update(products).set({ isActive: false });
-    expect((await site.visitor.post(shopOrders, aWish())).status).toBe(409);
+    expect((await site.visitor.post(shopOrders, orderInput())).status).toBe(409);
     await site.db.update(products).set({ isActive: true });
     await site.db.update(variants).set({ isActive: false });
-    expect((await site.visitor.post(shopOrders, aWish())).status).toBe(409);
+    expect((await site.visitor.post(shopOrders, orderInput())).status).toBe(409);
   });
 
   test("takes orders from 5 to 1,000 dollars", async () => {
@@ -195,7 +195,7 @@ describe("POST /api/shop/orders", () => {
     const pick = (variantId: number, quantity: number, shownTotalCents: number) =>
       visitor.post(
         shopOrders,
-        aWish({ lines: [{ variantId, quantity }], deliveryMethod: "pickup", shownTotalCents }),
+        orderInput({ lines: [{ variantId, quantity }], deliveryMethod: "pickup", shownTotalCents }),
       );
     const LIMITS = "An order comes to at least $5.00 and at most $1,000.00.";
     expect((await pick(1, 1, 499)).body.message).toBe(LIMITS);
@@ -207,47 +207,51 @@ describe("POST /api/shop/orders", () => {
   test("does not let anything be picked up where that is not offered", async () => {
     const site = await siteWith(5);
     await changeShopSettings(site, { isPickupOffered: false });
-    const wish = aWish({ deliveryMethod: "pickup", shippingAddress: null, shownTotalCents: 2_800 });
-    const { status, body } = await site.visitor.post(shopOrders, wish);
+    const input = orderInput({
+      deliveryMethod: "pickup",
+      shippingAddress: null,
+      shownTotalCents: 2_800,
+    });
+    const { status, body } = await site.visitor.post(shopOrders, input);
     expect([status, Object.keys(body.fields)]).toEqual([422, ["deliveryMethod"]]);
   });
 
   test("is one order with one page, however often it is sent, at once or later", async () => {
     const site = await siteWith(9);
-    const wish = aWish();
-    const answers = await Promise.all([1, 2, 3].map(() => site.visitor.post(shopOrders, wish)));
-    answers.push(await site.visitor.post(shopOrders, wish));
+    const input = orderInput();
+    const answers = await Promise.all([1, 2, 3].map(() => site.visitor.post(shopOrders, input)));
+    answers.push(await site.visitor.post(shopOrders, input));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await stockOf(site)).toEqual([[9, 1]]);
     expect(await site.db.$count(orders)).toBe(1);
 
     await choose(site, answers[0]?.body.data, "success");
-    const later = await site.visitor.post(shopOrders, wish);
+    const later = await site.visitor.post(shopOrders, input);
     expect(later.body.data.paymentUrl).toContain("/shop/success?order=");
     expect(await stockOf(site)).toEqual([[8, 0]]);
   });
 
   test("is refused when the same checkout is sent with another content", async () => {
     const site = await siteWith(9);
-    const wish = aWish();
-    await site.visitor.post(shopOrders, wish);
+    const input = orderInput();
+    await site.visitor.post(shopOrders, input);
     for (const other of [
       { customerEmail: "somebody@else.example" },
       { lines: [{ variantId: 1, quantity: 2 }] },
-      { shippingAddress: { ...wish.shippingAddress, line1: "2 Canal Street" } as never },
+      { shippingAddress: { ...input.shippingAddress, line1: "2 Canal Street" } as never },
     ]) {
-      const { status, body } = await site.visitor.post(shopOrders, { ...wish, ...other });
+      const { status, body } = await site.visitor.post(shopOrders, { ...input, ...other });
       expect([status, body.code, body.data]).toEqual([409, "stale", undefined]);
     }
   });
 
   test("takes the place of an unpaid order that its customer abandons", async () => {
     const site = await siteWith(1);
-    const first = await site.visitor.post(shopOrders, aWish());
+    const first = await site.visitor.post(shopOrders, orderInput());
     const { token } = first.body.data;
-    expect((await site.visitor.post(shopOrders, aWish())).body.message).toContain("sold out");
-    const again = await site.visitor.post(shopOrders, aWish({ replaces: token }));
+    expect((await site.visitor.post(shopOrders, orderInput())).body.message).toContain("sold out");
+    const again = await site.visitor.post(shopOrders, orderInput({ replaces: token }));
     expect(again.status).toBe(201);
     expect(await stockOf(site)).toEqual([[1, 1]]);
     expect((await site.visitor.get(shopOrder(token))).body.data.status).toBe("expired");
@@ -256,21 +260,23 @@ describe("POST /api/shop/orders", () => {
 
   test("does not abandon what was paid, or is nobody's", async () => {
     const site = await siteWith(3);
-    const { token } = await buy(site, aWish());
-    expect((await site.visitor.post(shopOrders, aWish({ replaces: token }))).status).toBe(201);
+    const { token } = await buy(site, orderInput());
+    expect((await site.visitor.post(shopOrders, orderInput({ replaces: token }))).status).toBe(201);
     expect((await site.visitor.get(shopOrder(token))).body.data.status).toBe("paid");
-    expect((await site.visitor.post(shopOrders, aWish({ replaces: "no-token" }))).status).toBe(201);
+    expect((await site.visitor.post(shopOrders, orderInput({ replaces: "no-token" }))).status).toBe(
+      201,
+    );
   });
 
   test("is the order that it takes the place of, when the same things were paid meanwhile", async () => {
     const site = await siteWith(3);
-    const { token } = await buy(site, aWish());
-    const again = aWish({ replaces: token, customerName: "Ana B. Batiste" });
+    const { token } = await buy(site, orderInput());
+    const again = orderInput({ replaces: token, customerName: "Ana B. Batiste" });
     const { status, body } = await site.visitor.post(shopOrders, again);
     expect([status, body.data.token]).toEqual([201, token]);
     expect(body.data.paymentUrl).toContain("/shop/success?");
     expect(await stockOf(site)).toEqual([[2, 0]]);
-    const more = aWish({
+    const more = orderInput({
       replaces: token,
       lines: [{ variantId: 1, quantity: 2 }],
       shownTotalCents: 6_295,
@@ -280,9 +286,9 @@ describe("POST /api/shop/orders", () => {
 
   test("answers 503 when the provider cannot close the page that it takes the place of", async () => {
     const site = await siteWith(3);
-    const { body } = await site.visitor.post(shopOrders, aWish());
+    const { body } = await site.visitor.post(shopOrders, orderInput());
     breakProvider(site, AWAY);
-    const refused = await site.visitor.post(shopOrders, aWish({ replaces: body.data.token }));
+    const refused = await site.visitor.post(shopOrders, orderInput({ replaces: body.data.token }));
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "10"]);
     expect(await site.db.$count(orders)).toBe(1);
   });
@@ -294,7 +300,7 @@ describe("POST /api/shop/orders", () => {
         throw new PaymentRefused("email_invalid customer_email");
       },
     });
-    const { status, body } = await site.visitor.post(shopOrders, aWish());
+    const { status, body } = await site.visitor.post(shopOrders, orderInput());
     expect([status, body.message]).toEqual([
       422,
       "The payment page didn't accept this order. Please check your email address, or write to us.",
@@ -306,10 +312,10 @@ describe("POST /api/shop/orders", () => {
   test("asks for 30 orders an hour from one network at most; refused ones do not count", async () => {
     const site = await siteWith(40);
     for (let count = 0; count < 30; count += 1) {
-      await site.visitor.post(shopOrders, aWish({ shownTotalCents: 1 }));
+      await site.visitor.post(shopOrders, orderInput({ shownTotalCents: 1 }));
     }
     const answers = await Promise.all(
-      Array.from({ length: 31 }, () => site.visitor.post(shopOrders, aWish())),
+      Array.from({ length: 31 }, () => site.visitor.post(shopOrders, orderInput())),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -317,9 +323,9 @@ describe("POST /api/shop/orders", () => {
 
   test("answers 503 while the payment provider is away, and goes on where it stopped", async () => {
     const site = await siteWith(2);
-    const wish = aWish();
+    const input = orderInput();
     const mend = breakProvider(site, AWAY);
-    const refused = await site.visitor.post(shopOrders, wish);
+    const refused = await site.visitor.post(shopOrders, input);
     expect([refused.status, refused.headers["retry-after"], refused.body.message]).toEqual([
       503,
       "10",
@@ -327,7 +333,7 @@ describe("POST /api/shop/orders", () => {
     ]);
     expect(await site.db.select().from(orders)).toMatchObject([{ status: "pending" }]);
     mend();
-    const taken = await site.visitor.post(shopOrders, wish);
+    const taken = await site.visitor.post(shopOrders, input);
     expect(taken.status).toBe(201);
     await choose(site, taken.body.data, "success");
     expect(await site.db.select().from(orders)).toMatchObject([{ status: "paid" }]);
@@ -336,9 +342,9 @@ describe("POST /api/shop/orders", () => {
 
   test("has its page made anew when it could not be made in time, and is held as long", async () => {
     const site = await siteWith(2);
-    const wish = aWish();
+    const input = orderInput();
     const mend = breakProvider(site, AWAY);
-    await site.visitor.post(shopOrders, wish);
+    await site.visitor.post(shopOrders, input);
     mend();
     site.clock.advance(10 * MINUTE_MS);
     const asked: Date[] = [];
@@ -349,7 +355,7 @@ describe("POST /api/shop/orders", () => {
         return whole.createSession(session, key);
       },
     });
-    expect((await site.visitor.post(shopOrders, wish)).status).toBe(201);
+    expect((await site.visitor.post(shopOrders, input)).status).toBe(201);
     const [order] = await site.db.select().from(orders);
     expect(asked).toEqual([new Date(site.clock.now.getTime() + 35 * MINUTE_MS)]);
     expect(order?.reservedUntil).toEqual(asked[0]);
@@ -357,17 +363,17 @@ describe("POST /api/shop/orders", () => {
 
   test("is over when its time is, and says so", async () => {
     const site = await siteWith(2);
-    const wish = aWish();
-    await site.visitor.post(shopOrders, wish);
+    const input = orderInput();
+    await site.visitor.post(shopOrders, input);
     site.clock.advance(36 * MINUTE_MS);
-    const { status, body } = await site.visitor.post(shopOrders, wish);
+    const { status, body } = await site.visitor.post(shopOrders, input);
     expect([status, body.code]).toEqual([409, "stale"]);
   });
 
   test("is closed, with a clear sentence, where nobody takes payments", async () => {
     const { visitor, db } = await testApp({ config: { payment: null } });
     await aShelf(db, 2);
-    const { status, body } = await visitor.post(shopOrders, aWish());
+    const { status, body } = await visitor.post(shopOrders, orderInput());
     expect([status, body.message]).toEqual([
       503,
       "Our shop is not taking orders yet. Please come back soon.",
@@ -380,7 +386,7 @@ describe("POST /api/shop/orders", () => {
 describe("GET /api/shop/orders/{token}", () => {
   test("is for whoever has the link, and cached by nobody", async () => {
     const site = await siteWith(2);
-    const { token } = await buy(site, aWish());
+    const { token } = await buy(site, orderInput());
     await site.expectStatuses((actor) => actor.get(shopOrder(token)), {
       visitor: 200,
       member: 200,
@@ -394,13 +400,15 @@ describe("GET /api/shop/orders/{token}", () => {
 
   test.each(["1", "RAW-ABCDEF", "%00", "x".repeat(43)])("finds nothing under %j", async (token) => {
     const site = await siteWith(2);
-    await buy(site, aWish());
+    await buy(site, orderInput());
     expect((await site.visitor.get(shopOrder(token))).status).toBe(404);
   });
 
   test("has a secret that stands nowhere in the database", async () => {
     const site = await siteWith(2);
-    const { token } = await site.visitor.post(shopOrders, aWish()).then(({ body }) => body.data);
+    const { token } = await site.visitor
+      .post(shopOrders, orderInput())
+      .then(({ body }) => body.data);
     const [order] = await site.db.select().from(orders);
     expect(JSON.stringify(order)).not.toContain(token);
     expect(site.logLines.some((line) => JSON.stringify(line).includes(token))).toBe(false);
@@ -410,7 +418,7 @@ describe("GET /api/shop/orders/{token}", () => {
 describe("the test checkout", () => {
   test("is for whoever has its address", async () => {
     const site = await siteWith(9);
-    const { body } = await site.visitor.post(shopOrders, aWish());
+    const { body } = await site.visitor.post(shopOrders, orderInput());
     const session = body.data.paymentUrl.split("/").at(-1);
     const everybody = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
     await site.expectStatuses((actor) => actor.get(testPayment(session)), everybody);
@@ -433,7 +441,7 @@ describe("the test checkout", () => {
 
   test("leaves the order as it is after a declined card or a left page, and can still be paid", async () => {
     const site = await siteWith(2);
-    const { body } = await site.visitor.post(shopOrders, aWish());
+    const { body } = await site.visitor.post(shopOrders, orderInput());
     const declined = await choose(site, body.data, "decline");
     expect(declined.body.data.url).toBe(body.data.paymentUrl);
     const left = await choose(site, body.data, "leave");
@@ -445,7 +453,7 @@ describe("the test checkout", () => {
 
   test("goes on with a page that was made before purposes had names", async () => {
     const site = await siteWith(2);
-    const { body } = await site.visitor.post(shopOrders, aWish());
+    const { body } = await site.visitor.post(shopOrders, orderInput());
     const { orderNumber } = body.data;
     await site.db.update(testPayments).set({
       session: sql`${testPayments.session} - 'subject' || ${JSON.stringify({ orderNumber })}::jsonb`,
@@ -462,7 +470,7 @@ describe("the test checkout", () => {
 
   test("takes no payment twice, and none after its time", async () => {
     const site = await siteWith(3);
-    const first = await site.visitor.post(shopOrders, aWish());
+    const first = await site.visitor.post(shopOrders, orderInput());
     const answers = await Promise.all(
       [1, 2, 3].map(() => choose(site, first.body.data, "success")),
     );
@@ -470,7 +478,7 @@ describe("the test checkout", () => {
     expect(await stockOf(site)).toEqual([[2, 0]]);
     expect(await site.outbox()).toHaveLength(1);
 
-    const second = await site.visitor.post(shopOrders, aWish());
+    const second = await site.visitor.post(shopOrders, orderInput());
     site.clock.advance(36 * MINUTE_MS);
     expect((await choose(site, second.body.data, "success")).status).toBe(409);
   });
@@ -494,7 +502,7 @@ describe("with Stripe", () => {
         metadata: { order_number: form.client_reference_id },
       }),
     ]);
-    const { body } = await site.visitor.post(shopOrders, aWish());
+    const { body } = await site.visitor.post(shopOrders, orderInput());
     const { token, orderNumber, paymentUrl } = body.data;
     expect(paymentUrl).toBe("https://checkout.stripe.com/c/pay/cs_live_1");
     const told = { type: COMPLETED, object: aSession(orderNumber, { id: "cs_live_1" }) };
@@ -527,7 +535,7 @@ describe("with Stripe", () => {
   test("that says nothing, an order is refused within 10 seconds and waits", async () => {
     const site = await siteWithStripe(() => "silence");
     const start = performance.now();
-    const { status } = await site.visitor.post(shopOrders, aWish());
+    const { status } = await site.visitor.post(shopOrders, orderInput());
     expect([status, performance.now() - start < 10_000]).toEqual([503, true]);
     expect(await stockOf(site)).toEqual([[2, 1]]);
   }, 20_000);

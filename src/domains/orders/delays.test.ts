@@ -10,7 +10,7 @@ import { endLateOrders } from "./service/answer-delay.ts";
 import { askCustomers } from "./service/ask-customers.ts";
 import { putOffDelays } from "./service/put-off-delays.ts";
 import { orderDelays, orderEvents, orders, refunds } from "./tables.ts";
-import { aShelf, aWish } from "./testing.ts";
+import { aShelf, orderInput } from "./testing.ts";
 
 const { shopOrder } = paths.api;
 const {
@@ -26,10 +26,10 @@ interface Late extends TestApp {
 }
 
 /** A site whose only order was paid 28 days ago, and whose customer was asked just now. */
-async function lateOrder(given: Parameters<typeof aWish>[0] = {}): Promise<Late> {
+async function lateOrder(given: Parameters<typeof orderInput>[0] = {}): Promise<Late> {
   const site = await testApp();
   await aShelf(site.db, 10);
-  const { token } = await buy(site, aWish(given));
+  const { token } = await buy(site, orderInput(given));
   await pass(site, 28 * DAY_MS);
   await askCustomers(site.deps);
   return {
@@ -72,9 +72,9 @@ describe("the question after 28 days", () => {
   test("goes out once, not a moment before, to whoever has got nothing", async () => {
     const site = await testApp();
     await aShelf(site.db, 10);
-    const { token } = await buy(site, aWish());
-    await buy(site, aWish({ customerEmail: "has-it@city.example" }));
-    await buy(site, aWish({ customerEmail: "has-it-back@city.example" }));
+    const { token } = await buy(site, orderInput());
+    await buy(site, orderInput({ customerEmail: "has-it@city.example" }));
+    await buy(site, orderInput({ customerEmail: "has-it-back@city.example" }));
     await site.db.update(orders).set({ status: "shipped" }).where(eq(orders.id, 2));
     const one = [{ variantId: 1, quantity: 1 }];
     await site.admin.post(adminShopOrderRefund(3), { lines: one, isRestocked: true, reason: "No" });
@@ -101,7 +101,7 @@ describe("the question after 28 days", () => {
     const site = await testApp();
     await aShelf(site.db, 10);
     const pickup = { deliveryMethod: "pickup", shippingAddress: null } as const;
-    await buy(site, aWish({ ...pickup, shownTotalCents: 2_800 }));
+    await buy(site, orderInput({ ...pickup, shownTotalCents: 2_800 }));
     site.clock.advance(40 * DAY_MS);
     await askCustomers(site.deps);
     await endLateOrders(site.deps);
@@ -196,7 +196,7 @@ describe("PATCH /api/shop/orders/{token}", () => {
   test("offers nothing to whoever was not asked", async () => {
     const site = await testApp();
     await aShelf(site.db, 10);
-    const { token } = await buy(site, aWish());
+    const { token } = await buy(site, orderInput());
     expect((await site.visitor.get(shopOrder(token))).body.data.delay).toBeNull();
     expect((await site.visitor.patch(shopOrder(token), { answer: "refund" })).status).toBe(409);
     expect(await stateOf(site)).toEqual(KEPT);

@@ -19,7 +19,7 @@ import {
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { ORDER_PAYMENTS } from "./service/payments.ts";
 import { orderEvents, orders, refunds } from "./tables.ts";
-import { aShelf, aWish } from "./testing.ts";
+import { aShelf, orderInput } from "./testing.ts";
 
 const { shopOrders, paymentEvents: door } = paths.api;
 
@@ -30,10 +30,10 @@ interface Placed extends TestApp {
 }
 
 /** A site with one order that nobody has paid, and the last two caps. */
-async function siteWithOrder(given: Parameters<typeof aWish>[0] = {}): Promise<Placed> {
+async function siteWithOrder(given: Parameters<typeof orderInput>[0] = {}): Promise<Placed> {
   const site = await testApp();
   await aShelf(site.db, 2);
-  const { body } = await site.visitor.post(shopOrders, aWish(given));
+  const { body } = await site.visitor.post(shopOrders, orderInput(given));
   return Object.assign(site, body.data);
 }
 
@@ -228,7 +228,7 @@ describe("a payment", () => {
   test("is known before the browser comes back, and the purchase sent again finds it paid", async () => {
     const site = await testApp();
     await aShelf(site.db, 2);
-    const wish = aWish();
+    const input = orderInput();
     const whole = site.deps.payments as NonNullable<typeof site.deps.payments>;
     // The event overtakes the answer to the call that made the page.
     breakProvider(site, {
@@ -239,9 +239,9 @@ describe("a payment", () => {
         return made;
       },
     });
-    expect((await site.visitor.post(shopOrders, wish)).status).toBe(201);
+    expect((await site.visitor.post(shopOrders, input)).status).toBe(201);
     expect(await stateOf(site)).toEqual(PAID);
-    const again = await site.visitor.post(shopOrders, wish);
+    const again = await site.visitor.post(shopOrders, input);
     expect(again.body.data.paymentUrl).toContain("/shop/success");
     expect((await orderOf(site)).paymentUrl).toBeNull();
   });
@@ -257,11 +257,11 @@ describe("a payment", () => {
         throw new Error("the process dies here");
       },
     });
-    const wish = aWish();
-    expect((await site.visitor.post(shopOrders, wish)).status).toBe(500);
+    const input = orderInput();
+    expect((await site.visitor.post(shopOrders, input)).status).toBe(500);
     mend();
     expect((await orderOf(site)).stripeSessionId).toBeNull();
-    const again = await site.visitor.post(shopOrders, wish);
+    const again = await site.visitor.post(shopOrders, input);
     expect(again.status).toBe(201);
     await choose(site, again.body.data, "success");
     expect(await stateOf(site)).toEqual(PAID);
@@ -354,12 +354,12 @@ describe("a payment page that expires", () => {
     site.clock.advance(36 * MINUTE_MS);
     const unpaid = { id: first.stripeSessionId, payment_status: "unpaid" };
     await tell(site, { type: EXPIRED, object: aSession(site.orderNumber, unpaid) });
-    await buy(site, aWish());
+    await buy(site, orderInput());
     const asked: number[] = [];
     breakProvider(site, {
-      async refund(wish) {
-        asked.push(wish.amountCents);
-        const { amountCents, key } = wish;
+      async refund(input) {
+        asked.push(input.amountCents);
+        const { amountCents, key } = input;
         return { id: "re_1", status: "succeeded", amountCents, key };
       },
     });

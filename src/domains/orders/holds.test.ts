@@ -6,7 +6,7 @@ import { AWAY, breakProvider, buy, choose, repair } from "#tests/payment-provide
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { ordersToGiveUp } from "./rules/hold-limits.ts";
 import { orders } from "./tables.ts";
-import { aShelf, aWish } from "./testing.ts";
+import { aShelf, orderInput } from "./testing.ts";
 
 const { shopOrders } = paths.api;
 const HALF_AN_HOUR_MS = 36 * MINUTE_MS;
@@ -14,8 +14,8 @@ const TOO_MUCH =
   "Too much is on hold in unpaid orders. Please pay for one of them, or try again in half an hour.";
 
 /** An order of this many shirts, with free shipping. */
-const shirts = (quantity: number, given: Parameters<typeof aWish>[0] = {}) =>
-  aWish({
+const shirts = (quantity: number, given: Parameters<typeof orderInput>[0] = {}) =>
+  orderInput({
     lines: [{ variantId: 1, quantity }],
     shownTotalCents: quantity * 2_800 + (quantity < 3 ? 695 : 0),
     ...given,
@@ -98,7 +98,7 @@ describe("what unpaid orders hold", () => {
     });
     const statuses = [];
     for (let count = 0; count < 4; count += 1) {
-      statuses.push((await site.visitor.post(shopOrders, aWish(dear(count)))).status);
+      statuses.push((await site.visitor.post(shopOrders, orderInput(dear(count)))).status);
     }
     expect(statuses).toEqual([201, 201, 201, 429]);
   });
@@ -110,8 +110,8 @@ describe("what unpaid orders hold", () => {
     const site = await siteWithShirts();
     const statuses = [];
     for (let host = 1; host <= 21; host += 1) {
-      const wish = shirts(10, { customerEmail: `family-${host}@city.example` });
-      statuses.push((await site.visitor.at(addressOf(host)).post(shopOrders, wish)).status);
+      const input = shirts(10, { customerEmail: `family-${host}@city.example` });
+      statuses.push((await site.visitor.at(addressOf(host)).post(shopOrders, input)).status);
     }
     expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
@@ -120,11 +120,11 @@ describe("what unpaid orders hold", () => {
     const site = await siteWithShirts();
     const statuses = [];
     for (let network = 1; network <= 5; network += 1) {
-      const wish = shirts(10, {
+      const input = shirts(10, {
         customerEmail: network % 2 ? "ana@city.example" : "ANA@city.example",
       });
       const caller = site.visitor.at(`198.51.${network}.7`);
-      statuses.push((await caller.post(shopOrders, wish)).status);
+      statuses.push((await caller.post(shopOrders, input)).status);
     }
     expect(statuses).toEqual([201, 201, 201, 201, 429]);
     expect((await stateOf(site))[0]).toEqual(["pending", "pending", "pending", "pending"]);
@@ -135,10 +135,10 @@ describe("what unpaid orders hold", () => {
     await aShelf(site.db, 10, 10, 10, 10, 10, 10, 10, 10, 10);
     await site.db.update(variants).set({ priceCents: 500 });
     const lines = Array.from({ length: 9 }, (_, index) => ({ variantId: index + 1, quantity: 10 }));
-    const wish = aWish({ lines, shownTotalCents: 45_000 });
-    expect((await site.visitor.post(shopOrders, wish)).status).toBe(201);
+    const input = orderInput({ lines, shownTotalCents: 45_000 });
+    expect((await site.visitor.post(shopOrders, input)).status).toBe(201);
     const more = { lines: [{ variantId: 1, quantity: 1 }], shownTotalCents: 1_195 };
-    const other = aWish({ ...more, customerEmail: "other@city.example" });
+    const other = orderInput({ ...more, customerEmail: "other@city.example" });
     expect((await site.visitor.post(shopOrders, other)).status).not.toBe(201);
   });
 

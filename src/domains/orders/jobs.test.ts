@@ -25,7 +25,7 @@ import { sendLinks } from "./service/order-links.ts";
 import { forgetCustomers } from "./service/retention.ts";
 import { syncOrder } from "./service/sync-order.ts";
 import { orderEvents, orders, refunds } from "./tables.ts";
-import { aShelf, aWish } from "./testing.ts";
+import { aShelf, orderInput } from "./testing.ts";
 
 const { shopOrders, shopOrder, shopOrderLinks } = paths.api;
 const { shopReconciliation: adminShopReconciliation } = adminApi;
@@ -58,7 +58,7 @@ async function deafSite(...onHand: number[]): Promise<TestApp> {
 describe("the repair of orders", () => {
   test("ends what nobody paid in 35 minutes, not a moment before, once", async () => {
     const site = await siteWith(2);
-    await site.visitor.post(shopOrders, aWish());
+    await site.visitor.post(shopOrders, orderInput());
     site.clock.advance(35 * MINUTE_MS - 1);
     await repair(site.deps);
     expect(await stateOf(site)).toEqual(["pending", "unpaid", 2, 1]);
@@ -73,7 +73,7 @@ describe("the repair of orders", () => {
     "settles what was paid when its event was lost, after %i minutes",
     async (minutes) => {
       const site = await deafSite(2);
-      const { body } = await site.visitor.post(shopOrders, aWish());
+      const { body } = await site.visitor.post(shopOrders, orderInput());
       await choose(site, body.data, "success");
       expect(await stateOf(site)).toEqual(["pending", "unpaid", 2, 1]);
       site.clock.advance(minutes * MINUTE_MS);
@@ -86,7 +86,7 @@ describe("the repair of orders", () => {
 
   test("leaves all as it is while the provider is away", async () => {
     const site = await siteWith(3);
-    await site.visitor.post(shopOrders, aWish());
+    await site.visitor.post(shopOrders, orderInput());
     const mend = breakProvider(site, AWAY);
     site.clock.advance(DAY_MS);
     await repair(site.deps);
@@ -104,9 +104,9 @@ describe("the repair of orders", () => {
   ])("leaves no order waiting for another that meets %s", async (_what, trouble, minutes) => {
     const site = await deafSite(5);
     const mend = breakProvider(site, AWAY);
-    await site.visitor.post(shopOrders, aWish());
+    await site.visitor.post(shopOrders, orderInput());
     mend();
-    const { body } = await site.visitor.post(shopOrders, aWish());
+    const { body } = await site.visitor.post(shopOrders, orderInput());
     await choose(site, body.data, "success");
     site.clock.advance((minutes || 36) * MINUTE_MS);
     const whole = site.deps.payments as Payments;
@@ -135,7 +135,7 @@ describe("the repair of orders", () => {
 
   test("ends an order whose page the provider does not know", async () => {
     const site = await siteWith(2);
-    await site.visitor.post(shopOrders, aWish());
+    await site.visitor.post(shopOrders, orderInput());
     await site.db.update(orders).set({ stripeSessionId: "cs_of_another_host" });
     site.clock.advance(36 * MINUTE_MS);
     await repair(site.deps);
@@ -144,7 +144,7 @@ describe("the repair of orders", () => {
 
   test("writes once that another amount was paid, however often it is told", async () => {
     const site = await deafSite(2);
-    const { body } = await site.visitor.post(shopOrders, aWish());
+    const { body } = await site.visitor.post(shopOrders, orderInput());
     await choose(site, body.data, "success");
     const whole = site.deps.payments as Payments;
     breakProvider(site, {
@@ -163,7 +163,7 @@ describe("the repair of orders", () => {
   test("makes the page that could not be made", async () => {
     const site = await siteWith(2);
     const mend = breakProvider(site, AWAY);
-    await site.visitor.post(shopOrders, aWish());
+    await site.visitor.post(shopOrders, orderInput());
     mend();
     site.clock.advance(3 * MINUTE_MS);
     await repair(site.deps);
@@ -173,7 +173,7 @@ describe("the repair of orders", () => {
 
   test("finds a refund made on the provider's own pages", async () => {
     const site = await deafSite(2);
-    const { body } = await site.visitor.post(shopOrders, aWish());
+    const { body } = await site.visitor.post(shopOrders, orderInput());
     await choose(site, body.data, "success");
     site.clock.advance(3 * MINUTE_MS);
     await repair(site.deps);
@@ -198,16 +198,16 @@ describe("the daily comparison of orders with payments", () => {
 
   test("finds nothing where all agrees", async () => {
     const site = await siteWith(5);
-    await buy(site, aWish());
-    await buy(site, aWish());
-    await site.visitor.post(shopOrders, aWish());
+    await buy(site, orderInput());
+    await buy(site, orderInput());
+    await site.visitor.post(shopOrders, orderInput());
     site.clock.advance(DAY_MS);
     expect(await comparison(site)).toMatchObject({ payments: 2, orders: 2, differences: [] });
   });
 
   test("takes over what was missed", async () => {
     const site = await deafSite(5);
-    const { body } = await site.visitor.post(shopOrders, aWish());
+    const { body } = await site.visitor.post(shopOrders, orderInput());
     await choose(site, body.data, "success");
     expect(await comparison(site)).toMatchObject({ payments: 1, differences: [] });
     expect(await stateOf(site)).toEqual(["paid", "paid", 4, 0]);
@@ -215,7 +215,7 @@ describe("the daily comparison of orders with payments", () => {
 
   test("lists what does not agree, and logs it without a name", async () => {
     const site = await siteWith(9);
-    for (let count = 0; count < 6; count += 1) await buy(site, aWish());
+    for (let count = 0; count < 6; count += 1) await buy(site, orderInput());
     const [paidOnlyHere, otherAmount, otherRefund, unpaidHere, , twice] = await site.db
       .select()
       .from(orders)
@@ -296,8 +296,8 @@ describe("POST /api/shop/order-links", () => {
     site.deps.jobs.queue = async (_tx, name, data) => {
       queued.push([name, data]);
     };
-    const { token } = await buy(site, aWish());
-    await buy(site, aWish({ customerEmail: "other@city.example" }));
+    const { token } = await buy(site, orderInput());
+    await buy(site, orderInput({ customerEmail: "other@city.example" }));
     queued.length = 0;
     const known = await site.visitor.post(shopOrderLinks, link);
     const unknown = await site.visitor.post(shopOrderLinks, { email: "nobody@city.example" });
@@ -316,7 +316,7 @@ describe("POST /api/shop/order-links", () => {
 
   test("mails an address three times an hour at most, and takes 20 calls from one network", async () => {
     const site = await siteWith(2);
-    await buy(site, aWish());
+    await buy(site, orderInput());
     let queued = 0;
     site.deps.jobs.queue = async () => {
       queued += 1;
@@ -333,13 +333,13 @@ describe("POST /api/shop/order-links", () => {
 describe("what is forgotten", () => {
   test("is who ordered: 24 months after a paid order, 30 days after an unpaid one", async () => {
     const site = await siteWith(9);
-    const { token } = await buy(site, aWish());
+    const { token } = await buy(site, orderInput());
     await site.admin.post(adminApi.shopOrderRefund(1), {
       lines: null,
       isRestocked: false,
       reason: "Ana moved",
     });
-    await site.visitor.post(shopOrders, aWish({ customerName: "Never Paid" }));
+    await site.visitor.post(shopOrders, orderInput({ customerName: "Never Paid" }));
     site.clock.advance(30 * DAY_MS);
     await repair(site.deps);
     expect(await forgetCustomers(site.deps)).toBe(0);
@@ -367,7 +367,7 @@ describe("what is forgotten", () => {
 
   test("is the name of an event of the provider after 24 months", async () => {
     const site = await siteWith(2);
-    await buy(site, aWish());
+    await buy(site, orderInput());
     expect(await site.db.$count(paymentEvents)).toBe(1);
     site.clock.now = new Date("2029-03-10T17:00:00Z");
     expect(await forgetPaymentEvents(site.deps)).toBe(0);
@@ -378,7 +378,7 @@ describe("what is forgotten", () => {
 
 test("a payment for whom nobody remembers is refunded, and mails nobody", async () => {
   const site = await siteWith(2);
-  const { body } = await site.visitor.post(shopOrders, aWish());
+  const { body } = await site.visitor.post(shopOrders, orderInput());
   site.clock.advance(31 * DAY_MS);
   await repair(site.deps);
   await forgetCustomers(site.deps);

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { endLateOrders } from "./service/answer-delay.ts";
 import { askCustomers } from "./service/ask-customers.ts";
 import { orders, refunds } from "./tables.ts";
-import { aShelf, aWish } from "./testing.ts";
+import { aShelf, orderInput } from "./testing.ts";
 
 const { shopOrders } = paths.api;
 const { shopOrderRefund: adminShopOrderRefund, shopOrderTransition: adminShopOrderTransition } =
@@ -31,7 +31,7 @@ const statusesOf = (answers: { status: number }[]) =>
 test("the last item bought from twenty tabs at once goes to one", async () => {
   const site = await testApp();
   await aShelf(site.db, 1);
-  const answers = await many(20, () => site.visitor.post(shopOrders, aWish()));
+  const answers = await many(20, () => site.visitor.post(shopOrders, orderInput()));
   expect(statusesOf(answers)).toEqual(["201 1", "409 19"]);
   expect(await stockOf(site)).toEqual([[1, 1]]);
   expect(await site.db.$count(orders)).toBe(1);
@@ -42,8 +42,8 @@ test("seven of twelve buyers of the last five pairs get nothing, and nobody half
   await aShelf(site.db, 5, 5, 9);
   const answers = await many(12, (index) => {
     const lines = [1, 2].map((variantId) => ({ variantId, quantity: 1 }));
-    const wish = { lines: index % 2 ? lines : lines.toReversed(), shownTotalCents: 6_295 };
-    return site.visitor.post(shopOrders, aWish(wish));
+    const input = { lines: index % 2 ? lines : lines.toReversed(), shownTotalCents: 6_295 };
+    return site.visitor.post(shopOrders, orderInput(input));
   });
   expect(statusesOf(answers)).toEqual(["201 5", "409 7"]);
   expect(await stockOf(site)).toEqual([
@@ -56,8 +56,8 @@ test("seven of twelve buyers of the last five pairs get nothing, and nobody half
 test("a purchase sent from twenty tabs at once is one order", async () => {
   const site = await testApp();
   await aShelf(site.db, 30);
-  const wish = aWish();
-  const answers = await many(20, () => site.visitor.post(shopOrders, wish));
+  const input = orderInput();
+  const answers = await many(20, () => site.visitor.post(shopOrders, input));
   expect(statusesOf(answers)).toEqual(["201 20"]);
   expect(new Set(answers.map(({ body }) => body.data.paymentUrl)).size).toBe(1);
   expect(await stockOf(site)).toEqual([[30, 1]]);
@@ -69,7 +69,7 @@ test("twenty families at one address hold together what one address may, to the 
   const answers = await many(20, (index) =>
     site.visitor.post(
       shopOrders,
-      aWish({
+      orderInput({
         lines: [{ variantId: 1, quantity: 5 }],
         customerEmail: `family-${index}@city.example`,
         shownTotalCents: 14_000,
@@ -83,8 +83,8 @@ test("twenty families at one address hold together what one address may, to the 
 test("twenty carts of one family at once hold what one e-mail address may, and the rest is closed", async () => {
   const site = await testApp();
   await aShelf(site.db, 200);
-  const wish = { lines: [{ variantId: 1, quantity: 10 }], shownTotalCents: 28_000 };
-  const answers = await many(20, () => site.visitor.post(shopOrders, aWish(wish)));
+  const input = { lines: [{ variantId: 1, quantity: 10 }], shownTotalCents: 28_000 };
+  const answers = await many(20, () => site.visitor.post(shopOrders, orderInput(input)));
   const [[, reserved] = []] = await stockOf(site);
   const held = await site.db.$count(orders, eq(orders.status, "pending"));
   expect([reserved, held]).toEqual([40, 4]);
@@ -94,7 +94,7 @@ test("twenty carts of one family at once hold what one e-mail address may, and t
 test("a payment told by twenty events at once, and its page's end, are one payment", async () => {
   const site = await testApp();
   await aShelf(site.db, 3);
-  const { body } = await site.visitor.post(shopOrders, aWish());
+  const { body } = await site.visitor.post(shopOrders, orderInput());
   const [order] = await site.db.select().from(orders);
   const id = order?.stripeSessionId;
   const answers = await many(20, (index) =>
@@ -116,13 +116,13 @@ test.each([1, 2, 3, 4, 5])(
   async () => {
     const site = await testApp();
     await aShelf(site.db, 4);
-    await buy(site, aWish({ lines: [{ variantId: 1, quantity: 2 }], shownTotalCents: 6_295 }));
-    const wish = { lines: null, isRestocked: true, reason: "Too many hands" };
-    const one = { ...wish, lines: [{ variantId: 1, quantity: 1 }] };
+    await buy(site, orderInput({ lines: [{ variantId: 1, quantity: 2 }], shownTotalCents: 6_295 }));
+    const input = { lines: null, isRestocked: true, reason: "Too many hands" };
+    const one = { ...input, lines: [{ variantId: 1, quantity: 1 }] };
     const transition = adminShopOrderTransition(1);
     await many(10, (index) =>
       index % 3 === 0
-        ? site.admin.post(adminShopOrderRefund(1), index % 2 ? wish : one)
+        ? site.admin.post(adminShopOrderRefund(1), index % 2 ? input : one)
         : site.admin.post(transition, { step: index % 3 === 1 ? "cancel" : "process" }),
     );
     await repair(site.deps);
@@ -141,7 +141,7 @@ test.each([1, 2, 3, 4, 5])(
 test("a late order's customer, staff and the job at once give its money back once, or send it", async () => {
   const site = await testApp();
   await aShelf(site.db, 4);
-  const { token } = await buy(site, aWish());
+  const { token } = await buy(site, orderInput());
   site.clock.advance(28 * DAY_MS);
   await askCustomers(site.deps);
   site.clock.advance(3 * DAY_MS);

@@ -15,7 +15,7 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { orderColumns } from "./queries/orders.ts";
 import { syncOrder } from "./service/sync-order.ts";
 import { orderEvents, orders, refunds } from "./tables.ts";
-import { anOrder, aShelf, aWish } from "./testing.ts";
+import { anOrder, aShelf, orderInput } from "./testing.ts";
 
 const { shopOrders } = paths.api;
 const {
@@ -78,12 +78,12 @@ async function mailCauses({ outbox }: TestApp): Promise<string[]> {
   return (await outbox()).map(({ cause }) => cause);
 }
 
-const refund = ({ admin }: TestApp, wish: object) => admin.post(adminShopOrderRefund(1), wish);
+const refund = ({ admin }: TestApp, input: object) => admin.post(adminShopOrderRefund(1), input);
 
 describe("after a restore that forgot a refund", () => {
   test("the same refund is stopped once, told, and not given again", async () => {
     const site = await aSite();
-    await buy(site, aWish(TWO));
+    await buy(site, orderInput(TWO));
     const restore = await backUp(site);
     expect((await refund(site, ONE_BACK)).status).toBe(200);
     await restore();
@@ -109,7 +109,7 @@ describe("after a restore that forgot a refund", () => {
 
   test("a whole refund leaves nothing to refund", async () => {
     const site = await aSite();
-    await buy(site, aWish());
+    await buy(site, orderInput());
     const restore = await backUp(site);
     await refund(site, ALL_BACK);
     await restore();
@@ -120,7 +120,7 @@ describe("after a restore that forgot a refund", () => {
 
   test("a cancellation is stopped, and then cancels without a second refund", async () => {
     const site = await aSite();
-    await buy(site, aWish());
+    await buy(site, orderInput());
     const restore = await backUp(site);
     const cancel = () => site.admin.post(adminShopOrderTransition(1), { step: "cancel" });
     await cancel();
@@ -139,14 +139,14 @@ describe("after a restore that forgot a refund", () => {
     ["another amount", ALL_BACK, "failed"],
   ])(
     "one of %s asked for while the provider is away is compared before it is asked",
-    async (_what, wish, status) => {
+    async (_what, input, status) => {
       const site = await aSite();
-      await buy(site, aWish(TWO));
+      await buy(site, orderInput(TWO));
       const restore = await backUp(site);
       await refund(site, ONE_BACK);
       await restore();
       const mend = breakProvider(site, AWAY);
-      expect((await refund(site, wish)).status).toBe(200);
+      expect((await refund(site, input)).status).toBe(200);
       mend();
       site.clock.advance(3 * MINUTE_MS);
       await repair(site.deps);
@@ -165,7 +165,7 @@ describe("after a restore that forgot a refund", () => {
 
   test("new refunds never bear the name of a forgotten one", async () => {
     const site = await aSite();
-    await buy(site, aWish(TWO));
+    await buy(site, orderInput(TWO));
     const restore = await backUp(site);
     await refund(site, ONE_BACK);
     await restore();
@@ -179,7 +179,7 @@ describe("after a restore that forgot a refund", () => {
 
   test("the daily comparison takes it over", async () => {
     const site = await aSite();
-    await buy(site, aWish(TWO));
+    await buy(site, orderInput(TWO));
     const restore = await backUp(site);
     await refund(site, ONE_BACK);
     await restore();
@@ -194,7 +194,7 @@ describe("a restored shop", () => {
   /** An order of 20 days ago, of which the restore forgot that all its money went back. */
   async function forgetfulSite(): Promise<TestApp> {
     const site = await aSite();
-    await buy(site, aWish());
+    await buy(site, orderInput());
     const createdAt = new Date(site.clock.now.getTime() - 20 * DAY_MS);
     await site.db.update(orders).set({ createdAt, paidAt: createdAt });
     await site.db.update(testPayments).set({ createdAt });
@@ -246,7 +246,7 @@ describe("a restored shop", () => {
 describe("after a restore that forgot a payment", () => {
   test("what was paid is settled when staff would cancel it, and goes back once", async () => {
     const site = await aSite();
-    const { body } = await site.visitor.post(shopOrders, aWish());
+    const { body } = await site.visitor.post(shopOrders, orderInput());
     const restore = await backUp(site);
     await choose(site, body.data, "success");
     await restore();
@@ -263,7 +263,7 @@ describe("after a restore that forgot a payment", () => {
     "one that was refunded, too, is called off after %i minutes, without a mail or a refund",
     async (minutes) => {
       const site = await aSite();
-      const { body } = await site.visitor.post(shopOrders, aWish());
+      const { body } = await site.visitor.post(shopOrders, orderInput());
       const restore = await backUp(site);
       await choose(site, body.data, "success");
       await site.admin.post(adminShopOrderTransition(1), { step: "cancel" });
@@ -286,7 +286,7 @@ describe("after a restore that forgot a payment", () => {
   test("one whose page is not known here is found by the daily comparison", async () => {
     const site = await aSite();
     const mend = breakProvider(site, AWAY);
-    await site.visitor.post(shopOrders, aWish());
+    await site.visitor.post(shopOrders, orderInput());
     mend();
     const restore = await backUp(site);
     site.clock.advance(3 * MINUTE_MS);
@@ -301,7 +301,7 @@ describe("after a restore that forgot a payment", () => {
 
 test("a refund on the provider's own pages that takes its time is not asked for once more", async () => {
   const site = await aSite();
-  await buy(site, aWish());
+  await buy(site, orderInput());
   let asked = 0;
   breakProvider(site, {
     listRefunds: async () => [{ id: "re_1", status: "pending", amountCents: 695, key: null }],

@@ -115,5 +115,5 @@ export const CustomerOrder = z.object({
 export type CustomerOrder = z.infer<typeof CustomerOrder>;
 
 /** "Send me my link." */
-export const LinkWish = z.object({ email: emailAddress("Please enter a valid email address") });
-export type LinkWish = z.infer<typeof LinkWish>;
+export const LinkRequest = z.object({ email: emailAddress("Please enter a valid email address") });
+export type LinkRequest = z.infer<typeof LinkRequest>;

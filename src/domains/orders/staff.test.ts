@@ -17,7 +17,7 @@ import {
 } from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { orders, refunds } from "./tables.ts";
-import { aShelf, aWish } from "./testing.ts";
+import { aShelf, orderInput } from "./testing.ts";
 
 const { shopOrders } = paths.api;
 const { audit: adminAudit } = adminApi;
@@ -33,10 +33,10 @@ const FOR_STAFF = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
 const PICKED_UP = { deliveryMethod: "pickup", shippingAddress: null } as const;
 
 /** A site with ten caps of two kinds each, and an order that was paid. */
-async function siteWithPaid(given: Parameters<typeof aWish>[0] = {}): Promise<TestApp> {
+async function siteWithPaid(given: Parameters<typeof orderInput>[0] = {}): Promise<TestApp> {
   const site = await testApp();
   await aShelf(site.db, 10, 10);
-  await buy(site, aWish(given));
+  await buy(site, orderInput(given));
   return site;
 }
 
@@ -80,7 +80,7 @@ describe("GET /api/admin/shop/orders", () => {
     site.admin = await site.signIn(site.admin.user);
     await site.visitor.post(
       shopOrders,
-      aWish({ customerName: "Jonah Robichaux", customerEmail: "jr@bayou.example" }),
+      orderInput({ customerName: "Jonah Robichaux", customerEmail: "jr@bayou.example" }),
     );
     const idsOf = async (filter: Record<string, string>) => {
       const { body } = await site.admin.get(withQuery(adminShopOrders, filter));
@@ -122,7 +122,7 @@ describe("GET /api/admin/shop/orders/{id}", () => {
   test("tells all of an order, but its customer's secret", async () => {
     const site = await testApp();
     await aShelf(site.db, 10);
-    const { token } = await buy(site, aWish());
+    const { token } = await buy(site, orderInput());
     const { body } = await site.admin.get(adminShopOrder(1));
     expect(body.data).toMatchObject({
       status: "paid",
@@ -246,7 +246,7 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
   test("cancels what nobody has paid, and closes its payment page", async () => {
     const site = await testApp();
     await aShelf(site.db, 10);
-    const { body } = await site.visitor.post(shopOrders, aWish());
+    const { body } = await site.visitor.post(shopOrders, orderInput());
     expect((await transition(site, "cancel")).body.data.status).toBe("cancelled");
     expect(await site.db.select().from(variants)).toMatchObject([
       { stockOnHand: 10, stockReserved: 0 },
@@ -258,7 +258,7 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
   test("refunds what is paid for an order that was cancelled while the provider was away", async () => {
     const site = await testApp();
     await aShelf(site.db, 10);
-    const { body } = await site.visitor.post(shopOrders, aWish());
+    const { body } = await site.visitor.post(shopOrders, orderInput());
     const mend = breakProvider(site, AWAY);
     expect((await transition(site, "cancel")).body.data.status).toBe("cancelled");
     mend();
@@ -278,8 +278,8 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
 describe("POST /api/admin/shop/orders/{id}/refund", () => {
   test("is for administrators", async () => {
     const { expectStatuses } = await siteWithPaid();
-    const wish = { lines: null, isRestocked: false, reason: "It did not fit" };
-    await expectStatuses((actor) => actor.post(adminShopOrderRefund(1), wish), FOR_STAFF);
+    const input = { lines: null, isRestocked: false, reason: "It did not fit" };
+    await expectStatuses((actor) => actor.post(adminShopOrderRefund(1), input), FOR_STAFF);
   });
 
   test("gives some items back, then all the rest with the shipping, and restocks as told", async () => {
@@ -351,7 +351,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
   test("gives nothing back of what nobody paid, or to who saw another state", async () => {
     const site = await testApp();
     await aShelf(site.db, 10);
-    await site.visitor.post(shopOrders, aWish());
+    await site.visitor.post(shopOrders, orderInput());
     expect((await refund(site)).body.message).toBe("Nothing was paid for this order.");
     const stale = await refund(site, { expectedUpdatedAt: "2027-03-10T16:00:00.000Z" });
     expect(stale.body.code).toBe("stale");
@@ -397,10 +397,10 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     const ids: string[] = [];
     let isCrashing = true;
     breakProvider(site, {
-      async refund(wish) {
-        const done = await whole.refund(wish);
+      async refund(input) {
+        const done = await whole.refund(input);
         ids.push(done.id);
-        if (isCrashing) return AWAY.refund?.(wish) as never;
+        if (isCrashing) return AWAY.refund?.(input) as never;
         return done;
       },
     });
@@ -419,10 +419,10 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     const whole = site.deps.payments as NonNullable<typeof site.deps.payments>;
     let asked = 0;
     breakProvider(site, {
-      async refund(wish) {
+      async refund(input) {
         asked += 1;
-        await whole.refund(wish);
-        return AWAY.refund?.(wish) as never;
+        await whole.refund(input);
+        return AWAY.refund?.(input) as never;
       },
     });
     const connected = whole as unknown as { connect(deliver: () => Promise<void>): void };
@@ -456,7 +456,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
   test("of what came too late and was never sold puts nothing on the shelf", async () => {
     const site = await testApp();
     await aShelf(site.db, 1);
-    const late = await site.visitor.post(shopOrders, aWish());
+    const late = await site.visitor.post(shopOrders, orderInput());
     await tell(site, {
       type: "checkout.session.expired",
       object: aSession(late.body.data.orderNumber, {
@@ -464,7 +464,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
         payment_status: "unpaid",
       }),
     });
-    await buy(site, aWish());
+    await buy(site, orderInput());
     breakProvider(site, {
       async refund() {
         throw new PaymentRefused("insufficient_funds");
@@ -503,7 +503,7 @@ describe("PATCH /api/admin/shop/orders/{id}", () => {
   test("keeps a note that the customer never sees, and where the parcel is", async () => {
     const site = await testApp();
     await aShelf(site.db, 2);
-    const { token } = await buy(site, aWish());
+    const { token } = await buy(site, orderInput());
     const notes = "Leave it with the neighbour.";
     const { body } = await site.admin.patch(adminShopOrder(1), { notes, trackingNumber: "94" });
     expect(body.data).toMatchObject({ notes, trackingNumber: "94", status: "paid" });
@@ -528,7 +528,7 @@ describe("GET /api/admin/shop/orders.csv", () => {
 
   test("follows the filter, holds no formula, and is written down", async () => {
     const site = await siteWithPaid({ customerName: "=HYPERLINK(1)" });
-    await site.visitor.post(shopOrders, aWish());
+    await site.visitor.post(shopOrders, orderInput());
     const { body } = await site.admin.get(withQuery(adminShopOrdersFile, { status: "paid" }));
     const [order] = await site.db.select().from(orders).orderBy(orders.id);
     const [labels, row, ...rest] = body.split("\r\n");

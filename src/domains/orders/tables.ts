@@ -160,7 +160,7 @@ export interface RefundLine {
 
 /**
  * Money on its way back. Its row is committed before the payment provider is asked, which knows the
- * wish by its key: asked twice, it pays once.
+ * request by its key: asked twice, it pays once.
  */
 export const refunds = pgTable(
   "shop_refunds",

@@ -5,7 +5,7 @@ import type { NewOrder } from "./schema.ts";
 import { orders } from "./tables.ts";
 
 /** A purchase of one cap for 28.00, sent for 6.95. */
-export function aWish(given: Partial<NewOrder> = {}): NewOrder {
+export function orderInput(given: Partial<NewOrder> = {}): NewOrder {
   return {
     idempotencyKey: randomUUID(),
     lines: [{ variantId: 1, quantity: 1 }],

@@ -12,8 +12,8 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { moment } from "#lib/db/moment.ts";
-import type { SessionWish } from "#lib/payments/payments.ts";
-import type { SubscriptionInvoice, WishedItem } from "#lib/payments/subscriptions.ts";
+import type { SessionRequest } from "#lib/payments/payments.ts";
+import type { RequestedItem, SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
 
 /** What the payment provider told us, each once. */
 export const paymentEvents = pgTable("payment_events", {
@@ -43,11 +43,11 @@ export const subscriptionRevisions = pgTable(
 );
 
 /** What is kept of a payment page; those made before purposes had names have an order's number. */
-type StoredSession = Omit<SessionWish, "subject"> & {
-  subject?: SessionWish["subject"];
+type StoredSession = Omit<SessionRequest, "subject"> & {
+  subject?: SessionRequest["subject"];
   orderNumber?: string;
   /** What begins by paying. */
-  subscription?: { customerId: string | null; items: readonly WishedItem[] };
+  subscription?: { customerId: string | null; items: readonly RequestedItem[] };
 };
 
 /** A refund of the test provider, which makes each at once. */
@@ -103,7 +103,7 @@ export const testSubscriptions = pgTable(
     purpose: text("purpose").notNull(),
     reference: text("reference").notNull(),
     status: text("status", { enum: ["active", "past_due", "ended"] }).notNull(),
-    items: jsonb("items").$type<WishedItem[]>().notNull(),
+    items: jsonb("items").$type<RequestedItem[]>().notNull(),
     /** Its periods begin as many whole months after it. */
     anchor: moment("anchor").notNull(),
     periodStart: moment("period_start").notNull(),
@@ -112,7 +112,7 @@ export const testSubscriptions = pgTable(
     isEnding: boolean("is_ending").notNull().default(false),
     /** A raise that takes place when its invoice is paid. */
     pending: jsonb("pending").$type<{
-      items: WishedItem[];
+      items: RequestedItem[];
       expiresAt: string;
       invoiceId: string;
     }>(),

@@ -1,6 +1,6 @@
 import { defineTransitions } from "#lib/transitions.ts";
 import { aliasOf, paths } from "#paths.ts";
-import type { PrivacyRequest, RequestStatus } from "./schema/requests.ts";
+import type { PrivacyRequest, PrivacyRequestStatus } from "./schema/requests.ts";
 
 /** The last two states may open again; a request is new only once. */
 export const REQUEST_TRANSITIONS = defineTransitions({
@@ -10,10 +10,10 @@ export const REQUEST_TRANSITIONS = defineTransitions({
 });
 
 /** The states that a request can come into. */
-export type LaterStatus = Exclude<RequestStatus, "new">;
+export type LaterStatus = Exclude<PrivacyRequestStatus, "new">;
 
 /** Whether staff still have something to do. */
-export function isOpen(status: RequestStatus): boolean {
+export function isOpen(status: PrivacyRequestStatus): boolean {
   return status === "new" || status === "in_progress";
 }
 

@@ -11,7 +11,7 @@ export const CURRENCY = "usd";
  * What a customer is asked to pay, on a page of the payment provider. Amounts are in cents of US
  * dollars.
  */
-export interface SessionWish {
+export interface SessionRequest {
   /** Told back with every event. */
   subject: PaymentSubject;
   customerEmail: string;
@@ -35,7 +35,7 @@ export interface PaymentRecord {
   refundedCents: number;
 }
 
-export interface RefundWish {
+export interface RefundRequest {
   paymentIntentId: string;
   amountCents: number;
   subject: PaymentSubject;
@@ -73,7 +73,7 @@ export interface Payments {
   /** What is paid by the month. */
   readonly subscriptions: Subscriptions;
   /** @param key the same key is the same session, however often it is asked for */
-  createSession(wish: SessionWish, key: string): Promise<PaymentSession>;
+  createSession(request: SessionRequest, key: string): Promise<PaymentSession>;
   findSession(id: string): Promise<PaymentSession | null>;
   /**
    * Closes a payment page that nobody has paid on. One that was paid stays, and is told; null for
@@ -84,7 +84,7 @@ export interface Payments {
    * Sends a refund. The same `key` is the same refund, however often it is sent.
    * @throws PaymentRefused when the provider will not
    */
-  refund(wish: RefundWish): Promise<PaymentRefund>;
+  refund(request: RefundRequest): Promise<PaymentRefund>;
   /**
    * All refunds of a payment, at most 100.
    * @throws PaymentRefused for a payment that is not the provider's

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { PaymentProvider } from "../config.ts";
-import { CURRENCY, type PaymentRecord, type Payments, type SessionWish } from "./payments.ts";
+import { CURRENCY, type PaymentRecord, type Payments, type SessionRequest } from "./payments.ts";
 import { type Ask, answerOf, nullWhenMissing, orRefused, PAGE, pagesOf } from "./stripe-calls.ts";
 import { readRefund, readStripeEvent } from "./stripe-events.ts";
 import { readSession } from "./stripe-session.ts";
@@ -37,8 +37,8 @@ export function createStripePayments(
     isTest: secretKey.includes("_test_"),
     subscriptions: createStripeSubscriptions(stripe, ask),
 
-    async createSession(wish, key) {
-      const parameters = parametersOf(wish);
+    async createSession(request, key) {
+      const parameters = parametersOf(request);
       return readSession(
         await orRefused(ask(sessions.create(parameters, { idempotencyKey: key }))),
       );
@@ -64,14 +64,14 @@ export function createStripePayments(
 
     async refund({ paymentIntentId, amountCents, key, subject }) {
       const metadata = { refund_id: key, ...metadataOf(subject) };
-      const wish = { payment_intent: paymentIntentId, amount: amountCents, metadata };
+      const request = { payment_intent: paymentIntentId, amount: amountCents, metadata };
       const idempotencyKey = `refund-${subject.purpose}-${key}`;
-      return readRefund(await orRefused(ask(stripe.refunds.create(wish, { idempotencyKey }))));
+      return readRefund(await orRefused(ask(stripe.refunds.create(request, { idempotencyKey }))));
     },
 
     async listRefunds(paymentIntentId) {
-      const wish = { payment_intent: paymentIntentId, limit: PAGE };
-      const list = await orRefused(ask(stripe.refunds.list(wish)));
+      const request = { payment_intent: paymentIntentId, limit: PAGE };
+      const list = await orRefused(ask(stripe.refunds.list(request)));
       return list.data.map(readRefund);
     },
 
@@ -98,23 +98,23 @@ function addressOf({ protocol, hostname, port }: URL) {
   };
 }
 
-function parametersOf(wish: SessionWish): Stripe.Checkout.SessionCreateParams {
-  const metadata = metadataOf(wish.subject);
+function parametersOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = metadataOf(request.subject);
   return {
     mode: "payment",
     // Card and the wallets that give a card: what is paid is paid at once.
     payment_method_types: ["card"],
-    client_reference_id: wish.subject.reference,
-    customer_email: wish.customerEmail,
-    line_items: wish.lines.map(({ name, amountCents, quantity }) => ({
+    client_reference_id: request.subject.reference,
+    customer_email: request.customerEmail,
+    line_items: request.lines.map(({ name, amountCents, quantity }) => ({
       quantity,
       price_data: { currency: CURRENCY, unit_amount: amountCents, product_data: { name } },
     })),
     metadata,
     payment_intent_data: { metadata },
-    success_url: wish.successUrl,
-    cancel_url: wish.cancelUrl,
-    expires_at: Math.floor(wish.expiresAt.getTime() / 1_000),
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
   };
 }
 

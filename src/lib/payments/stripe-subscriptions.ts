@@ -5,12 +5,12 @@ import { readSession } from "./stripe-session.ts";
 import { readInvoice, readSubscription, secondsOf } from "./stripe-subscription-shapes.ts";
 import { metadataOf } from "./subject.ts";
 import type {
+  RequestedItem,
   Subscription,
   SubscriptionInvoice,
   SubscriptionItem,
   Subscriptions,
   SubscriptionWish,
-  WishedItem,
 } from "./subscriptions.ts";
 
 const WITH_PAYMENTS = ["payments"];
@@ -49,9 +49,11 @@ export function createStripeSubscriptions(stripe: Stripe, ask: Ask): Subscriptio
   }
 
   return {
-    async createCheckout(wish, key) {
-      await ensureProducts(wish.items);
-      const question = stripe.checkout.sessions.create(checkoutOf(wish), { idempotencyKey: key });
+    async createCheckout(request, key) {
+      await ensureProducts(request.items);
+      const question = stripe.checkout.sessions.create(checkoutOf(request), {
+        idempotencyKey: key,
+      });
       return readSession(await askOrRefused(question));
     },
 
@@ -144,9 +146,9 @@ export function createStripeSubscriptions(stripe: Stripe, ask: Ask): Subscriptio
     async cancelNow(id, key) {
       const present = readSubscription(await get(id));
       if (present.status === "ended") return present;
-      const wish = { prorate: false, invoice_now: false };
+      const request = { prorate: false, invoice_now: false };
       const options = { idempotencyKey: `end-now-${key}` };
-      return readSubscription(await askOrRefused(subscriptions.cancel(id, wish, options)));
+      return readSubscription(await askOrRefused(subscriptions.cancel(id, request, options)));
     },
 
     async voidOpenInvoices(id) {
@@ -194,13 +196,13 @@ export function createStripeSubscriptions(stripe: Stripe, ask: Ask): Subscriptio
         portal = null;
         throw error;
       });
-      const wish = { customer: customerId, return_url: returnUrl, configuration: await portal };
-      return (await askOrRefused(billingPortal.sessions.create(wish))).url;
+      const request = { customer: customerId, return_url: returnUrl, configuration: await portal };
+      return (await askOrRefused(billingPortal.sessions.create(request))).url;
     },
 
     async listInvoices(id) {
-      const wish = { subscription: id, limit: PAGE, expand: ["data.payments"] };
-      return readInvoices((await askOrRefused(invoices.list(wish))).data);
+      const request = { subscription: id, limit: PAGE, expand: ["data.payments"] };
+      return readInvoices((await askOrRefused(invoices.list(request))).data);
     },
 
     async listOfCustomer(customerId) {
@@ -216,8 +218,8 @@ export function createStripeSubscriptions(stripe: Stripe, ask: Ask): Subscriptio
 
     async *listInvoicesSince(since) {
       const created = { gte: secondsOf(since) };
-      const wish = { created, expand: ["data.payments"] };
-      for await (const page of pagesOf(ask, (next) => invoices.list({ ...wish, ...next }))) {
+      const request = { created, expand: ["data.payments"] };
+      for await (const page of pagesOf(ask, (next) => invoices.list({ ...request, ...next }))) {
         yield* readInvoices(page);
       }
     },
@@ -228,7 +230,7 @@ export function createStripeSubscriptions(stripe: Stripe, ask: Ask): Subscriptio
 function createProducts({ products }: Stripe, ask: Ask) {
   const known = new Map<string, string>();
 
-  return async (items: readonly WishedItem[]): Promise<void> => {
+  return async (items: readonly RequestedItem[]): Promise<void> => {
     for (const { productId: id, name } of items) {
       if (known.get(id) === name) continue;
       try {
@@ -249,8 +251,8 @@ function isTaken(error: unknown): boolean {
   );
 }
 
-function checkoutOf(wish: SubscriptionWish): Stripe.Checkout.SessionCreateParams {
-  const { customer, items, subject } = wish;
+function checkoutOf(request: SubscriptionWish): Stripe.Checkout.SessionCreateParams {
+  const { customer, items, subject } = request;
   const metadata = metadataOf(subject);
   return {
     mode: "subscription",
@@ -260,9 +262,9 @@ function checkoutOf(wish: SubscriptionWish): Stripe.Checkout.SessionCreateParams
     line_items: items.map((item) => ({ quantity: 1, price_data: priceOf(item) })),
     metadata,
     subscription_data: { metadata },
-    success_url: wish.successUrl,
-    cancel_url: wish.cancelUrl,
-    expires_at: secondsOf(wish.expiresAt),
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: secondsOf(request.expiresAt),
   };
 }
 
@@ -275,13 +277,13 @@ function priceOf({ productId, amountCents }: SubscriptionItem) {
   };
 }
 
-/** What turns the present items into the wished ones: each product keeps its item. */
-function itemsFor({ items }: Stripe.Subscription, wished: readonly WishedItem[]) {
+/** What turns the present items into the requested ones: each product keeps its item. */
+function itemsFor({ items }: Stripe.Subscription, requested: readonly RequestedItem[]) {
   const present = items.data.map(({ id, price }) => ({ id, productId: idOf(price.product) }));
-  const isWished = new Set(wished.map(({ productId }) => productId));
-  const gone = present.filter(({ productId }) => !productId || !isWished.has(productId));
+  const isRequested = new Set(requested.map(({ productId }) => productId));
+  const gone = present.filter(({ productId }) => !productId || !isRequested.has(productId));
   return [
-    ...wished.map((item) => {
+    ...requested.map((item) => {
       const before = present.find(({ productId }) => productId === item.productId);
       return { ...(before && { id: before.id }), price_data: priceOf(item), quantity: 1 };
     }),
@@ -291,11 +293,11 @@ function itemsFor({ items }: Stripe.Subscription, wished: readonly WishedItem[])
 
 function isSame(
   items: readonly SubscriptionItem[] | undefined,
-  wished: readonly SubscriptionItem[],
+  requested: readonly SubscriptionItem[],
 ): boolean {
   return (
-    items?.length === wished.length &&
-    wished.every(({ productId, amountCents }) =>
+    items?.length === requested.length &&
+    requested.every(({ productId, amountCents }) =>
       items.some((item) => item.productId === productId && item.amountCents === amountCents),
     )
   );

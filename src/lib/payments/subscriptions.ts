@@ -10,7 +10,7 @@ export interface SubscriptionItem {
 }
 
 /** A part of what is asked for; what it is called is read on the provider's pages and invoices. */
-export interface WishedItem extends SubscriptionItem {
+export interface RequestedItem extends SubscriptionItem {
   name: string;
 }
 
@@ -24,7 +24,7 @@ export interface SubscriptionWish {
   /** Whoever has paid before, by the provider's name of him; else his address. */
   customer: { id: string } | { email: string };
   /** One for each product, from one to 20. */
-  items: readonly WishedItem[];
+  items: readonly RequestedItem[];
   successUrl: string;
   cancelUrl: string;
   /** From 30 minutes to a day from now. */
@@ -104,7 +104,7 @@ export interface RaisePreview {
  */
 export interface Subscriptions {
   /** @param key the same key is the same page, however often it is asked for */
-  createCheckout(wish: SubscriptionWish, key: string): Promise<PaymentSession>;
+  createCheckout(request: SubscriptionWish, key: string): Promise<PaymentSession>;
   find(subscriptionId: string): Promise<Subscription | null>;
   findInvoice(invoiceId: string): Promise<SubscriptionInvoice | null>;
   /** The invoice that a payment has paid; null for a payment that is no subscription's. */
@@ -112,7 +112,7 @@ export interface Subscriptions {
   /** @param prorationDate in whole seconds: later parts of a second are dropped */
   previewRaise(
     subscriptionId: string,
-    items: readonly WishedItem[],
+    items: readonly RequestedItem[],
     prorationDate: Date,
   ): Promise<RaisePreview>;
   /**
@@ -121,11 +121,15 @@ export interface Subscriptions {
    */
   raise(
     subscriptionId: string,
-    wish: { items: readonly WishedItem[]; prorationDate: Date },
+    request: { items: readonly RequestedItem[]; prorationDate: Date },
     key: string,
   ): Promise<Subscription>;
   /** Costs `items` from the next billing on; nothing is refunded. */
-  lower(subscriptionId: string, items: readonly WishedItem[], key: string): Promise<Subscription>;
+  lower(
+    subscriptionId: string,
+    items: readonly RequestedItem[],
+    key: string,
+  ): Promise<Subscription>;
   /** Charges nothing until `until`, which is the billing day from then on. */
   freeze(subscriptionId: string, until: Date, key: string): Promise<Subscription>;
   /** Moves the end of a freeze forward; null charges at once. */

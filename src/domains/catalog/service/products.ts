@@ -6,7 +6,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { givenOf, refuseStale } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
-import { hindranceOfSale } from "../access.ts";
+import { obstacleToSale } from "../access.ts";
 import { listVariantsOf, type ProductRow } from "../queries/products.ts";
 import { type Consent, consentAfter } from "../rules/consent.ts";
 import { isFreeSlug, movedTo, PRODUCTS_MAX, slugOf } from "../rules.ts";
@@ -177,13 +177,13 @@ function checkedConsent(consent: Consent): Consent {
 }
 
 async function refuseUnsaleable(tx: Db, product: ProductRow): Promise<void> {
-  const hindrance = hindranceOfSale(product, await listVariantsOf(tx, product.id));
-  if (hindrance === "consent_missing") {
+  const obstacle = obstacleToSale(product, await listVariantsOf(tx, product.id));
+  if (obstacle === "consent_missing") {
     const message =
       "A product with a player's name or picture goes on sale only with the recorded consent of the player's guardian.";
     throw new AppError("consent_missing", message, { fields: { isConsentRecorded: message } });
   }
-  if (hindrance === "nothing_to_buy") {
+  if (obstacle === "nothing_to_buy") {
     throw new AppError("conflict", "Add a size with a price first. There's nothing to buy yet.");
   }
 }

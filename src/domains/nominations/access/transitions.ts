@@ -18,13 +18,13 @@ const TRANSITION_TABLE = {
 
 export const NOMINATION_TRANSITIONS = defineTransitions(TRANSITION_TABLE);
 
-export type Transition = keyof typeof TRANSITION_TABLE;
+export type NominationTransition = keyof typeof TRANSITION_TABLE;
 
-export function isTransition(name: string): name is Transition {
+export function isTransition(name: string): name is NominationTransition {
   return name in TRANSITION_TABLE;
 }
 
 /** Who makes a transition. */
-export function transitionBy(transition: Transition): "staff" | "author" {
+export function transitionBy(transition: NominationTransition): "staff" | "author" {
   return TRANSITION_TABLE[transition].by[0];
 }

@@ -24,7 +24,7 @@ export const FIELDS = {
 /** What is shown without a word of the address. */
 const USUAL_PERIOD: LeaderboardPeriod = "week";
 const LONGEST_CHOICE = 100;
-export const PAGE_SIZE = 25;
+export const LEADERBOARD_PAGE_SIZE = 25;
 
 /** The view that an address asks for; what the leaderboard does not know counts as no filter. */
 export function readView(search: string): LeaderboardView {
@@ -58,5 +58,5 @@ export function addressOf(path: string, { period, sport, position, city, page }:
 
 /** What the call is asked for. */
 export function filterOf({ page, ...view }: LeaderboardView): Record<string, string> {
-  return { ...view, page: String(page), pageSize: String(PAGE_SIZE) };
+  return { ...view, page: String(page), pageSize: String(LEADERBOARD_PAGE_SIZE) };
 }

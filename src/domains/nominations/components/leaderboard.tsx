@@ -13,8 +13,8 @@ import { LeaderboardEmpty, LeaderboardError } from "./leaderboard-states.tsx";
 import {
   addressOf,
   filterOf,
+  LEADERBOARD_PAGE_SIZE,
   type LeaderboardView,
-  PAGE_SIZE,
   readView,
 } from "./leaderboard-view.ts";
 import { NominationVoteHint } from "./nomination-vote-button.tsx";
@@ -81,7 +81,7 @@ interface LeaderboardPageProps {
 
 function LeaderboardPage({ path, view, list }: LeaderboardPageProps) {
   const { data, total, mostVotes } = list;
-  const before = (view.page - 1) * PAGE_SIZE;
+  const before = (view.page - 1) * LEADERBOARD_PAGE_SIZE;
   return (
     <>
       {data.length > 0 ? (
@@ -97,7 +97,7 @@ function LeaderboardPage({ path, view, list }: LeaderboardPageProps) {
         </p>
         <PageLinks
           page={view.page}
-          pageSize={PAGE_SIZE}
+          pageSize={LEADERBOARD_PAGE_SIZE}
           total={total}
           addressOf={(page) => addressOf(path, { ...view, page })}
         />

@@ -44,11 +44,11 @@ function whyOnlyLimited({ age, isGuardian, submitterRelation, guardianEmail }: V
   if (!canBeFull(Number(age))) {
     return "Players under 13 are always shown this way, no matter who agrees.";
   }
-  const wish = {
+  const request = {
     submitterRelation: isGuardian ? "guardian" : submitterRelation,
     guardianEmail: guardianEmail?.trim(),
   };
-  if (hasGuardian(wish)) return null;
+  if (hasGuardian(request)) return null;
   return "With the email address of a parent or guardian you can ask for a full page.";
 }
 

@@ -7,7 +7,7 @@ import { personKey } from "../access/same-child.ts";
 import { canCorrectDetails, requireAction, staleNomination } from "../access/staff-actions.ts";
 import { wordsVersion } from "../queries/guardian.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { refuseFutureGame } from "../rules/wish.ts";
+import { refuseFutureGame } from "../rules/publication.ts";
 import type { NominationCorrection } from "../schema/staff.ts";
 import { getNomination } from "./locks.ts";
 import { writeNomination } from "./write-nomination.ts";

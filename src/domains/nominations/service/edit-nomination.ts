@@ -11,7 +11,7 @@ import { requireChangeable, staleOwnNomination } from "../access/own-actions.ts"
 import { type Child, personKey, plainLetters } from "../access/same-child.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { findOwn } from "../queries/own.ts";
-import { guardianOf, refuseFutureGame, refuseWish } from "../rules/wish.ts";
+import { guardianOf, refuseFutureGame, refusePublication } from "../rules/publication.ts";
 import type { NominationChange } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import { refuseDuplicate } from "./duplicates.ts";
@@ -65,7 +65,7 @@ export async function editNomination(
       throw staleOwnNomination();
     }
     const merged = { ...row, ...change };
-    refuseWish(merged);
+    refusePublication(merged);
     if (isOtherChild(row, merged)) await refuseDuplicate(tx, userId, { ...merged, id });
     const set = {
       ...change,

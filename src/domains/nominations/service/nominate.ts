@@ -11,7 +11,7 @@ import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import { personKey } from "../access/same-child.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { guardianOf, refuseFutureGame } from "../rules/wish.ts";
+import { guardianOf, refuseFutureGame } from "../rules/publication.ts";
 import type { NewNomination } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import { refuseDuplicate } from "./duplicates.ts";

@@ -2,7 +2,7 @@ import { wantsMail } from "#domains/profiles/service/preferences.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { paths } from "#paths.ts";
-import type { Transition } from "../access/transitions.ts";
+import type { NominationTransition } from "../access/transitions.ts";
 import { decisionMail, type NotifiedStatus, waitingMail } from "../mails.ts";
 import { findPublic, type NominationRow } from "../queries/nominations.ts";
 import { findAuthorEmail } from "../queries/own.ts";
@@ -10,7 +10,7 @@ import { findAuthorEmail } from "../queries/own.ts";
 type NotifyDeps = Pick<Deps, "mail" | "config">;
 
 /** The steps of staff, with the status that the author is notified of. His own steps he knows. */
-const STATUS_AFTER: Partial<Record<Transition, NotifiedStatus>> = {
+const STATUS_AFTER: Partial<Record<NominationTransition, NotifiedStatus>> = {
   approve: "approved",
   ask_back: "needs_info",
   reject: "rejected",
@@ -23,7 +23,7 @@ export async function notifyAuthor(
   tx: Db,
   { mail, config }: NotifyDeps,
   row: NominationRow,
-  step: Transition,
+  step: NominationTransition,
 ): Promise<void> {
   const status = STATUS_AFTER[step];
   const author = row.submittedByUserId;

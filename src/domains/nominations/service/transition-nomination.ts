@@ -5,7 +5,11 @@ import { takeOffBoard } from "#domains/prospects/service/hide.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isStaffAction, requireAction, staleNomination } from "../access/staff-actions.ts";
-import { NOMINATION_TRANSITIONS, type Transition, transitionBy } from "../access/transitions.ts";
+import {
+  NOMINATION_TRANSITIONS,
+  type NominationTransition,
+  transitionBy,
+} from "../access/transitions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { Status } from "../rules.ts";
 import { getNomination } from "./locks.ts";
@@ -16,7 +20,7 @@ import { type NominationColumns, writeNomination } from "./write-nomination.ts";
 export type TransitionDeps = Pick<Deps, "mail" | "config" | "now">;
 
 interface Decision {
-  step: Transition;
+  step: NominationTransition;
   /** The status that whoever decides saw; another one meanwhile refuses the transition. */
   expectedStatus?: Status | undefined;
   /** When what he read was changed last, in ISO form; another change meanwhile refuses the transition. */

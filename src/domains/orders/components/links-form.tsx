@@ -6,15 +6,15 @@ import { Field } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { askForLinks } from "../client/customer.ts";
-import type { LinkWish } from "../schema.ts";
+import type { LinkRequest } from "../schema.ts";
 import type { AskedForLinks } from "./links-action.ts";
 
 /** "Send me my link", for a page that exports `linksAction` as its action. The answer is always the same. */
 export function LinksForm() {
   const posted = useActionData<AskedForLinks | undefined>();
   const [answer, setAnswer] = useState(posted?.message ?? null);
-  const { errors, isPending, props } = useForm<LinkWish, string>({
-    schema: () => import("../schema.ts").then((module) => module.LinkWish),
+  const { errors, isPending, props } = useForm<LinkRequest, string>({
+    schema: () => import("../schema.ts").then((module) => module.LinkRequest),
     errors: posted?.error ? { email: posted.error } : undefined,
     send: ({ email }) => askForLinks(email),
     onSent: setAnswer,

@@ -4,7 +4,7 @@ import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { getCustomerOrder } from "../queries/customer-order.ts";
-import { CustomerOrder, DelayChoice, LinkWish, NewOrder, PlacedOrder } from "../schema.ts";
+import { CustomerOrder, DelayChoice, LinkRequest, NewOrder, PlacedOrder } from "../schema.ts";
 import { answerDelay } from "../service/answer-delay.ts";
 import { askForLinks } from "../service/order-links.ts";
 import { placeOrder } from "../service/place-order.ts";
@@ -33,7 +33,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       config: { who: "anyone", refuses: ["too_many"] },
       schema: {
         summary: "Have the links of one's orders mailed; the same answer for every address",
-        body: LinkWish,
+        body: LinkRequest,
         response: { 200: Message },
       },
     },

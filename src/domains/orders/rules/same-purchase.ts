@@ -17,11 +17,11 @@ export function addressOf({ deliveryMethod, shippingAddress }: NewOrder) {
 }
 
 /** Whether a purchase that is sent again is the one that the order was made of. */
-export function isOrderOf(order: Made, wish: NewOrder): boolean {
-  const address = addressOf(wish);
+export function isOrderOf(order: Made, input: NewOrder): boolean {
+  const address = addressOf(input);
   const kept = order.shippingAddress;
   return (
-    hasContents(order, wish.lines) &&
+    hasContents(order, input.lines) &&
     JSON.stringify([
       order.customerName,
       order.customerEmail,
@@ -29,9 +29,9 @@ export function isOrderOf(order: Made, wish: NewOrder): boolean {
       kept && [kept.line1, kept.line2, kept.city, kept.state, kept.parish, kept.postalCode],
     ]) ===
       JSON.stringify([
-        wish.customerName,
-        wish.customerEmail,
-        wish.deliveryMethod,
+        input.customerName,
+        input.customerEmail,
+        input.deliveryMethod,
         address && Object.values(address),
       ])
   );

@@ -48,8 +48,8 @@ export async function cancelOrder(
   );
   if (left.cents > 0) {
     const reason = why ?? "The order was canceled";
-    const wish = { lines: null, isRestocked: true, reason };
-    return { ...(await refundLockedOrder(tx, deps, actor, after, wish)), wasUnpaid: false };
+    const input = { lines: null, isRestocked: true, reason };
+    return { ...(await refundLockedOrder(tx, deps, actor, after, input)), wasUnpaid: false };
   }
   if (order.paidAt) {
     // The refund was made on the provider's own pages; the products have not been sent.

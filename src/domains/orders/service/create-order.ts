@@ -37,27 +37,27 @@ export async function createOrder(
   tx: PublicTx,
   deps: Deps,
   { address }: Person,
-  wish: NewOrder,
+  input: NewOrder,
 ): Promise<Created> {
-  const items = await priceItems(tx, wish);
-  const amounts = await priceOrder(tx, wish, items);
+  const items = await priceItems(tx, input);
+  const amounts = await priceOrder(tx, input, items);
   const now = deps.now();
-  const token = statusToken(deps.secrets, wish.idempotencyKey);
+  const token = statusToken(deps.secrets, input.idempotencyKey);
   const [order] = await tx
     .insert(orders)
     .values({
       orderNumber: makeOrderNumber(),
       statusTokenHash: hashStatusToken(deps.secrets, token),
-      idempotencyKey: wish.idempotencyKey,
-      customerName: wish.customerName,
-      customerEmail: wish.customerEmail,
-      shippingAddress: addressOf(wish),
+      idempotencyKey: input.idempotencyKey,
+      customerName: input.customerName,
+      customerEmail: input.customerEmail,
+      shippingAddress: addressOf(input),
       orderItems: items,
       subtotal: amounts.subtotalCents,
       shipping: amounts.shippingCents,
       tax: amounts.taxCents,
       totalAmount: amounts.totalCents,
-      deliveryMethod: wish.deliveryMethod,
+      deliveryMethod: input.deliveryMethod,
       reservedUntil: reservationEnd(now),
       ...holderOf(deps.secrets, address),
       createdAt: now,
@@ -66,14 +66,14 @@ export async function createOrder(
     .onConflictDoNothing({ target: orders.idempotencyKey })
     .returning(orderColumns);
   if (!order) {
-    const first = await findOrderByKey(tx, wish.idempotencyKey);
+    const first = await findOrderByKey(tx, input.idempotencyKey);
     if (!first) throw new Error("an order is neither new nor there");
     return { order: first, isPublic: false };
   }
   await tx.insert(orderEvents).values({ orderId: order.id, toStatus: "pending", createdAt: now });
   if (deps.config.rateLimit) await claimRoom(tx, order, now);
   // Last, so that the others who want the same wait for as short a time as can be.
-  const { variantIds, isPublic } = await reserveStock(tx, wish.lines);
+  const { variantIds, isPublic } = await reserveStock(tx, input.lines);
   if (variantIds.length < items.length) {
     throw await soldOut(
       tx,
@@ -115,9 +115,9 @@ async function priceItems(tx: Db, { lines }: NewOrder): Promise<OrderItem[]> {
   });
 }
 
-async function priceOrder(tx: Db, wish: NewOrder, items: OrderItem[]): Promise<Amounts> {
+async function priceOrder(tx: Db, input: NewOrder, items: OrderItem[]): Promise<Amounts> {
   const settings = await getShopSettings(tx);
-  const { deliveryMethod, shippingAddress } = wish;
+  const { deliveryMethod, shippingAddress } = input;
   if (deliveryMethod === "pickup" && !settings.isPickupOffered) {
     const text = "Pickup isn't available right now. Please choose shipping.";
     throw new AppError("invalid", text, { fields: { deliveryMethod: text } });
@@ -125,7 +125,7 @@ async function priceOrder(tx: Db, wish: NewOrder, items: OrderItem[]): Promise<A
   const { state = null, parish = null } = shippingAddress ?? {};
   const amounts = amountsOf(items, { deliveryMethod, state, parish }, settings);
   if (!isWithinTotals(amounts.totalCents)) throw new AppError("invalid", TOTAL_LIMITS);
-  if (amounts.totalCents !== wish.shownTotalCents) throw new AppError("conflict", PRICES_CHANGED);
+  if (amounts.totalCents !== input.shownTotalCents) throw new AppError("conflict", PRICES_CHANGED);
   return amounts;
 }
 

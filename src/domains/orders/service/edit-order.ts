@@ -11,13 +11,13 @@ import { getLocked } from "./refund-order.ts";
 export async function editOrder(
   deps: Deps,
   actor: Actor,
-  { id, expectedUpdatedAt, ...wish }: StaffOrderChange & { id: number },
+  { id, expectedUpdatedAt, ...input }: StaffOrderChange & { id: number },
 ): Promise<void> {
   requireStaff(actor);
   await deps.database.db.transaction(async (tx) => {
     const order = await getLocked(tx, id);
     refuseStale("this order", order, expectedUpdatedAt);
-    const change = givenOf(wish);
+    const change = givenOf(input);
     const difference = differenceOf(order, change, []);
     if (Object.keys(difference.after).length === 0) return;
     const fields = Object.keys(difference.after);

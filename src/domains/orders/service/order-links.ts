@@ -8,7 +8,7 @@ import { HOUR_SECONDS } from "#lib/time.ts";
 import { linksMail } from "../mails.ts";
 import { findNewestIdOf, findOrder, listOrdersOf } from "../queries/orders.ts";
 import { statusUrl } from "../queries/status-link.ts";
-import type { LinkWish } from "../schema.ts";
+import type { LinkRequest } from "../schema.ts";
 
 /** Name of the job that mails somebody the links of their orders. */
 export const SEND_LINKS = "shop-send-links";
@@ -38,7 +38,7 @@ const limits = perDeps((deps) => ({
 export async function askForLinks(
   deps: Deps,
   { address }: Person,
-  { email }: LinkWish,
+  { email }: LinkRequest,
 ): Promise<void> {
   const { ofAddress, ofEmail } = limits(deps);
   await ofAddress.take(address);

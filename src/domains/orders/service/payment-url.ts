@@ -2,7 +2,7 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { PaymentRefused, type SessionWish } from "#lib/payments/payments.ts";
+import { PaymentRefused, type SessionRequest } from "#lib/payments/payments.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { requireOpenShop } from "../access.ts";
@@ -65,11 +65,11 @@ async function keepReserved(deps: Deps, id: number): Promise<OrderRow | null> {
 
 async function askForSession(deps: Deps, order: OrderRow) {
   const { idempotencyKey, reservedUntil } = order;
-  const wish = wishOf(deps, order);
+  const request = sessionRequestOf(deps, order);
   try {
     // What is asked for under one key is always the same: the end is part of it.
     const key = `${SHOP_ORDER}-${idempotencyKey}-${reservedUntil?.getTime()}`;
-    return await requireOpenShop(deps.payments).createSession(wish, key);
+    return await requireOpenShop(deps.payments).createSession(request, key);
   } catch (cause) {
     if (!(cause instanceof PaymentRefused)) throw cause;
     deps.log.warn({ orderId: order.id }, "payment page refused", cause);
@@ -81,7 +81,7 @@ async function askForSession(deps: Deps, order: OrderRow) {
   }
 }
 
-function wishOf({ config, secrets }: Deps, order: OrderRow): SessionWish {
+function sessionRequestOf({ config, secrets }: Deps, order: OrderRow): SessionRequest {
   const token = statusToken(secrets, order.idempotencyKey);
   const amount = (name: string, amountCents: number) =>
     amountCents > 0 ? [{ name, amountCents, quantity: 1 }] : [];

@@ -40,11 +40,11 @@ const limits = perDeps((deps) =>
 export async function placeOrder(
   deps: Deps,
   actor: Person,
-  wish: NewOrder,
+  input: NewOrder,
 ): Promise<PlacedOrder["data"]> {
   requireOpenShop(deps.payments);
   try {
-    return await findOrPlace(deps, actor, wish);
+    return await findOrPlace(deps, actor, input);
   } catch (cause) {
     if (!(cause instanceof PaymentsUnavailable)) throw cause;
     const message =
@@ -56,12 +56,12 @@ export async function placeOrder(
 async function findOrPlace(
   deps: Deps,
   actor: Person,
-  wish: NewOrder,
+  input: NewOrder,
 ): Promise<PlacedOrder["data"]> {
-  const known = await findOrderByKey(deps.database.db, wish.idempotencyKey);
-  const bought = known ? null : await findBought(deps, wish);
-  const order = known ?? bought ?? (await place(deps, actor, wish));
-  if (order !== bought && !isOrderOf(order, wish)) {
+  const known = await findOrderByKey(deps.database.db, input.idempotencyKey);
+  const bought = known ? null : await findBought(deps, input);
+  const order = known ?? bought ?? (await place(deps, actor, input));
+  if (order !== bought && !isOrderOf(order, input)) {
     throw new AppError("stale", "This checkout was already submitted. Please check out again.");
   }
   return {
@@ -81,11 +81,11 @@ async function findBought(deps: Deps, { replaces, lines }: NewOrder): Promise<Or
   return isBought && hasContents(order, lines) ? order : null;
 }
 
-async function place(deps: Deps, actor: Person, wish: NewOrder): Promise<OrderRow> {
+async function place(deps: Deps, actor: Person, input: NewOrder): Promise<OrderRow> {
   const limit = limits(deps);
   await limit.take(actor.address);
   try {
-    return await placeInRoom(deps, actor, wish, TRIES);
+    return await placeInRoom(deps, actor, input, TRIES);
   } catch (refusal) {
     // Being told that too much is held reveals something, so it costs a point of the limit.
     const isTold = refusal instanceof AppError && refusal.code === "too_many";
@@ -98,12 +98,12 @@ async function place(deps: Deps, actor: Person, wish: NewOrder): Promise<OrderRo
 async function placeInRoom(
   deps: Deps,
   actor: Person,
-  wish: NewOrder,
+  input: NewOrder,
   tries: number,
 ): Promise<OrderRow> {
   try {
     const { order } = await deps.database.contentVersion.publish(
-      (tx) => createOrder(tx, deps, actor, wish),
+      (tx) => createOrder(tx, deps, actor, input),
       ({ isPublic }) => isPublic,
     );
     return order;
@@ -111,6 +111,6 @@ async function placeInRoom(
     if (!(refusal instanceof RoomNeeded)) throw refusal;
     if (tries === 0) throw new AppError("stale", "Please check out again.");
     for (const id of refusal.orderIds) await endUnpaid(deps, { id, note: ABANDONED });
-    return placeInRoom(deps, actor, wish, tries - 1);
+    return placeInRoom(deps, actor, input, tries - 1);
   }
 }

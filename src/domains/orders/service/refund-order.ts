@@ -27,17 +27,17 @@ import { trySyncOrder } from "./sync-order.ts";
 export async function refundOrder(
   deps: Deps,
   actor: Actor,
-  { id, ...wish }: StaffRefund & { id: number },
+  { id, ...input }: StaffRefund & { id: number },
 ): Promise<void> {
   requireStaff(actor);
   await compareRefunds(deps, { id });
   const { refundId } = await deps.database.contentVersion.publish(
     async (tx) => {
       const order = await getLocked(tx, id);
-      refuseStale("this order", order, wish.expectedUpdatedAt);
+      refuseStale("this order", order, input.expectedUpdatedAt);
       if (!order.paidAt) throw new AppError("conflict", "Nothing was paid for this order.");
-      const isRestocked = wish.isRestocked && canRestock(order);
-      return refundLockedOrder(tx, deps, actor, order, { ...wish, isRestocked });
+      const isRestocked = input.isRestocked && canRestock(order);
+      return refundLockedOrder(tx, deps, actor, order, { ...input, isRestocked });
     },
     ({ isPublic }) => isPublic,
   );
@@ -65,7 +65,7 @@ export async function getLocked(tx: Db, id: number): Promise<OrderRow> {
   return order;
 }
 
-type Wish = Pick<StaffRefund, "lines" | "isRestocked" | "reason">;
+type RefundInput = Pick<StaffRefund, "lines" | "isRestocked" | "reason">;
 
 interface RefundResult {
   refundId: number;
@@ -79,7 +79,7 @@ export async function refundLockedOrder(
   deps: Deps,
   actor: Actor,
   order: OrderRow,
-  { lines: wanted, isRestocked, reason }: Wish,
+  { lines: wanted, isRestocked, reason }: RefundInput,
 ): Promise<RefundResult> {
   const known = await listRefunds(tx, order.id);
   const before = standingRefunds(known);

@@ -16,7 +16,7 @@ import { type RefundLine, refunds } from "../tables.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 import { changeOrder } from "./order-events.ts";
 
-interface Wish {
+interface RefundInput {
   amountCents: number;
   lines: RefundLine[];
   isRestocked: boolean;
@@ -33,13 +33,13 @@ export async function requestRefund(
   tx: Db,
   { jobs, now }: Pick<Deps, "jobs" | "now">,
   order: OrderRow,
-  { actor, ...wish }: Wish,
+  { actor, ...input }: RefundInput,
 ): Promise<number> {
   const refund = writtenRow(
     await tx
       .insert(refunds)
       .values({
-        ...wish,
+        ...input,
         orderId: order.id,
         key: randomUUID(),
         actorId: actor?.kind === "member" ? actor.userId : null,

@@ -29,16 +29,16 @@ import { syncOrder } from "./sync-order.ts";
 export async function transitionOrder(
   deps: Deps,
   actor: Actor,
-  { id, ...wish }: OrderTransition & { id: number },
+  { id, ...input }: OrderTransition & { id: number },
 ): Promise<void> {
   requireStaff(actor);
-  if (wish.step === "cancel") await compareRefunds(deps, { id });
+  if (input.step === "cancel") await compareRefunds(deps, { id });
   const { refundId, wasUnpaid } = await deps.database.contentVersion.publish(
     async (tx): Promise<Cancelled> => {
       const order = await getLocked(tx, id);
-      refuseStale("this order", order, wish.expectedUpdatedAt);
+      refuseStale("this order", order, input.expectedUpdatedAt);
       const before = standingRefunds(await listRefunds(tx, id));
-      const status = nextStaffStatus({ ...order, items: order.orderItems }, before, wish.step);
+      const status = nextStaffStatus({ ...order, items: order.orderItems }, before, input.step);
       if (!status) throw new AppError("conflict", "This order cannot take that step.");
       await recordChange(tx, actor, {
         action: "order_changed",
@@ -46,10 +46,10 @@ export async function transitionOrder(
         before: { status: order.status },
         after: { status },
       });
-      if (wish.step === "cancel") {
+      if (input.step === "cancel") {
         return cancelOrder(tx, deps, order, { actor, by: "staff", before });
       }
-      await goOn(tx, deps, actor, order, wish, { status });
+      await goOn(tx, deps, actor, order, input, { status });
       return { refundId: null, wasUnpaid: false, isPublic: false };
     },
     ({ isPublic }) => isPublic,

@@ -1,5 +1,5 @@
 import type { PaymentSession } from "#lib/payments/payment-session.ts";
-import { CURRENCY, type PaymentRefund, type SessionWish } from "#lib/payments/payments.ts";
+import { CURRENCY, type PaymentRefund, type SessionRequest } from "#lib/payments/payments.ts";
 import { metadataOf, type PaymentSubject, subjectIn } from "#lib/payments/subject.ts";
 import { paths } from "#paths.ts";
 import type { testPayments } from "../tables.ts";
@@ -20,7 +20,7 @@ export function subscriptionIdOf({ sessionId }: Pick<TestPaymentRow, "sessionId"
 }
 
 /** What a payment comes to, in cents. */
-export function totalOf({ lines }: Pick<SessionWish, "lines">): number {
+export function totalOf({ lines }: Pick<SessionRequest, "lines">): number {
   return lines.reduce((sum, { amountCents, quantity }) => sum + amountCents * quantity, 0);
 }
 

@@ -39,7 +39,7 @@ export interface TestControl {
    * Begins the next month of a subscription now, and lets its charge succeed or fail: the card stays so. The
    * audit log says who did. Throws `not_found`, or `conflict` for one that has ended.
    */
-  beginNextMonth(actor: Actor, subscriptionId: string, wish: NextMonth): Promise<void>;
+  beginNextMonth(actor: Actor, subscriptionId: string, request: NextMonth): Promise<void>;
   /** Bills what is due by the clock, at most 500; they are told what happened. */
   billDue(): Promise<void>;
   /** A customer's page for card and invoices. Throws `not_found`. */

@@ -230,17 +230,17 @@ export function describeInvoice(
 /** What a raise costs for the rest of the period, as Stripe writes it on the invoice; nothing while it is frozen. */
 export function prorationLines(
   row: TestSubscriptionRow,
-  wished: readonly TestSubscriptionRow["items"][number][],
+  requested: readonly TestSubscriptionRow["items"][number][],
   from: Date,
 ): { text: string; amountCents: number }[] {
   if (row.freeUntil) return [];
   const restOf = ({ amountCents }: { amountCents: number }) => prorated(amountCents, row, from);
-  const isIn = (items: typeof wished) => (item: (typeof wished)[number]) =>
+  const isIn = (items: typeof requested) => (item: (typeof requested)[number]) =>
     items.some(
       (other) => other.productId === item.productId && other.amountCents === item.amountCents,
     );
-  const gone = row.items.filter((item) => !isIn(wished)(item));
-  const come = wished.filter((item) => !isIn(row.items)(item));
+  const gone = row.items.filter((item) => !isIn(requested)(item));
+  const come = requested.filter((item) => !isIn(row.items)(item));
   return [
     ...gone.map((item) => ({ text: `Unused time on ${item.name}`, amountCents: -restOf(item) })),
     ...come.map((item) => ({ text: `Remaining time on ${item.name}`, amountCents: restOf(item) })),

@@ -2,7 +2,11 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { InvoiceChanged, SubscriptionChanged } from "#lib/payments/events.ts";
-import type { Subscription, SubscriptionInvoice, WishedItem } from "#lib/payments/subscriptions.ts";
+import type {
+  RequestedItem,
+  Subscription,
+  SubscriptionInvoice,
+} from "#lib/payments/subscriptions.ts";
 import type { OnPurpose } from "./on-purpose.ts";
 
 /**
@@ -21,8 +25,8 @@ export interface SubscriptionNews {
 
 /** What a domain wants to change about a subscription. */
 export type SubscriptionChange =
-  | { kind: "raise"; items: readonly WishedItem[]; prorationDate: Date }
-  | { kind: "lower"; items: readonly WishedItem[] }
+  | { kind: "raise"; items: readonly RequestedItem[]; prorationDate: Date }
+  | { kind: "lower"; items: readonly RequestedItem[] }
   | { kind: "freeze"; until: Date }
   /** Null is now, and is charged at once. */
   | { kind: "end_freeze"; on: Date | null }

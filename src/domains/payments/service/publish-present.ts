@@ -14,7 +14,7 @@ export interface Present {
   invoice: SubscriptionInvoice | null;
 }
 
-interface PresentWish {
+interface PresentRequest {
   subscriptionId: string;
   /** Null is none; `latest` is the subscription's newest. */
   invoiceId: string | "latest" | null;
@@ -37,14 +37,14 @@ const MOST_TRIES = 5;
  */
 export async function publishPresent(
   deps: Deps,
-  wish: PresentWish,
+  request: PresentRequest,
   onPresent: OnPresent,
 ): Promise<void> {
   const { database, now } = deps;
-  const { subscriptionId } = wish;
+  const { subscriptionId } = request;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const revision = await findRevision(database.db, subscriptionId);
-    const present = await ask(deps, wish);
+    const present = await ask(deps, request);
     const { isTaken } = await database.contentVersion.publish(
       async (tx) => {
         if (!(await raiseRevision(tx, { subscriptionId, revision, now: now() }))) {
@@ -61,7 +61,7 @@ export async function publishPresent(
 
 async function ask(
   { payments }: { payments: Payments | null },
-  { subscriptionId, invoiceId }: PresentWish,
+  { subscriptionId, invoiceId }: PresentRequest,
 ): Promise<Present | null> {
   try {
     if (!payments) return null;

@@ -4,7 +4,7 @@ import { PaymentRefused, type Payments, PaymentsUnavailable } from "#lib/payment
 import type { OnPayments, PaymentSummary } from "./on-payments.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
-interface SyncWish {
+interface SyncRequest {
   reference: string;
   /** Whether the payment page is closed first. */
   closesPage?: boolean;
@@ -27,7 +27,7 @@ const NOTHING: Synced = { isSettled: false, unknownRefunds: 0 };
  */
 export async function syncPayment(
   deps: Deps,
-  question: SyncWish,
+  question: SyncRequest,
   purpose: OnPayments,
 ): Promise<Synced> {
   const { database, payments } = deps;
@@ -49,7 +49,7 @@ async function settleWhatWasPaid(
   payments: Payments,
   purpose: OnPayments,
   summary: PaymentSummary,
-  { reference, closesPage, sessionId }: SyncWish,
+  { reference, closesPage, sessionId }: SyncRequest,
 ): Promise<void> {
   const page = sessionId ?? summary.sessionId;
   if (summary.isPaid || !page) return;

@@ -4,7 +4,7 @@ import type { Db } from "#lib/db/db.ts";
 import { nextBilling } from "#lib/payments/billing-moment.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import type { PaymentSubject } from "#lib/payments/subject.ts";
-import type { WishedItem } from "#lib/payments/subscriptions.ts";
+import type { RequestedItem } from "#lib/payments/subscriptions.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import {
   describeInvoice,
@@ -33,7 +33,7 @@ interface Start {
   paymentIntentId: string;
   subject: PaymentSubject;
   customerId: string;
-  items: readonly WishedItem[];
+  items: readonly RequestedItem[];
   now: Date;
 }
 
@@ -107,7 +107,7 @@ interface Change {
 /** Charges the difference for the rest of the period; where that fails, the raise waits. */
 export async function raiseItems(
   tx: Db,
-  { subscriptionId, items, from, now }: Change & { items: WishedItem[]; from: Date },
+  { subscriptionId, items, from, now }: Change & { items: RequestedItem[]; from: Date },
 ): Promise<TestEvent[]> {
   const row = await getLocked(tx, subscriptionId);
   if (isSame(row.items, items) || (row.pending && isSame(row.pending.items, items))) return [];
@@ -125,7 +125,7 @@ export async function raiseItems(
 /** The new items count from the next billing on. */
 export async function lowerItems(
   tx: Db,
-  { subscriptionId, items }: { subscriptionId: string; items: WishedItem[] },
+  { subscriptionId, items }: { subscriptionId: string; items: RequestedItem[] },
 ): Promise<TestEvent[]> {
   const row = await getLocked(tx, subscriptionId);
   if (isSame(row.items, items)) return [];
@@ -308,11 +308,11 @@ async function write(
   return { ...row, ...change };
 }
 
-function isSame(items: readonly WishedItem[], wished: readonly WishedItem[]): boolean {
-  return JSON.stringify(items.map(priced)) === JSON.stringify(wished.map(priced));
+function isSame(items: readonly RequestedItem[], requested: readonly RequestedItem[]): boolean {
+  return JSON.stringify(items.map(priced)) === JSON.stringify(requested.map(priced));
 }
 
-function priced({ productId, amountCents }: WishedItem) {
+function priced({ productId, amountCents }: RequestedItem) {
   return [productId, amountCents];
 }
 

@@ -3,7 +3,7 @@ import { and, eq, gte } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { CURRENCY, PaymentRefused, type RefundWish } from "#lib/payments/payments.ts";
+import { CURRENCY, PaymentRefused, type RefundRequest } from "#lib/payments/payments.ts";
 import { signEvent } from "#lib/payments/signed-events.ts";
 import { readStripeEvent } from "#lib/payments/stripe-events.ts";
 import { metadataOf } from "#lib/payments/subject.ts";
@@ -114,16 +114,17 @@ export function createTestProvider({ config, secrets, database, log, now }: Test
     },
 
     // The page needs no address, and what is not kept need not be forgotten.
-    createSession: async (wish, key) => present(await keep({ ...wish, customerEmail: "" }, key)),
+    createSession: async (request, key) =>
+      present(await keep({ ...request, customerEmail: "" }, key)),
 
     subscriptions: {
       ...createTestSubscriptions({ config, database, now, send: sendAll }),
 
-      async createCheckout({ customer, items, ...wish }, key) {
+      async createCheckout({ customer, items, ...request }, key) {
         const lines = items.map(({ name, amountCents }) => ({ name, amountCents, quantity: 1 }));
         const customerId = "id" in customer ? customer.id : null;
         const subscription = { customerId, items };
-        return present(await keep({ ...wish, customerEmail: "", lines, subscription }, key));
+        return present(await keep({ ...request, customerEmail: "", lines, subscription }, key));
       },
     },
 
@@ -143,17 +144,17 @@ export function createTestProvider({ config, secrets, database, log, now }: Test
       return present(await get(id));
     },
 
-    async refund(wish) {
-      const { refund, isNew } = await db.transaction((tx) => writeRefund(tx, wish));
+    async refund(request) {
+      const { refund, isNew } = await db.transaction((tx) => writeRefund(tx, request));
       if (isNew) {
         await send("refund.updated", {
           id: refund.id,
           object: "refund",
           amount: refund.amountCents,
           currency: CURRENCY,
-          payment_intent: wish.paymentIntentId,
+          payment_intent: request.paymentIntentId,
           status: "succeeded",
-          metadata: { refund_id: refund.key, ...metadataOf(wish.subject) },
+          metadata: { refund_id: refund.key, ...metadataOf(request.subject) },
         });
       }
       return presentRefund(refund);
@@ -216,30 +217,30 @@ export function createTestProvider({ config, secrets, database, log, now }: Test
  */
 async function writeRefund(
   tx: Db,
-  wish: RefundWish,
+  request: RefundRequest,
 ): Promise<{ refund: TestRefund; isNew: boolean }> {
-  const paid = (await lockPage(tx, wish)) ?? (await lockInvoice(tx, wish));
-  const before = paid?.refunds.find(({ key }) => key === wish.key);
+  const paid = (await lockPage(tx, request)) ?? (await lockInvoice(tx, request));
+  const before = paid?.refunds.find(({ key }) => key === request.key);
   if (before) return { refund: before, isNew: false };
   const refundedCents = (paid?.refunds ?? []).reduce(
     (sum, { amountCents }) => sum + amountCents,
     0,
   );
-  if (!paid || refundedCents + wish.amountCents > paid.amountCents) {
+  if (!paid || refundedCents + request.amountCents > paid.amountCents) {
     throw new PaymentRefused("The refund is larger than what is left of the payment.");
   }
   const refund = {
     id: `re_test_${randomBytes(12).toString("hex")}`,
-    key: wish.key,
-    amountCents: wish.amountCents,
+    key: request.key,
+    amountCents: request.amountCents,
   };
   const refunds = [...paid.refunds, refund];
-  const hasPaid = eq(paid.table.paymentIntentId, wish.paymentIntentId);
+  const hasPaid = eq(paid.table.paymentIntentId, request.paymentIntentId);
   await tx.update(paid.table).set({ refunds }).where(hasPaid);
   return { refund, isNew: true };
 }
 
-type PaidBy = Pick<RefundWish, "paymentIntentId">;
+type PaidBy = Pick<RefundRequest, "paymentIntentId">;
 
 /** What a page took, which is not that of a subscription: its first invoice has taken that. */
 async function lockPage(tx: Db, { paymentIntentId }: PaidBy) {

@@ -1,4 +1,4 @@
-import type { PrivacyRequest, RequestStatus } from "../schema/requests.ts";
+import type { PrivacyRequest, PrivacyRequestStatus } from "../schema/requests.ts";
 
 export const KIND_LABELS: Record<PrivacyRequest["kind"], string> = {
   removal: "Removal",
@@ -12,7 +12,7 @@ export const RELATION_LABELS: Record<PrivacyRequest["requesterRelation"], string
   other: "Someone else",
 };
 
-export const STATUS_LABELS: Record<RequestStatus, string> = {
+export const STATUS_LABELS: Record<PrivacyRequestStatus, string> = {
   new: "Received",
   in_progress: "In progress",
   done: "Done",

@@ -10,7 +10,7 @@ import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { isOpen, isUrgent, type LaterStatus, REQUEST_TRANSITIONS } from "../rules.ts";
 import type { PrivacyRequest } from "../schema/requests.ts";
 import { KIND_LABELS, RELATION_LABELS, STATUS_LABELS } from "./describe.ts";
-import { StaffNote } from "./staff-note.tsx";
+import { StaffNoteForm } from "./staff-note-form.tsx";
 import { useRequestActions } from "./use-request-actions.ts";
 
 /** A message from about where it is cut off until somebody wants to read on. */
@@ -53,7 +53,7 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
         <RequestFacts request={request} />
       </div>
       {isNoting ? (
-        <StaffNote note={staffNote} onSave={actions.note} onEnd={() => setIsNoting(false)} />
+        <StaffNoteForm note={staffNote} onSave={actions.note} onEnd={() => setIsNoting(false)} />
       ) : (
         staffNote && (
           <p className="wrap-anywhere mt-4 whitespace-pre-line border-edge border-l-2 pl-3 text-dim">

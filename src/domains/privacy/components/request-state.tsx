@@ -6,17 +6,17 @@ import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Part } from "#ui/part.tsx";
 import { requestStateQuery } from "../client.ts";
-import type { PrivacyRequestState, RequestStatus } from "../schema/requests.ts";
+import type { PrivacyRequestState, PrivacyRequestStatus } from "../schema/requests.ts";
 import { STATUS_LABELS } from "./describe.ts";
 
-const ICONS: Record<RequestStatus, LucideIcon> = {
+const ICONS: Record<PrivacyRequestStatus, LucideIcon> = {
   new: Inbox,
   in_progress: Search,
   done: Check,
   declined: Undo2,
 };
 
-const MEANINGS: Record<RequestStatus, string> = {
+const MEANINGS: Record<PrivacyRequestStatus, string> = {
   new: "We have your request. A person will read it, and we'll email you when it's decided. We answer within 30 days.",
   in_progress: "Someone is working on your request. We'll email you when it's decided.",
   done: "Your request is done.",
@@ -67,12 +67,12 @@ function Found({ request }: { request: PrivacyRequestState }) {
 }
 
 /** What the request has been through, and what it still has before it. */
-function stepsOf(status: RequestStatus): RequestStatus[] {
+function stepsOf(status: PrivacyRequestStatus): PrivacyRequestStatus[] {
   return ["new", "in_progress", status === "declined" ? "declined" : "done"];
 }
 
 interface StepProps {
-  step: RequestStatus;
+  step: PrivacyRequestStatus;
   isNow: boolean;
   /** Since when, where it is known. */
   at: string | null;

@@ -8,7 +8,7 @@ import { between, writtenLine, writtenText } from "#lib/written-text.ts";
 export const REQUEST_KINDS = ["removal", "correction"] as const;
 export const REQUESTER_RELATIONS = ["self", "guardian", "coach", "other"] as const;
 export const REQUEST_STATUSES = ["new", "in_progress", "done", "declined"] as const;
-export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+export type PrivacyRequestStatus = (typeof REQUEST_STATUSES)[number];
 
 /** The form for a correction or removal as it is sent. */
 export const NewPrivacyRequest = z.object({

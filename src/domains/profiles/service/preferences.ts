@@ -47,7 +47,7 @@ export async function switchNewsletterOff(tx: Db, email: string): Promise<void> 
 }
 
 /** Switches the newsletter off in a profile whose account has another address: that one was not asked. */
-export async function forgetNewsletterWish(tx: Db, userId: number): Promise<void> {
+export async function forgetNewsletterSwitch(tx: Db, userId: number): Promise<void> {
   await tx
     .update(userProfiles)
     .set({

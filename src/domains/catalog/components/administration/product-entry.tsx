@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { canAddVariant, hindranceOfSale, type SaleHindrance } from "../../access.ts";
+import { canAddVariant, obstacleToSale, type SaleObstacle } from "../../access.ts";
 import { changeProduct, moveProduct, TOUCHED } from "../../client/staff.ts";
 import { isConsentMissing } from "../../rules/consent.ts";
 import { VARIANTS_MAX } from "../../rules.ts";
@@ -104,7 +104,7 @@ function ConsentMark({ product }: { product: StaffProduct }) {
 }
 
 /** What has to happen before a product goes on sale. */
-const BEFORE_SALE: Record<SaleHindrance, string> = {
+const BEFORE_SALE: Record<SaleObstacle, string> = {
   consent_missing: "It can go on sale once the guardian's consent is recorded.",
   nothing_to_buy: "It can go on sale once one of its sizes is on sale.",
 };
@@ -112,8 +112,8 @@ const BEFORE_SALE: Record<SaleHindrance, string> = {
 function SaleSwitch({ product }: { product: StaffProduct }) {
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const { id, name, isActive, variants, updatedAt } = product;
-  const hindrance = isActive ? null : hindranceOfSale(product, variants);
-  if (hindrance) return <p className="text-dim">{BEFORE_SALE[hindrance]}</p>;
+  const obstacle = isActive ? null : obstacleToSale(product, variants);
+  if (obstacle) return <p className="text-dim">{BEFORE_SALE[obstacle]}</p>;
   const label = isActive ? "Take off sale" : "Put on sale";
   return (
     <Button

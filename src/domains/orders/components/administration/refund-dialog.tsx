@@ -21,13 +21,13 @@ interface RefundDialogProps {
 
 /** Requests a refund: asks what and why, then says how much before it is done. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
-  const [wish, setWish] = useState<StaffRefund | null>(null);
+  const [request, setRequest] = useState<StaffRefund | null>(null);
   return (
     <Dialog title={`Refund ${order.orderNumber}`} onClose={onClose}>
-      <div hidden={wish !== null}>
-        <RefundForm order={order} onAsk={setWish} />
+      <div hidden={request !== null}>
+        <RefundForm order={order} onAsk={setRequest} />
       </div>
-      {wish && <Confirmation order={order} wish={wish} onBack={() => setWish(null)} />}
+      {request && <Confirmation order={order} request={request} onBack={() => setRequest(null)} />}
     </Dialog>
   );
 }
@@ -36,7 +36,7 @@ const nameOf = (variantId: number) => `pieces-${variantId}`;
 
 interface RefundFormProps {
   order: StaffOrder;
-  onAsk(wish: StaffRefund): void;
+  onAsk(request: StaffRefund): void;
 }
 
 function RefundForm({ order, onAsk }: RefundFormProps) {
@@ -57,7 +57,7 @@ function RefundForm({ order, onAsk }: RefundFormProps) {
       reason: fields.get("reason"),
     }),
     isKept: true,
-    send: async (wish) => wish,
+    send: async (request) => request,
     onSent: onAsk,
     onFailure: () => {},
   });
@@ -152,20 +152,20 @@ function PiecesField({ order, variantId, most, isInvalid }: PiecesFieldProps) {
 
 interface ConfirmationProps {
   order: StaffOrder;
-  wish: StaffRefund;
+  request: StaffRefund;
   onBack(): void;
 }
 
-function Confirmation({ order, wish, onBack }: ConfirmationProps) {
+function Confirmation({ order, request, onBack }: ConfirmationProps) {
   const content = useRef<HTMLDivElement>(null);
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const { id, orderNumber, customerName, updatedAt } = order;
-  const amount = inDollars(amountOf(order, wish));
+  const amount = inDollars(amountOf(order, request));
   useEffect(() => content.current?.focus(), []);
 
   async function refund(): Promise<void> {
     const isDone = await mutate(
-      () => refundOrder(id, { ...wish, expectedUpdatedAt: updatedAt }),
+      () => refundOrder(id, { ...request, expectedUpdatedAt: updatedAt }),
       ({ refunds }) =>
         refunds.at(-1)?.status === "failed"
           ? `The payment provider refused. Nothing was refunded for order ${orderNumber}`
@@ -178,7 +178,7 @@ function Confirmation({ order, wish, onBack }: ConfirmationProps) {
     <div ref={content} tabIndex={-1} className="outline-none">
       <p className="text-lg">
         {`${amount} goes back to ${customerName}${
-          wish.isRestocked ? ", and the items go back on the shelf" : ""
+          request.isRestocked ? ", and the items go back on the shelf" : ""
         }.`}
       </p>
       <p className="mt-3 text-dim">A refund can't be undone.</p>

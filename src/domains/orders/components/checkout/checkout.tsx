@@ -65,7 +65,7 @@ function CheckoutForm({ cart, Picture }: CheckoutFormProps) {
   const [values] = useState(() => readCheckout().values);
   const [destination, setDestination] = useState(() => storedDestination(values));
   const { priced, isFetching, isFailed, ask } = usePricedCart(cart.lines, destination);
-  const { errors, isPending, props, trouble } = useCheckout({ priced, ask, place });
+  const { errors, isPending, props, purchaseError } = useCheckout({ priced, ask, place });
 
   function note(event: FormEvent<HTMLFormElement>): void {
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
@@ -111,7 +111,7 @@ function CheckoutForm({ cart, Picture }: CheckoutFormProps) {
         priced={priced}
         isFetching={isFetching}
         isPending={isPending}
-        trouble={trouble}
+        error={purchaseError}
         Picture={Picture}
         place={place}
       />

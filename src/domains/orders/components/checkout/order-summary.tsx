@@ -12,7 +12,7 @@ import type { PricedCart } from "../../schema/cart.ts";
 import { CartLineRow, type PicturePart } from "../cart/cart-line.tsx";
 import type { StoredCart } from "../cart/cart-store.ts";
 import { AmountRows } from "./amount-rows.tsx";
-import type { Trouble } from "./trouble.ts";
+import type { PurchaseError } from "./purchase-error.ts";
 
 interface OrderSummaryProps {
   cart: StoredCart;
@@ -21,7 +21,7 @@ interface OrderSummaryProps {
   isFetching: boolean;
   /** Whether the purchase is being sent. */
   isPending: boolean;
-  trouble: Trouble | null;
+  error: PurchaseError | null;
   Picture: PicturePart;
   place: RefObject<HTMLDivElement | null>;
 }
@@ -32,18 +32,18 @@ export function OrderSummary({
   priced,
   isFetching,
   isPending,
-  trouble,
+  error,
   Picture,
   place,
 }: OrderSummaryProps) {
   const { lines, amounts, terms } = priced;
-  const hindrance = hindranceOf(priced);
+  const obstacle = obstacleTo(priced);
   return (
     <section aria-labelledby="summary" className="cut bg-night p-5 sm:p-8 lg:sticky lg:top-24">
       <h2 id="summary" className="text-3xl">
         Your order
       </h2>
-      {hasChangedPrices(priced) && !trouble && (
+      {hasChangedPrices(priced) && !error && (
         <Notice>
           <p className="font-semibold">Prices changed, please review</p>
         </Notice>
@@ -60,14 +60,14 @@ export function OrderSummary({
       </ul>
       <AmountRows amounts={amounts} isTaxed={terms.isTaxed} isBusy={isFetching} />
       <div ref={place} tabIndex={-1} className="outline-none">
-        {trouble && (
+        {error && (
           <Notice>
-            <p className="font-semibold">{trouble.title}</p>
-            <p className="mt-1 text-sm">{trouble.text}</p>
+            <p className="font-semibold">{error.title}</p>
+            <p className="mt-1 text-sm">{error.text}</p>
           </Notice>
         )}
       </div>
-      {hindrance && <p className="mt-4 font-semibold text-ember text-sm">{hindrance}</p>}
+      {obstacle && <p className="mt-4 font-semibold text-ember text-sm">{obstacle}</p>}
       {terms.isTest && (
         <p className="mt-4 text-sm">
           <strong>TEST MODE.</strong> No money moves and nothing ships.
@@ -75,7 +75,7 @@ export function OrderSummary({
       )}
       <Button
         type="submit"
-        disabled={!!hindrance || !terms.isOpen || isPending || isFetching}
+        disabled={!!obstacle || !terms.isOpen || isPending || isFetching}
         className="mt-5 min-h-14 w-full text-lg"
       >
         <LockKeyhole aria-hidden="true" size={20} />
@@ -89,7 +89,7 @@ export function OrderSummary({
   );
 }
 
-function hindranceOf(priced: PricedCart): string | null {
+function obstacleTo(priced: PricedCart): string | null {
   if (!canBeBought(priced)) return "Please change the marked lines to continue.";
   return isWithinTotals(priced.amounts.totalCents) ? null : TOTAL_LIMITS;
 }

@@ -6,20 +6,20 @@ import type { PricedCart } from "../../schema/cart.ts";
 import type { NewOrder, PlacedOrder } from "../../schema.ts";
 import { acceptPrices } from "../cart/cart-store.ts";
 import { forgetKey, storeToken } from "./checkout-store.ts";
+import { type PurchaseError, purchaseErrorOf } from "./purchase-error.ts";
 import { readOrder } from "./read-order.ts";
-import { type Trouble, troubleOf } from "./trouble.ts";
 
 interface CheckoutOptions {
   priced: PricedCart | undefined;
   /** Has the cart priced again. */
   ask(): void;
-  /** Where trouble is told, which then gets the focus. */
+  /** Where an error is shown, which then gets the focus. */
   place: RefObject<HTMLElement | null>;
 }
 
 /** The form of a purchase: one order however often it is sent, and for each failure a way on. */
 export function useCheckout({ priced, ask, place }: CheckoutOptions) {
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [purchaseError, setPurchaseError] = useState<PurchaseError | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
 
   const form = useForm<NewOrder, PlacedOrder["data"]>({
@@ -27,7 +27,7 @@ export function useCheckout({ priced, ask, place }: CheckoutOptions) {
     read: (fields) => priced && readOrder(fields, priced),
     isKept: true,
     send(order) {
-      setTrouble(null);
+      setPurchaseError(null);
       acceptPrices((id) => order.lines.find(({ variantId }) => variantId === id)?.shownPriceCents);
       return placeOrder(order);
     },
@@ -39,13 +39,13 @@ export function useCheckout({ priced, ask, place }: CheckoutOptions) {
     onFailure(error) {
       if (error instanceof ApiError && error.code === "stale") forgetKey();
       if (error instanceof ApiError && error.code === "conflict") ask();
-      setTrouble(troubleOf(error));
+      setPurchaseError(purchaseErrorOf(error));
     },
   });
 
   useEffect(() => {
-    if (trouble) place.current?.focus();
-  }, [trouble, place]);
+    if (purchaseError) place.current?.focus();
+  }, [purchaseError, place]);
 
   // Back from the payment page the browser may show this page as it was left.
   useEffect(() => {
@@ -58,5 +58,5 @@ export function useCheckout({ priced, ask, place }: CheckoutOptions) {
     return () => window.removeEventListener("pageshow", comeBack);
   }, [ask]);
 
-  return { ...form, isPending: form.isPending || isLeaving, trouble };
+  return { ...form, isPending: form.isPending || isLeaving, purchaseError };
 }

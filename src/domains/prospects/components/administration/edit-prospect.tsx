@@ -4,7 +4,7 @@ import { refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
-import { takeOver } from "#ui/take-over.ts";
+import { updateUntouched } from "#ui/update-untouched.ts";
 import { useForm } from "#ui/use-form.ts";
 import { notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeProspect, staffProspectsQuery } from "../../client/staff.ts";
@@ -57,7 +57,7 @@ export function EditProspect({ prospect, onClose }: EditProspectProps) {
     const board = await client.fetchQuery({ ...staffProspectsQuery(), staleTime: 0 });
     const stored = board.data.find(({ id }) => id === prospect.id);
     if (!stored) return setNotice("Someone else deleted this player in the meantime.");
-    if (form.current) takeOver(form.current, textsOf(shown.current), textsOf(stored));
+    if (form.current) updateUntouched(form.current, textsOf(shown.current), textsOf(stored));
     shown.current = stored;
     setNotice(
       "Someone else changed this player in the meantime. Fields you left alone show what is stored now; what you typed is kept. Save again to apply it.",

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors.ts";
-import { businessDay, WISH_RULES, type Wish } from "../rules.ts";
+import { businessDay, PUBLICATION_RULES, type PublicationRequest } from "../rules.ts";
 import type { NewNomination } from "../schema.ts";
 
 export const NO_FUTURE_GAME = "The game cannot be in the future";
@@ -11,8 +11,8 @@ export function refuseFutureGame(gameDate: string | null | undefined, now: Date)
 }
 
 /** Throws `invalid` for a publication that is not possible. */
-export function refuseWish(wish: Wish): void {
-  const broken = WISH_RULES.find(({ isKept }) => !isKept(wish));
+export function refusePublication(request: PublicationRequest): void {
+  const broken = PUBLICATION_RULES.find(({ isKept }) => !isKept(request));
   if (!broken) return;
   throw new AppError("invalid", broken.refusal, { fields: { [broken.field]: broken.refusal } });
 }

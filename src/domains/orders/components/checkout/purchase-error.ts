@@ -1,7 +1,7 @@
 import { ApiError } from "#lib/api.ts";
 
 /** Why a purchase did not get to the payment page, and what holds for the customer. */
-export interface Trouble {
+export interface PurchaseError {
   title: string;
   text: string;
 }
@@ -9,7 +9,7 @@ export interface Trouble {
 const NOT_CHARGED = "Nothing was charged.";
 
 /** What to tell of a purchase that failed; null where each field says what is wrong with it. */
-export function troubleOf(error: unknown): Trouble | null {
+export function purchaseErrorOf(error: unknown): PurchaseError | null {
   if (!(error instanceof ApiError)) {
     return {
       title: "The shop can't be reached",

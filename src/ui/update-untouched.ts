@@ -2,7 +2,7 @@
  * Puts what is stored now into the fields of a form that the person left as they were.
  * @param shown what the fields said at first, by their names
  */
-export function takeOver<Texts extends object>(
+export function updateUntouched<Texts extends object>(
   form: HTMLFormElement,
   shown: Texts,
   stored: Texts,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 
-interface StaffNoteProps {
+interface StaffNoteFormProps {
   note: string | null;
   /** Resolves with whether it was saved. */
   onSave(note: string): Promise<boolean>;
@@ -11,7 +11,7 @@ interface StaffNoteProps {
 }
 
 /** Where staff write down what they know or did; Escape gives it up. */
-export function StaffNote({ note, onSave, onEnd }: StaffNoteProps) {
+export function StaffNoteForm({ note, onSave, onEnd }: StaffNoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("textarea")?.focus(), []);
 
