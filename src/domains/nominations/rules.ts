@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE } from "#lib/time.ts";
+import { businessDay } from "#lib/dates.ts";
 import type { Period } from "./access/choices.ts";
 import { canBeFull, FULL_FROM_AGE, type Visibility } from "./access/visibility.ts";
 
@@ -121,13 +121,6 @@ function vimeo(id: string): string | null {
 function hudl({ pathname }: URL): string | null {
   const id = /^\/(?:embed\/)?video\/([\w/-]{3,80})$/.exec(pathname)?.[1];
   return id ? `https://www.hudl.com/embed/video/${id}` : null;
-}
-
-const BUSINESS_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: BUSINESS_ZONE });
-
-/** The day of a moment in New Orleans: `2027-03-10`. */
-export function businessDay(moment: Date): string {
-  return BUSINESS_DAY.format(moment);
 }
 
 /** The first day of the week (Monday) or month of a moment, in New Orleans: `2027-03-08`. */

@@ -1,11 +1,11 @@
 import { LoaderCircle } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { businessDay } from "#lib/dates.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { StepList } from "#ui/step-list.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
-import { businessDay } from "../rules.ts";
 import type { NewNomination, OwnNomination } from "../schema.ts";
 import { AuthorFields } from "./author-fields.tsx";
 import { readNomination, readValues } from "./nomination-values.ts";

@@ -1,5 +1,6 @@
+import { businessDay } from "#lib/dates.ts";
 import { AppError } from "#lib/errors.ts";
-import { businessDay, PUBLICATION_RULES, type PublicationRequest } from "../rules.ts";
+import { PUBLICATION_RULES, type PublicationRequest } from "../rules.ts";
 import type { NewNomination } from "../schema.ts";
 
 export const NO_FUTURE_GAME = "The game cannot be in the future";
