@@ -566,7 +566,7 @@ describe("the stock", () => {
     const { admin, db } = await testApp();
     const { variant } = await onSale(db);
     await db.update(variants).set({ stockReserved: 3 });
-    const message = "3 of them are held for people who are paying right now, so at least 3 stay";
+    const message = "3 of them are reserved for people who are paying right now, so at least 3 stay";
     for (const given of [{ amount: 2 }, { kind: "add", amount: -8 }]) {
       expect(await admin.post(adminShopVariantStock(variant.id), change(given))).toMatchObject({
         status: 409,

@@ -53,7 +53,7 @@ export const variants = pgTable(
     priceCents: integer("price_cents").notNull(),
     /** In stock, those included that somebody is about to pay. */
     stockOnHand: integer("stock_on_hand").notNull().default(0),
-    /** Held for orders that are not paid yet. */
+    /** Reserved for orders that are not paid yet. */
     stockReserved: integer("stock_reserved").notNull().default(0),
     isActive: boolean("is_active").notNull().default(true),
     place: integer("place").notNull().default(0),

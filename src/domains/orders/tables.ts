@@ -62,7 +62,7 @@ export const orders = pgTable(
     trackingUrl: text("tracking_url"),
     /** For staff only. */
     notes: text("notes"),
-    /** Until then its stock is held; null once it is held no more. */
+    /** Until then its stock is reserved; null once it is not. */
     reservedUntil: moment("reserved_until"),
     /** Keyed hashes of the network address that holds it, and of its /24 or /48; null as above. */
     heldByAddress: text("held_by_address"),

@@ -20,9 +20,9 @@ interface Change {
   isWhole?: true;
 }
 
-/** Held for an order until it is paid or abandoned. */
+/** Reserved for an order until it is paid or abandoned. */
 const RESERVE: Change = { onHand: 0, reserved: 1, takesFree: true };
-/** Held no longer. */
+/** Reserved no longer. */
 const RELEASE: Change = { onHand: 0, reserved: -1 };
 /** What was reserved leaves the stock. */
 const SELL: Change = { onHand: -1, reserved: -1 };

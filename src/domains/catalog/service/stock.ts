@@ -11,7 +11,7 @@ import { lockVariant } from "./locks.ts";
 
 /**
  * Says how many there are, or how many came or went. Throws `not_found`, `stale` when there are others
- * than the editor saw, and `conflict` below what is held for people who are paying.
+ * than the editor saw, and `conflict` below what is reserved for people who are paying.
  */
 export async function changeStock(
   { database: { contentVersion } }: Deps,
@@ -56,7 +56,7 @@ function refuseImpossible(stockOnHand: number, reserved: number): void {
       : stockOnHand > STOCK_MAX
         ? "At most 100,000"
         : stockOnHand < reserved
-          ? `${reserved} of them are held for people who are paying right now, so at least ${reserved} stay`
+          ? `${reserved} of them are reserved for people who are paying right now, so at least ${reserved} stay`
           : null;
   if (message) throw new AppError("conflict", message, { fields: { amount: message } });
 }

@@ -5,7 +5,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
-import { holdForReview } from "../comments/service/moderate-comments.ts";
+import { requeueForReview } from "../comments/service/moderate-comments.ts";
 import { comments } from "../comments/tables.ts";
 import { reports } from "../reports/tables.ts";
 
@@ -18,7 +18,7 @@ export async function moveDiscussion(
   source: NominationRow,
   target: NominationRow,
 ): Promise<void> {
-  await holdForReview(tx, source, target);
+  await requeueForReview(tx, source, target);
   await tx
     .update(comments)
     .set({ nominationId: target.id })

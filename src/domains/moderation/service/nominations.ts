@@ -1,5 +1,5 @@
 import type { Actor } from "#domains/accounts/access.ts";
-import { holdForReview } from "#domains/discussion/comments/service/moderate-comments.ts";
+import { requeueForReview } from "#domains/discussion/comments/service/moderate-comments.ts";
 import { forgetDiscussion, moveDiscussion } from "#domains/discussion/service/discussion.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import type {
@@ -29,7 +29,7 @@ export async function correctNomination(
 ): Promise<NominationRow> {
   return deps.database.contentVersion.publish(async (tx) => {
     const { before, after } = await correct(tx, actor, id, correction, deps.now());
-    await holdForReview(tx, before, after);
+    await requeueForReview(tx, before, after);
     return after;
   });
 }

@@ -44,7 +44,7 @@ export function StockDialog({ variant, onClose }: StockDialogProps) {
         <div role="status">
           <dl className="grid grid-cols-3 gap-px bg-line text-center tabular-nums">
             <Figure label="On hand">{stockOnHand}</Figure>
-            <Figure label="Held">{stockReserved}</Figure>
+            <Figure label="Reserved">{stockReserved}</Figure>
             <Figure label="For sale">{stockOnHand - stockReserved}</Figure>
           </dl>
         </div>

@@ -32,7 +32,7 @@ const FACTS: readonly Column<StaffVariant>[] = [
   { label: "SKU", width: "w-[18%]", cell: ({ sku }) => sku },
   { label: "Price", width: "w-[10%]", cell: ({ priceCents }) => inDollars(priceCents) },
   { label: "On hand", width: "w-[8%]", cell: ({ stockOnHand }) => formatted(stockOnHand) },
-  { label: "Held", width: "w-[8%]", cell: ({ stockReserved }) => formatted(stockReserved) },
+  { label: "Reserved", width: "w-[8%]", cell: ({ stockReserved }) => formatted(stockReserved) },
   { label: "For sale", width: "w-[14%]", cell: (variant) => <ForSale variant={variant} /> },
 ];
 

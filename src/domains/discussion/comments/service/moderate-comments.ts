@@ -33,10 +33,10 @@ export async function approve(tx: PublicTx, actor: Actor, id: number): Promise<C
 }
 
 /**
- * Has staff read again what everybody saw on a page that tells less from now on, or turns out to be of a
- * player under 13: of `page`, or of the one that is merged into it.
+ * Puts comments that everybody saw back in the queue of staff, where their page tells less from now on,
+ * or turns out to be of a player under 13: `page`, or the one that is merged into it.
  */
-export async function holdForReview(
+export async function requeueForReview(
   tx: PublicTx,
   before: NominationRow,
   page: NominationRow,
@@ -48,10 +48,10 @@ export async function holdForReview(
     .select({ id: comments.id, comment: comments.comment })
     .from(comments)
     .where(and(eq(comments.nominationId, before.id), eq(comments.isApproved, true)));
-  const held = seen.filter(({ comment }) =>
+  const affected = seen.filter(({ comment }) =>
     waitsForStaff(page.age, true, privateDetailsIn(comment, "limited", page)),
   );
-  const ids = held.map(({ id }) => id);
+  const ids = affected.map(({ id }) => id);
   await tx.update(comments).set({ isApproved: false }).where(inArray(comments.id, ids));
 }
 

@@ -31,7 +31,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
         <p className="text-lg">
           {refundableCents > 0
             ? `${inDollars(refundableCents)} goes back to ${customerName}, and the items go back on the shelf.`
-            : "There is nothing to refund. Items held for the order go back on sale."}
+            : "There is nothing to refund. Items reserved for the order go back on sale."}
         </p>
         <p className="mt-3 text-dim">
           The customer gets an email. A canceled order can't be reopened.

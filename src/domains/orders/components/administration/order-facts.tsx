@@ -33,7 +33,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
           <LocalTime at={order.createdAt} />
         </Fact>
         {reservedUntil && (
-          <Fact term="Held until">
+          <Fact term="Reserved until">
             <LocalTime at={reservedUntil} />
           </Fact>
         )}
