@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { emailAddress } from "#lib/email-address.ts";
 import { honeypotFields } from "#lib/honeypot.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
-import { optimisticLock, staffNote } from "#lib/staff-note.ts";
+import { optimisticLock } from "#lib/optimistic-lock.ts";
+import { staffNote } from "#lib/staff-note.ts";
 import { between, writtenLine, writtenText } from "#lib/written-text.ts";
 
 /** What a visitor writes (specification part 1, section 5). */

@@ -3,7 +3,8 @@ import { emailAddress } from "#lib/email-address.ts";
 import { honeypotFields } from "#lib/honeypot.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { wholeNumber } from "#lib/numbers.ts";
-import { optimisticLock, staffNote } from "#lib/staff-note.ts";
+import { optimisticLock } from "#lib/optimistic-lock.ts";
+import { staffNote } from "#lib/staff-note.ts";
 import { orNothing, tooLong, writtenLine } from "#lib/written-text.ts";
 import { STATUSES } from "./rules.ts";
 

@@ -3,7 +3,7 @@ import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
-import { refuseStale } from "#lib/edits.ts";
+import { refuseStale } from "#lib/optimistic-lock.ts";
 import type { ShopSettingsRow } from "../queries/products.ts";
 import type { ShopSettingsChange, TaxRate } from "../schema/settings.ts";
 import { shopSettings } from "../tables.ts";
