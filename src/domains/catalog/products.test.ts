@@ -401,7 +401,7 @@ describe("deleting a product", () => {
 });
 
 describe("finding products", () => {
-  test("by name, SKU, colour and state", async () => {
+  test("by name, SKU, color and state", async () => {
     const { admin, db } = await testApp();
     await onSale(db, { slug: "one", name: "Dugout Hoodie" });
     const { variant } = await onSale(db, { slug: "two", name: "Practice Ball" });
@@ -421,7 +421,7 @@ describe("finding products", () => {
   });
 });
 
-describe("a size and colour", () => {
+describe("a size and color", () => {
   test("comes after the others, with its stock", async () => {
     const { admin, db } = await testApp();
     const { product } = await onSale(db);
@@ -566,7 +566,8 @@ describe("the stock", () => {
     const { admin, db } = await testApp();
     const { variant } = await onSale(db);
     await db.update(variants).set({ stockReserved: 3 });
-    const message = "3 of them are reserved for people who are paying right now, so at least 3 stay";
+    const message =
+      "3 of them are reserved for people who are paying right now, so at least 3 stay";
     for (const given of [{ amount: 2 }, { kind: "add", amount: -8 }]) {
       expect(await admin.post(adminShopVariantStock(variant.id), change(given))).toMatchObject({
         status: 409,

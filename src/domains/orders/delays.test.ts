@@ -216,7 +216,7 @@ describe("PATCH /api/shop/orders/{token}", () => {
 });
 
 describe("a late order without an answer", () => {
-  test("is cancelled and refunded on day 30, once, with stock, mail and event", async () => {
+  test("is canceled and refunded on day 30, once, with stock, mail and event", async () => {
     const site = await lateOrder();
     await pass(site, 2 * DAY_MS - 1);
     await endLateOrders(site.deps);

@@ -223,7 +223,7 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
     },
   );
 
-  test("puts on the shelf what is cancelled after its money went back at the provider", async () => {
+  test("puts on the shelf what is canceled after its money went back at the provider", async () => {
     const site = await siteWithPaid();
     await tell(site, {
       type: "refund.updated",
@@ -255,7 +255,7 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
     expect(await causesOf(site)).toEqual(["order:1:cancelled"]);
   });
 
-  test("refunds what is paid for an order that was cancelled while the provider was away", async () => {
+  test("refunds what is paid for an order that was canceled while the provider was away", async () => {
     const site = await testApp();
     await aShelf(site.db, 10);
     const { body } = await site.visitor.post(shopOrders, orderInput());
@@ -504,7 +504,7 @@ describe("PATCH /api/admin/shop/orders/{id}", () => {
     const site = await testApp();
     await aShelf(site.db, 2);
     const { token } = await buy(site, orderInput());
-    const notes = "Leave it with the neighbour.";
+    const notes = "Leave it with the neighbor.";
     const { body } = await site.admin.patch(adminShopOrder(1), { notes, trackingNumber: "94" });
     expect(body.data).toMatchObject({ notes, trackingNumber: "94", status: "paid" });
     const seen = await site.visitor.get(paths.api.shopOrder(token));

@@ -550,7 +550,7 @@ describe("a charge that fails", () => {
     expect(await given.pass()).toMatchObject({ status: "active" });
   });
 
-  test("is voided with what is cancelled at once, and is then never paid", async () => {
+  test("is voided with what is canceled at once, and is then never paid", async () => {
     const given = await passSite();
     const { id } = await buyPass(given);
     await nextMonth(given, id, "fails");

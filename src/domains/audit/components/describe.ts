@@ -29,6 +29,7 @@ export function changesOf({ before, after }: AuditEntry): string[] {
 function fieldLabel(field: string): string {
   const words = field
     .replace(/^(raw|is)(?=[A-Z])/, "")
+    .replace("colour", "color")
     .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

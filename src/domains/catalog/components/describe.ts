@@ -19,11 +19,11 @@ export function shippingWords({ shippingCents, freeShippingFromCents }: PublicSe
 }
 
 /** The variants by color, in their order; one group where nothing has a color. */
-export function byColour(
+export function byColor(
   variants: PublicVariant[],
 ): { colour: string | null; variants: PublicVariant[] }[] {
-  const colours = [...new Set(variants.map(({ colour }) => colour))];
-  return colours.map((colour) => ({
+  const colors = [...new Set(variants.map(({ colour }) => colour))];
+  return colors.map((colour) => ({
     colour,
     variants: variants.filter((variant) => variant.colour === colour),
   }));

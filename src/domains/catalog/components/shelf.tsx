@@ -5,7 +5,7 @@ import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
 import { shelfQuery } from "../client.ts";
 import type { Shelf as OpenShelf, PublicProduct } from "../schema.ts";
-import { byColour, isSoldOut, priceOf } from "./describe.ts";
+import { byColor, isSoldOut, priceOf } from "./describe.ts";
 import { OrderConditions } from "./order-conditions.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 
@@ -78,10 +78,10 @@ function ProductCard({ product, isFirst }: { product: PublicProduct; isFirst: bo
 
 /** What it comes in, in a line. */
 function Kinds({ product: { variants } }: { product: PublicProduct }) {
-  const groups = byColour(variants);
-  const colours = groups.flatMap(({ colour }) => colour ?? []);
+  const groups = byColor(variants);
+  const colors = groups.flatMap(({ colour }) => colour ?? []);
   const sizes = [...new Set(variants.flatMap(({ size }) => size ?? []))];
-  const words = [colours.join(" or "), sizes.join(" · ")].filter(Boolean);
+  const words = [colors.join(" or "), sizes.join(" · ")].filter(Boolean);
   if (words.length === 0) return null;
   return <p className="mt-1 text-dim text-sm">{words.join(", ")}</p>;
 }

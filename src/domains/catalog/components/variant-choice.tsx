@@ -1,6 +1,6 @@
 import { stockWord } from "../schema/variants.ts";
 import type { PublicVariant } from "../schema.ts";
-import { byColour } from "./describe.ts";
+import { byColor } from "./describe.ts";
 
 interface VariantChoiceProps {
   variants: PublicVariant[];
@@ -15,19 +15,19 @@ const ERROR_ID = "choose-one";
 
 /** The kinds of a product as one question: a row a color, a tile a size. One tap chooses both. */
 export function VariantChoice({ variants, chosenId, onChoose, error }: VariantChoiceProps) {
-  const groups = byColour(variants);
+  const groups = byColor(variants);
   const hasSizes = variants.some(({ size }) => size !== null);
   return (
     <fieldset aria-describedby={error ? ERROR_ID : undefined}>
       <legend className="mb-3 font-semibold">{questionOf(groups.length > 1, hasSizes)}</legend>
       <div className="grid gap-4">
-        {groups.map(({ colour, variants: ofColour }) => (
+        {groups.map(({ colour, variants: ofColor }) => (
           <div key={colour ?? ""}>
             {colour && hasSizes && groups.length > 1 && (
               <p className="mb-2 text-dim text-sm">{colour}</p>
             )}
             <div className="flex flex-wrap gap-2">
-              {ofColour.map((variant) => (
+              {ofColor.map((variant) => (
                 <VariantTile
                   key={variant.id}
                   variant={variant}
@@ -48,9 +48,9 @@ export function VariantChoice({ variants, chosenId, onChoose, error }: VariantCh
   );
 }
 
-function questionOf(hasColours: boolean, hasSizes: boolean): string {
-  if (hasColours && hasSizes) return "Color and size";
-  return hasColours ? "Color" : "Size";
+function questionOf(hasColors: boolean, hasSizes: boolean): string {
+  if (hasColors && hasSizes) return "Color and size";
+  return hasColors ? "Color" : "Size";
 }
 
 interface VariantTileProps {

@@ -133,7 +133,7 @@ function variantRoutes(app: App, deps: Deps): void {
     {
       config: { who: "admin", refuses: ["conflict"] },
       schema: {
-        summary: "Add a size and colour to a product",
+        summary: "Add a size and color to a product",
         params: IdParams,
         body: NewVariant,
         response: { 201: OneVariant },
@@ -150,7 +150,7 @@ function variantRoutes(app: App, deps: Deps): void {
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
-        summary: "Change a size and colour, its price, and whether it is on sale",
+        summary: "Change a size and color, its price, and whether it is on sale",
         params: IdParams,
         body: VariantChange,
         response: { 200: OneVariant },
@@ -167,7 +167,7 @@ function variantRoutes(app: App, deps: Deps): void {
     {
       config: { who: "admin" },
       schema: {
-        summary: "Put a size and colour at a place among those of its product",
+        summary: "Put a size and color at a place among those of its product",
         params: IdParams,
         body: PlaceMove,
         response: { 200: Message },

@@ -10,7 +10,7 @@ import { notifyCustomer } from "./notify-customer.ts";
 import { changeOrder, HOLDS_NOTHING } from "./order-events.ts";
 import { refundLockedOrder } from "./refund-order.ts";
 
-interface Cancelling {
+interface Cancellation {
   actor: Actor;
   /** Whose will it is, as the customer is told. */
   by: CancelledBy;
@@ -37,7 +37,7 @@ export async function cancelOrder(
   tx: PublicTx,
   deps: Deps,
   order: OrderRow,
-  { actor, by, before, why }: Cancelling,
+  { actor, by, before, why }: Cancellation,
 ): Promise<Cancelled> {
   const now = deps.now();
   const change = { status: "cancelled", ...HOLDS_NOTHING } as const;

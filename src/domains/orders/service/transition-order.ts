@@ -22,7 +22,7 @@ import { compareRefunds, getLocked } from "./refund-order.ts";
 import { syncOrder } from "./sync-order.ts";
 
 /**
- * Brings a transition of an order about, and mails the customer where it concerns them. A cancelled
+ * Brings a transition of an order about, and mails the customer where it concerns them. A canceled
  * one gives its money and its stock back.
  * Throws `not_found`, `stale` when the editor saw another state, `conflict` for one that is not
  * allowed there, and as `compareRefunds`.

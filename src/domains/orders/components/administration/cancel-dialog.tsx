@@ -11,7 +11,7 @@ interface CancelDialogProps {
   onClose(): void;
 }
 
-/** Asks once more before an order is cancelled, and says how much money goes back. */
+/** Asks once more before an order is canceled, and says how much money goes back. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
@@ -42,7 +42,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
           </Button>
           <Button disabled={isPending} onClick={() => void cancel()}>
             {isPending
-              ? "Cancelling..."
+              ? "Canceling..."
               : refundableCents > 0
                 ? `Cancel and refund ${inDollars(refundableCents)}`
                 : "Cancel the order"}
