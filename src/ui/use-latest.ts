@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { updateUntouched } from "./update-untouched.ts";
 
-interface Latest<Thing> {
-  /** The thing as the form's fields show it where the person left them alone. */
-  shown: RefObject<Thing>;
+interface Latest<Item> {
+  /** The item as the form's fields show it where the person left them alone. */
+  shown: RefObject<Item>;
   /** Whether somebody else changed it since the form was opened or sent. */
   hasChanged: boolean;
   /** The next change is the person's own. */
@@ -11,25 +11,25 @@ interface Latest<Thing> {
 }
 
 /**
- * Keeps the fields of a form true to a thing that somebody else may change meanwhile: what was left
+ * Keeps the fields of a form true to a item that somebody else may change meanwhile: what was left
  * alone follows, what was typed stays.
- * @param textsOf what the fields say of a thing, by their names
+ * @param textsOf what the fields say of a item, by their names
  */
-export function useLatest<Thing extends { updatedAt: string }>(
+export function useLatest<Item extends { updatedAt: string }>(
   form: RefObject<HTMLFormElement | null>,
-  thing: Thing,
-  textsOf: (thing: Thing) => object,
-): Latest<Thing> {
-  const shown = useRef(thing);
+  item: Item,
+  textsOf: (item: Item) => object,
+): Latest<Item> {
+  const shown = useRef(item);
   const isOwn = useRef(false);
   const [hasChanged, setHasChanged] = useState(false);
   useEffect(() => {
-    if (thing.updatedAt === shown.current.updatedAt) return;
-    if (form.current) updateUntouched(form.current, textsOf(shown.current), textsOf(thing));
-    shown.current = thing;
+    if (item.updatedAt === shown.current.updatedAt) return;
+    if (form.current) updateUntouched(form.current, textsOf(shown.current), textsOf(item));
+    shown.current = item;
     setHasChanged(!isOwn.current);
     isOwn.current = false;
-  }, [form, thing, textsOf]);
+  }, [form, item, textsOf]);
   return {
     shown,
     hasChanged,
@@ -40,7 +40,7 @@ export function useLatest<Thing extends { updatedAt: string }>(
   };
 }
 
-/** What the person changed of a thing: only that is sent. */
+/** What the person changed of a item: only that is sent. */
 export function changesOf<Edited extends object>(shown: object, edited: Edited): Partial<Edited> {
   const before = new Map<string, unknown>(Object.entries(shown));
   const plain = (value: unknown) => JSON.stringify(value ?? null);

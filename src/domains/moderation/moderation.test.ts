@@ -79,7 +79,7 @@ describe("reports for staff", () => {
     await expectStatuses((actor) => actor.post(adminReportDecision(1), verdict), STAFF_ONLY);
   });
 
-  test("come thing by thing, and those that are decided together stay together", async () => {
+  test("come target by target, and those that are decided together stay together", async () => {
     const { admin, db } = await siteWithComments();
     await db.insert(reports).values([
       { nominationId: 1, reporter: "a", reason: "untrue" },

@@ -55,7 +55,7 @@ export const COMMENTS: ListDefinition<StaffComment, StaffCommentPage> = {
   query: staffCommentsQuery,
 };
 
-/** What people reported, thing by thing: the open ones, unless the address chooses others. */
+/** What people reported, target by target: the open ones, unless the address chooses others. */
 export const REPORTS: ListDefinition<StaffReport, StaffReportPage> = {
   caption: "Reports",
   rows: "the reports",

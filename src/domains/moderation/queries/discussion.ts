@@ -73,7 +73,7 @@ function conditionOf({ state, q, from, to }: StaffCommentFilter): SQL | undefine
   );
 }
 
-/** What was reported, thing by thing: what waits longest first, or what was decided last. */
+/** What was reported, target by target: what waits longest first, or what was decided last. */
 export function listStaffReports(db: Db, filter: StaffReportFilter): Promise<Page<StaffReport>> {
   return readPage(db, filter, groupsOf(db, filter), async ({ limit, offset }) => {
     const groups = await groupsOf(db, filter).limit(limit).offset(offset);

@@ -78,7 +78,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
       config: { who: "admin" },
       schema: {
         summary:
-          "What was reported, thing by thing: what waits longest, or was decided last, first",
+          "What was reported, target by target: what waits longest, or was decided last, first",
         querystring: StaffReportFilter,
         response: { 200: StaffReportPage },
       },
