@@ -85,7 +85,7 @@ async function expectRecovery(site: PostgresSite, server: ServerProcess, figure:
   expect(server.isRunning()).toBe(true);
 }
 
-/** As many changes as there are connections can be under way at once. */
+/** Expects that every connection of the pool can serve a change at once. */
 async function expectWholePool(site: PostgresSite, server: ServerProcess): Promise<void> {
   const session = await signIn(server, STAFF);
   const lock = new pg.Client(site.settings.DATABASE_URL);

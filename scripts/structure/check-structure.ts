@@ -7,7 +7,7 @@ import { findStaleLists } from "./manifests.ts";
 import { findNamedTables } from "./named-tables.ts";
 import { findBadNames } from "./names.ts";
 import { readRepository } from "./repository.ts";
-import { findBadLines, findLoggedErrors, findLongReadmes } from "./texts.ts";
+import { findBadLines, findLoggedErrors, findMisfitReadmes } from "./texts.ts";
 import { findBadWrites } from "./writes.ts";
 
 const files = readRepository(process.cwd());
@@ -15,7 +15,7 @@ report([
   ...findBadNames(files),
   ...findBadLines(files, { ...paths, machines: machinePaths, members: memberApi }),
   ...findLoggedErrors(files),
-  ...findLongReadmes(files),
+  ...findMisfitReadmes(files),
   ...findFarImports(files),
   ...findStaleLists(files),
   ...findBadWrites(files),

@@ -29,18 +29,19 @@ export function findBadLines(files: RepositoryFile[], addresses: object): Findin
   });
 }
 
+const README_LINES_MIN = 10;
 const README_LINES_MAX = 20;
 
-/** READMEs of domains that are too long to be read at once. */
-export function findLongReadmes(files: RepositoryFile[]): Finding[] {
+/** READMEs of domains that are too long to be read at once, or too short to say what they should. */
+export function findMisfitReadmes(files: RepositoryFile[]): Finding[] {
   return files
     .filter(({ path }) => /^src\/domains\/[^/]+\/README\.md$/.test(path))
     .map(({ path, text }) => ({ path, count: text.trimEnd().split("\n").length }))
-    .filter(({ count }) => count > README_LINES_MAX)
+    .filter(({ count }) => count < README_LINES_MIN || count > README_LINES_MAX)
     .map(({ path, count }) => ({
       file: path,
       problem: `has ${count} lines`,
-      instead: `Say it in ${README_LINES_MAX} lines; what the code says need not be repeated.`,
+      instead: `Say in ${README_LINES_MIN} to ${README_LINES_MAX} lines what the domain owns, its words, its invariants and what it never does.`,
     }));
 }
 
@@ -83,9 +84,17 @@ const LINE_RULES: LineRule[] = [
   },
   {
     files: /\.tsx?$/,
-    pattern: /\/\*\* So (?:many|long|often|few|far)\b/,
+    pattern: /^\s*(?:\/\*\*|\*) (?:So|As) (?:many|long|often|few|far)\b/,
     problem: "begins a comment without its subject",
     instead: 'Say what the number is: "The most sessions an account may have at once."',
+  },
+  {
+    files: /\.tsx?$/,
+    except: /^src\/domains\/(?:bookings|passes)\//,
+    pattern:
+      /^\s*(?:\/\*\*|\*) The same(?:[,.]| (?:after|also|as|at|before|by|for|from|in|of|on|once|over|to|under|when|where|with|within|without)\b)/,
+    problem: "begins a comment with the same as what",
+    instead: 'Say what it is and does: "Takes a report of a comment, as of a nomination."',
   },
   {
     files: /./,

@@ -8,9 +8,9 @@ import { browserQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { notify } from "#ui/notify.ts";
 import { ALL_AUDIT_WORDS } from "./audit-words.ts";
+import { readUser } from "./current-user.ts";
 import { AdminNavigation } from "./frame/admin-navigation.tsx";
 import { NOTICES, type NoticeName, withNotice } from "./notices.ts";
-import { readUser } from "./who-is-here.ts";
 
 /** How long somebody verified in this tab moves between pages without another check. */
 const VERIFIED_MS = 60_000;

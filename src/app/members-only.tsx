@@ -4,7 +4,7 @@ import { rememberWanted } from "#domains/accounts/components/enter.ts";
 import { isUnderWayInHistory } from "#lib/own-document.ts";
 import { browserQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
-import { readUser } from "./who-is-here.ts";
+import { readUser } from "./current-user.ts";
 
 /**
  * Wraps pages for signed-in people. Others are sent to log in, and then on to the page

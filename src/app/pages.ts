@@ -14,8 +14,8 @@ import type { Pages } from "./create-app.ts";
 import { createInnerApi } from "./inner-api.ts";
 import { createPageAddresses, fullAddress } from "./page-address.ts";
 import { createPageCache, isUncacheable, type RenderedPage } from "./page-cache.ts";
+import { createOpeners, type Opener } from "./page-opener.ts";
 import { nonceContext, reportContext, siteContext } from "./render-contexts.ts";
-import { createOpeners, type Opener } from "./who-opens.ts";
 
 const LONGEST_URL = 2_000;
 const FORM_TYPE = "application/x-www-form-urlencoded";

@@ -25,6 +25,7 @@ import { LateLayers } from "#ui/late-layers.tsx";
 import "#ui/app.css";
 // Here, so that the pages with a board need no file more.
 import "#domains/votes/components/vote-button.css";
+import { readUser } from "./current-user.ts";
 import { ErrorPage } from "./error-pages.tsx";
 import favicon from "./frame/favicon.svg?url";
 import { Footer } from "./frame/footer.tsx";
@@ -32,7 +33,6 @@ import { Header } from "./frame/header.tsx";
 import { Notice } from "./frame/notice.tsx";
 import { PageOverlay } from "./frame/page-overlay.tsx";
 import { siteContext } from "./render-contexts.ts";
-import { readUser } from "./who-is-here.ts";
 
 const CONTENT_ID = "content";
 

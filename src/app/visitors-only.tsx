@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { type MiddlewareFunction, Outlet, redirect, useSearchParams } from "react-router";
 import { pageParameters, paths } from "#paths.ts";
+import { readUser } from "./current-user.ts";
 import { useCurrentUser } from "./use-current-user.ts";
-import { readUser } from "./who-is-here.ts";
 
 /**
  * Wraps pages for logging in: somebody already logged in is sent on, except to choose a new password. The page

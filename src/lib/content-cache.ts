@@ -28,7 +28,7 @@ export function createContentCache<Value>(
   };
 }
 
-/** The same for many values, each under its key; the least recently asked one leaves first. */
+/** A content cache for many values, each under its key; the least recently used one leaves first. */
 export function createKeyedContentCache<Value>(
   contentVersion: ContentVersion,
   maxEntries: number,

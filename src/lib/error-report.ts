@@ -66,7 +66,7 @@ export function reportOf(thrown: unknown): ErrorReport {
   return describe(thrown, MOST_CAUSES, true);
 }
 
-/** The same as lines for a console. */
+/** The report of whatever was thrown, as lines for a console. */
 export function linesOf(thrown: unknown): string {
   const { stack = [], cause, ...facts } = reportOf(thrown);
   const lines = [factsAsText(facts), ...stack.map((frame) => `    ${frame}`)];

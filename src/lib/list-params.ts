@@ -20,7 +20,7 @@ export const PageParams = z.object({
   pageSize: z.optional(wholeNumber(LARGEST_PAGE_SIZE)),
 });
 
-/** The same with what a list is searched for, and the first and last day of it in New Orleans. */
+/** `PageParams` with what a list is searched for, and its first and last day in New Orleans. */
 export const ListParams = z.extend(PageParams, {
   q: z.optional(z.string().check(z.overwrite(oneLine), z.maxLength(LONGEST_SEARCH))),
   from: z.optional(givenDay()),

@@ -13,7 +13,7 @@ export function writtenLine(length: Length) {
   return z.string(length.tooShort).check(z.overwrite(oneLine), ...lengthChecks(length));
 }
 
-/** The same for a text of several lines, which keeps them. */
+/** A text of several lines as forms take it, with its line breaks. */
 export function writtenText(length: Length) {
   return z.string(length.tooShort).check(z.trim(), ...lengthChecks(length));
 }
@@ -41,7 +41,7 @@ export function orNull<Schema extends z.ZodMiniType<unknown, unknown>>(schema: S
   );
 }
 
-/** The same where it may be left out as well. */
+/** What a person may leave empty or leave out; of an empty text, null. */
 export function orNothing<Schema extends z.ZodMiniType<unknown, unknown>>(schema: Schema) {
   return z.optional(orNull(schema));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "./filter-fields.tsx";
 import type { Filter, ListAddress } from "./list-definition.ts";
-import { ChoiceFilter, DayFilter, ListFilter, SearchFilter } from "./list-filter.tsx";
 
 interface ListFiltersProps {
   /** What the list is searched for. */

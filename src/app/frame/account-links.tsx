@@ -44,7 +44,7 @@ function LateAccountMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The same at the end of the menu of a narrow window. */
+/** The links to log in and to join, at the end of the menu of a narrow window. */
 export function MobileAccountLinks({ onFollow }: { onFollow: () => void }) {
   if (useCurrentUser()) return null;
   return (

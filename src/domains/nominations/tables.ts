@@ -83,7 +83,7 @@ export const nominations = pgTable(
      * transaction.
      */
     communityVotes: integer("community_votes").notNull().default(0),
-    /** The same for the same person in the same sport (`personKey`). */
+    /** Equal for two nominations of one person in one sport (`personKey`). */
     personKey: text("person_key").notNull(),
     guardianName: text("guardian_name"),
     guardianEmail: text("guardian_email"),

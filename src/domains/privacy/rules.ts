@@ -50,7 +50,7 @@ export function playerIdIn(page: string, baseUrl: string): number | null {
   return idIn(page, baseUrl, [PLAYER]);
 }
 
-/** The same for a nomination, by either of its pages. */
+/** The id of the nomination whose page somebody names, by either of its addresses; else null. */
 export function nominationIdIn(page: string, baseUrl: string): number | null {
   return idIn(page, baseUrl, [NOMINATION, aliasOf(NOMINATION)]);
 }

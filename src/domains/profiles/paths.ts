@@ -4,7 +4,7 @@ export const profilesPaths = {
   /** Where the address of an account is confirmed, by the link of a mail. */
   emailConfirm: (token: string) => `/confirm-email/${token}`,
   profile: "/profile",
-  /** The same after it was changed, where scripts are off. */
+  /** The profile page after a change, where scripts are off. */
   profileSaved: "/profile?sent=profile#settings",
   /** The part of the profile page that changes it. */
   profileSettings: "/profile#settings",

@@ -6,7 +6,7 @@ import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { listBadges, listBadgesForStaff } from "./queries.ts";
 import { BadgeList, HandAward, StaffBadgeList } from "./schema.ts";
-import { awardByHand } from "./service/by-hand.ts";
+import { awardByHand } from "./service/award-by-hand.ts";
 
 /** For anyone: which badges there are; for members also which are theirs; staff give them by hand. */
 export function badgeRoutes(app: App, deps: Deps): void {

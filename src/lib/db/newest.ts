@@ -6,7 +6,7 @@ import { type Db, rowsOf } from "./db.ts";
 
 /** Rows are counted up to here, and no page starts beyond: an index reads this many in milliseconds. */
 const COUNTED_MAX = 5_000;
-/** The same for rows that match a search, which no index gives in order. */
+/** The limit of counting rows that match a search, which no index gives in order. */
 const FOUND_MAX = 1_000;
 
 /** A table that has an index over (created_at, id), and others that begin with what it is filtered by. */
@@ -31,7 +31,7 @@ export interface Page<Row> extends Length {
   rows: Row[];
 }
 
-/** The same by ids. */
+/** One page of a long list by the ids of its rows, and how long the list is. */
 interface PageOfIds extends Length {
   ids: number[];
 }

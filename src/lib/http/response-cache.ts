@@ -32,7 +32,10 @@ export interface ResponseCache {
 
 type OnHit = (route: string, ms: number) => void;
 
-/** As many with a query, which may be made up, and as many without. */
+/**
+ * The most answers cached for addresses with a query, and the most for addresses without: queries may be
+ * made up, and must not push the others out.
+ */
 const MOST_ANSWERS = 200;
 
 export function createResponseCache(contentVersion: ContentVersion, onHit: OnHit): ResponseCache {

@@ -11,9 +11,9 @@ export function sessionCookieName(config: Config): string {
 export interface SessionCookie {
   read(request: FastifyRequest): string | undefined;
   give(reply: FastifyReply, token: string): void;
-  /** Also makes the browser drop the answers that it kept; its pages drop what else is personal. */
+  /** Also makes the browser drop the answers that it cached; its pages drop what else is personal. */
   takeAway(reply: FastifyReply): void;
-  /** The same for somebody who leaves for good: the browser drops all that it kept of the site. */
+  /** Takes the cookie away from somebody who leaves for good: the browser drops all that it stored of the site. */
   takeAwayForGood(reply: FastifyReply): void;
 }
 

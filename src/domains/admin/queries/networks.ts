@@ -44,7 +44,7 @@ function counted(
     group by 2, 3, 4`;
 }
 
-/** The same over everything that is voted for. */
+/** The votes of a time for players and nominations alike, in the rows of `counted`. */
 function countedEverywhere(window: Window, network: string | null = null): SQL {
   return sql`
     ${counted("prospect", PROSPECT_VOTABLE, window, network)}

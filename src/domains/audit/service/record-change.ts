@@ -8,7 +8,7 @@ export function recordChange(tx: Db, actor: Actor, change: Change): Promise<void
   return recordChanges(tx, actor, [change]);
 }
 
-/** The same with several changes that were made at once, in their order. */
+/** Writes down several changes that were made at once, in their order. */
 export async function recordChanges(
   tx: Db,
   actor: Actor,

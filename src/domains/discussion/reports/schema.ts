@@ -14,6 +14,6 @@ export const NewReport = z.object({
 });
 export type NewReport = z.infer<typeof NewReport>;
 
-/** The same for a first report and for one that was made before. */
+/** The answer to a report, whether it is the first or a repeated one. */
 export const ReportReceipt = Message;
 export type ReportReceipt = z.infer<typeof ReportReceipt>;

@@ -8,7 +8,7 @@ import { nominations, nominationVotes } from "../tables.ts";
 
 export type NominationRow = typeof nominations.$inferSelect;
 
-/** As many as a sitemap may hold, with room for the site's other pages. */
+/** The most nominations that a sitemap may hold, with room for the site's other pages. */
 const MOST_LISTED = 40_000;
 
 /**
@@ -17,7 +17,7 @@ const MOST_LISTED = 40_000;
  */
 export const isPublicRow = isPublicIn(nominations);
 
-/** The same of rows that a query calls otherwise. */
+/** `isPublicRow` for a query that gives the table another name. */
 export function isPublicIn(
   table: Record<"status" | "hiddenAt" | "guardianRevokedAt", PgColumn>,
 ): SQL | undefined {

@@ -64,7 +64,7 @@ export async function askGuardian(
 }
 
 /**
- * The same by a click of staff. Throws `not_found`, what `obstacleTo` names, and `too_many` beyond 3
+ * Mails the guardian a new link when staff ask for it. Throws `not_found`, what `obstacleTo` names, and `too_many` beyond 3
  * mails a day to the address.
  */
 export async function askGuardianAgain(

@@ -79,7 +79,7 @@ export async function billNextMonth(
   return chargeMonth(tx, next, now);
 }
 
-/** The same, once the period is over; nothing before. */
+/** Begins the next period once the present one is over; before that, does nothing. */
 export async function billWhenDue(
   tx: Db,
   { subscriptionId, now }: { subscriptionId: string; now: Date },

@@ -25,7 +25,7 @@ export async function takeOffBoard(playerId: number, requestId: number): Promise
   await browserApi.request("POST", adminApi.prospectHide(playerId), { reason });
 }
 
-/** The same for a nomination, and for the player whom it brought onto the board. */
+/** Takes a nomination off the public site, and the player whom it brought onto the board. */
 export async function hideNomination(nominationId: number, requestId: number): Promise<void> {
   const reason = `Privacy request #${requestId}`;
   await browserApi.request("POST", adminApi.nominationHide(nominationId), { reason });

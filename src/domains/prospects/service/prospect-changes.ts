@@ -173,7 +173,7 @@ export async function deleteProspect(
 }
 
 /**
- * The same in a transaction that does more than that.
+ * Removes a player as `deleteProspect` does, in the transaction of a larger change.
  * @param reason for the audit log.
  */
 export async function deleteFromBoard(

@@ -5,7 +5,7 @@ import type { CountedVotes } from "#domains/nominations/service/cast-vote.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { badgesDue, type CountedMetric, reachedBy, reachedByComments } from "../queries/reached.ts";
+import { badgesDue, type CountedMetric, reachedBy, reachedByComments } from "../queries/metrics.ts";
 import { scoutBadges, userBadges } from "../tables.ts";
 
 /** Name of the job that mails people their new badges. */
@@ -27,7 +27,7 @@ export async function awardBadges(
   if (userIds.length > 0) await award(tx, deps, reachedBy(userIds, metrics));
 }
 
-/** The same for a person's comments; `shown` is how many of them everybody sees. */
+/** Awards a person the badges for comments; `shown` is how many of them everybody sees. */
 export async function awardForComments(
   tx: Db,
   deps: Awarding,
@@ -37,7 +37,7 @@ export async function awardForComments(
   await award(tx, deps, reachedByComments(userId, shown));
 }
 
-/** The same for votes that were just counted: to those who cast them, and to who gets them. */
+/** Awards badges for votes that were just counted: to those who cast them, and to the authors who got them. */
 export async function awardForVotes(
   tx: Db,
   deps: Deps,

@@ -1,6 +1,6 @@
-import { ChoiceFilter } from "#ui/list-filter.tsx";
+import { ChoiceFilter } from "#ui/filter-fields.tsx";
 
-/** The same as the calls take for usual, which the browser does not load the schema for. */
+/** The default of the calls, repeated here so that the browser need not load their schema. */
 export const USUAL_DAYS = "7";
 
 /** How far back a list of votes looks: what `ChoiceFilter` and `choiceFilter` take. */

@@ -13,7 +13,7 @@ import { networkQuery } from "../../client.ts";
 import type { NetworkReport } from "../../schema/networks.ts";
 import { VoidNetworkForm } from "./void-network-form.tsx";
 
-/** As long as networks are known. */
+/** The whole time for which networks are stored. */
 const ALL_DAYS = { value: "400", label: "13 months" };
 
 type Target = NetworkReport["targets"][number];

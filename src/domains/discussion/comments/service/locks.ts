@@ -28,7 +28,7 @@ export class Moved extends AppError {
 }
 
 /**
- * The same with the public nomination that it is about, which is locked first: merges and hiding
+ * Locks a comment of this person and, before it, the public nomination that it is about: merges and hiding
  * lock in this order, and two that lock in turns would wait for each other for good. Throws `Moved`
  * when a merge moved it meanwhile, `not_found` also when nobody sees the nomination any more.
  */

@@ -50,7 +50,7 @@ export async function reportNomination(
   });
 }
 
-/** The same of a comment: the third person's report hides it until staff decide. */
+/** Takes a report of a comment, as of a nomination; the third person's report hides it until staff decide. */
 export async function reportComment(
   deps: Deps,
   actor: Person,

@@ -9,7 +9,7 @@ export async function prefetchOrders(client: QueryClient, search: URLSearchParam
   await prefetchList(client, ORDERS, search);
 }
 
-/** The same for `OrderView`. */
+/** Reads what `OrderView` shows, for a page that wants it in its first HTML. */
 export function prefetchOrder(client: QueryClient, id: number): Promise<void> {
   return client.prefetchQuery(staffOrderQuery(id));
 }

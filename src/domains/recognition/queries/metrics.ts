@@ -37,7 +37,7 @@ export function reachedBy(userIds: readonly number[], metrics: readonly CountedM
   );
 }
 
-/** The same row for comments; `shown` is how many of this person's everybody sees. */
+/** The row of `reachedBy` for comments; `shown` is how many of this person's everybody sees. */
 export function reachedByComments(userId: number, shown: number): SQL {
   return sql`select ${userId}::int as user_id, 'comments' as metric, ${shown}::int as reached`;
 }
