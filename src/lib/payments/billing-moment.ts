@@ -1,6 +1,6 @@
 /**
- * So many months after the anchor of a subscription, at its time of day in UTC: on the anchor's day of the month,
- * or on the last one of a shorter month (31 January → 28 February → 31 March), as Stripe bills.
+ * The moment at which a subscription is billed `months` months after its anchor: at the anchor's time of day in UTC,
+ * on its day of the month or, in a shorter month, the last day (January 31 → February 28 → March 31), as Stripe bills.
  */
 export function billingMoment(anchor: Date, months: number): Date {
   const year = anchor.getUTCFullYear();
