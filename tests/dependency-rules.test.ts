@@ -45,7 +45,7 @@ const BREACHES: Record<string, [file: string, content: string]> = {
   "lib-at-the-bottom": ["src/lib/links.ts", 'import "../paths.ts";'],
   "paths-alone": ["src/paths.ts", 'import "./lib/api.ts";'],
   "paths-of-a-domain": ["src/domains/contact/paths.ts", 'import "../../lib/api.ts";'],
-  "paths-through-one-door": ["src/domains/profiles/client.ts", 'import "../contact/paths.ts";'],
+  "paths-through-one-file": ["src/domains/profiles/client.ts", 'import "../contact/paths.ts";'],
   "content-alone": ["src/content/brand.ts", 'import "../lib/api.ts";'],
   "domain-accounts": ["src/domains/accounts/rules.ts", 'import "../prospects/schema.ts";'],
   "between-domains": ["src/domains/audit/client.ts", 'import "../accounts/client.ts";'],

@@ -114,7 +114,7 @@ export const DEPENDENCY_RULES: IForbiddenRuleType[] = [
     to: {},
   },
   {
-    name: "paths-through-one-door",
+    name: "paths-through-one-file",
     comment:
       "Addresses of all domains are in src/paths.ts and src/admin-api.ts: take them from there.",
     from: { pathNot: [PATHS, TESTS] },
