@@ -24,8 +24,9 @@ const CHANGE = /^ *- (\d{4}-\d\d-\d\d): *(.*)$/;
 
 /**
  * What a Markdown file says: `key: value` lines between two lines of `---`, below `changes:` a line
- * `- YYYY-MM-DD: what` for each change, then the text. `{word}` stands for the value of that word; an unknown word stays, as does everything else that is wrong,
- * for the start to refuse (`src/content/check.ts`). HTML is shown as the letters that it is.
+ * `- YYYY-MM-DD: what` for each change, then the text. `{word}` stands for the value of that word. An unknown
+ * word, like any other mistake, is left for the check at the start (`src/content/check.ts`). HTML is shown as
+ * plain text.
  */
 export function compileLegalText(source: string, values: Record<string, unknown>): LegalText {
   const [, head = "", text = source] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? [];

@@ -21,8 +21,9 @@ import { sitePaths } from "#domains/site/paths.ts";
 import { uploadsPaths } from "#domains/uploads/paths.ts";
 
 /**
- * The addresses of every page and call, but for the calls of administrators (`adminApi`) and of RawPass (`memberApi`): each domain's own,
- * and what belongs to the site as a whole. With ":id" a builder gives the pattern of its route.
+ * The addresses of every page and call: those of each domain, and those of the site as a whole. The calls of
+ * administrators are in `adminApi`, those of RawPass in `memberApi`. With ":id" a builder gives the pattern of
+ * its route.
  */
 export const paths = {
   ...sitePaths,

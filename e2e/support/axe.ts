@@ -8,7 +8,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** WCAG 2.2 AA and the good manners beyond it. */
 const RULE_SETS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What is wrong with the page as it is once it has stopped moving: rule, reason and the element of each violation. */
+/** The violations on the page once it has stopped moving: rule, reason and element of each. */
 export async function findBarriers(page: Page): Promise<string[]> {
   // Once a document: taking it in costs as much as looking through a short page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);

@@ -185,7 +185,10 @@ export async function createApp(
   return { app, drain };
 }
 
-/** `/healthz`: the process answers. `/readyz`: it also reaches its database; while it stops it refuses everything. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it also reaches its database; while it stops it refuses
+ * everything.
+ */
 function healthRoutes(app: App, deps: Deps): void {
   app.get(
     machinePaths.healthz,

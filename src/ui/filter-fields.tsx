@@ -29,7 +29,7 @@ interface FilterProps {
   onChange(value: string): void;
 }
 
-/** A field that shows what the address says by itself, as after Back, too; what is being typed stays. */
+/** Keeps a field equal to the address, also after Back, unless somebody is typing in it. */
 function useShown(value: string): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

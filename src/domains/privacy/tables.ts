@@ -18,7 +18,7 @@ export const privacyRequests = pgTable(
   "privacy_requests",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** What the asker sees its state by: not to be guessed. */
+    /** The reference by which the person who asked sees its state; it cannot be guessed. */
     reference: text("reference").notNull(),
     kind: text("kind", { enum: REQUEST_KINDS }).notNull(),
     isAboutMinor: boolean("is_about_minor").notNull(),

@@ -32,7 +32,10 @@ export function encodeBody(text: string | Buffer): EncodedBody {
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** Browsers send a few: what was read of them once is read off here, which is on the way of every answer. */
+/**
+ * The encodings chosen for `accept-encoding` headers. Browsers send few different ones, so each is parsed
+ * once, not for every answer.
+ */
 const encodings = new LRUCache<string, Encoding>({ max: 64 });
 
 /** The best encoding that an `accept-encoding` takes. */

@@ -21,7 +21,8 @@ interface CachedAnswer {
 /**
  * Caches public answers as they were sent, as long as nothing public changed since the request for
  * them arrived. An answer from the cache meets no hook and no route: its security headers are cached
- * with it, and `onHit` writes its log line. That is what keeps a read near the cost of a bare `node:http` answer (docs/measurements.md).
+ * with it, and `onHit` writes its log line. A read therefore costs little more than a bare answer of
+ * `node:http` (docs/measurements.md).
  */
 export interface ResponseCache {
   /** Answers the request when its answer is cached; false leaves it to the app. */

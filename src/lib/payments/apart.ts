@@ -3,8 +3,8 @@ import type { Log } from "../log.ts";
 import { PaymentsUnavailable } from "./payments.ts";
 
 /**
- * Works on one of many: its trouble is logged as `text` and keeps no other waiting. Throws on only
- * that the payment provider is away, which it is for all of them.
+ * Runs the work for one item of many. A failure is logged as `text` and does not stop the others. Throws
+ * only what says that the payment provider cannot be reached: the others would fail with that, too.
  */
 export async function apart(
   { log }: { log: Log },

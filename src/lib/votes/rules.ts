@@ -1,12 +1,12 @@
 import { DAY_MS, DAY_SECONDS, MINUTE_MS } from "../time.ts";
 
-/** Accepted votes a voter has over all that is voted for in one votable (design, section 3). */
+/** The most votes accepted from one voter for all targets of a votable together (design, section 3). */
 const VOTES_PER_MINUTE = 10;
 const VOTES_PER_DAY = 100;
 
 /**
- * Votes for one target out of one IPv6 network, as far as its voters are known: of a household's /56,
- * and of a /48 in a day and in all. An IPv4 /24, which has no site, holds 256 voters anyway.
+ * The most votes for one target from one IPv6 site or network: from a household's /56 in all, and from a
+ * /48 in a day and in all. An IPv4 /24 needs no limit, because it holds 256 voters at most.
  */
 const VOTES_OF_SITE = 64;
 const VOTES_OF_NETWORK_PER_DAY = 256;
@@ -43,9 +43,10 @@ export interface VotingRecord {
 }
 
 /**
- * Decides a batch of votes in the order of their arrival, each knowing those before it: is the
- * target open for votes, has this voter voted for it, have this voter and the network around votes left
- * (`nowMs` is the time; null means that limits are off).
+ * Decides a batch of votes in the order in which they arrived; each decision counts the votes accepted
+ * before it. A vote is accepted if its target is open, its voter has not voted for it, and neither the
+ * voter nor the network around has reached a limit.
+ * @param nowMs the time, or null to switch the limits off
  */
 export function decideVotes(
   votes: readonly Vote[],

@@ -19,7 +19,7 @@ const DEFAULT_REASON = "Failed to submit evaluation request";
 interface EvaluationFormProps {
   /** What the fields begin with. */
   draft: EvaluationDraft;
-  /** Asks whether the person is 18 or over and calls this on yes, before the request; null when already confirmed. */
+  /** Records that the person is 18 or over, which the form then asks; null if that is known already. */
   confirmAdult: (() => Promise<void>) | null;
   onSent: () => void;
 }

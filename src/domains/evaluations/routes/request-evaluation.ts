@@ -7,7 +7,7 @@ import { findDraft } from "../queries.ts";
 import { EvaluationDraft, NewEvaluationRequest } from "../schema.ts";
 import { requestEvaluation } from "../service/request-evaluation.ts";
 
-/** Who is signed in asks. */
+/** The calls by which a signed-in member asks for an evaluation. */
 export function evaluationRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 

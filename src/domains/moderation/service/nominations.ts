@@ -21,7 +21,10 @@ import type { Deps } from "#lib/deps.ts";
 /** One nomination, and what is wanted of it. */
 type About<Input> = NonNullable<Input> & { id: number };
 
-/** Corrects what the author wrote; comments that its page no longer bears wait for staff. Throws what `correct` throws. */
+/**
+ * Corrects what the author wrote; comments that tell what its page now withholds wait for staff. Throws what
+ * `correct` throws.
+ */
 export async function correctNomination(
   deps: Deps,
   actor: Actor,

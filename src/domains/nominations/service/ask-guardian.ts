@@ -64,8 +64,8 @@ export async function askGuardian(
 }
 
 /**
- * Mails the guardian a new link when staff ask for it. Throws `not_found`, what `obstacleTo` names, and `too_many` beyond 3
- * mails a day to the address.
+ * Mails the guardian a new link when staff ask for it. Throws `not_found`, what `obstacleTo` names, and
+ * `too_many` beyond 3 mails a day to the address.
  */
 export async function askGuardianAgain(
   deps: Deps,

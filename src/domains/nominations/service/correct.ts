@@ -16,10 +16,10 @@ import { writeNomination } from "./write-nomination.ts";
 const LOGGED = ["age", "sport"] as const;
 
 /**
- * Corrects what the author wrote, or notes something. What a guardian agreed to is limited again when
- * one word of the full page reads differently, until the guardian agrees to that. Throws `not_found`, `stale` for who
- * saw an older state or comes after the deletion, `invalid` for a game in the future, `conflict` for details of a player who is on the
- * board.
+ * Corrects what the author wrote, or notes something. A page that a guardian agreed to is limited again when
+ * one word of it changes, until the guardian agrees to that. Throws `not_found`, `stale` if the editor saw an
+ * older state or the nomination was anonymized, `invalid` for a game in the future, and `conflict` for
+ * details of a player who is on the board.
  */
 export async function correct(
   tx: PublicTx,

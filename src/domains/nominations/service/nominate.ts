@@ -35,8 +35,8 @@ const limits = perDeps((deps) => ({
 
 /**
  * Takes a member's nomination; it waits for staff, who are mailed. Throws `adult_unconfirmed` before
- * the author confirmed being 18 or over, `invalid` for a game in the future, `too_many` beyond 3 a day, 10 tries a day
- * or 30 from one address, `not_signed_in` when the account was deleted meanwhile, and what
+ * the author confirmed being 18 or over, `invalid` for a game in the future, `too_many` beyond 3 a day,
+ * 10 tries a day or 30 from one address, `not_signed_in` when the account was deleted meanwhile, and what
  * `refuseDuplicate` throws.
  */
 export async function nominate(

@@ -11,8 +11,8 @@ const MOST = 500;
 /**
  * Goes through the orders that wait to be paid: ends what nobody paid in time, finds payments whose
  * event was lost, makes pages that could not be made. The provider is asked first: what was paid is
- * settled. While it is away everything stays as it is until the next time; what goes wrong with one
- * order stays with that one.
+ * settled. While it is away nothing changes until the next run. An order that fails does not stop the
+ * others.
  */
 export async function repairOrders(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - EVENT_DELAY_MS);

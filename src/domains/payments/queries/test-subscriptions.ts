@@ -227,7 +227,7 @@ export function describeInvoice(
   return { id, object: "invoice", parent };
 }
 
-/** What a raise costs for the rest of the period, as Stripe writes it on the invoice; nothing while it is frozen. */
+/** What a raise costs for the rest of the period, as Stripe invoices it; nothing while it is frozen. */
 export function prorationLines(
   row: TestSubscriptionRow,
   requested: readonly TestSubscriptionRow["items"][number][],

@@ -12,9 +12,9 @@ import { syncRefunds } from "./sync-refunds.ts";
 const MOST = 500;
 
 /**
- * Sends again the refunds and the changes of subscriptions that the payment provider has not answered, and compares what a restore
- * left to compare. While the provider is away everything stays as it is until the next time; what
- * goes wrong with one thing stays with that one.
+ * Sends again the refunds and the changes of subscriptions that the payment provider has not answered, and
+ * makes the comparison that a restore asked for. While the provider is away nothing changes until the next
+ * run. A refund or a change that fails does not stop the others.
  */
 export async function retryPayments(deps: Deps, purposes: readonly OnMoney[]): Promise<void> {
   try {

@@ -22,8 +22,8 @@ interface Synced {
 const NOTHING: Synced = { isSettled: false, unknownRefunds: 0 };
 
 /**
- * Asks the payment provider how it stands with one thing, and takes over what was missed: a payment,
- * and refunds. May be asked at any time and any number of times. Throws `PaymentsUnavailable`.
+ * Asks the payment provider about one payment and its refunds, and records what was missed. May run at any
+ * time and any number of times. Throws `PaymentsUnavailable`.
  */
 export async function syncPayment(
   deps: Deps,

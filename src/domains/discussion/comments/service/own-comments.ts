@@ -33,8 +33,8 @@ const ofAccount = perDeps((deps) =>
 
 /**
  * Adds a comment on a public nomination; an author's first, all on players under 13, and those that
- * tell what the page withholds wait for staff. Throws `adult_unconfirmed` before the author confirmed being 18 or over,
- * `too_many` beyond 20 an hour, `not_found` when nobody may see the nomination.
+ * tell what the page withholds wait for staff. Throws `adult_unconfirmed` before the author confirmed being
+ * 18 or over, `too_many` beyond 20 an hour, `not_found` when nobody may see the nomination.
  */
 export async function postComment(
   deps: Deps,
