@@ -1,22 +1,25 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import { openOnTop } from "./top-dialog.ts";
 
 interface DialogProps {
+  /** Closes it by `ref.current?.close()`, which gives back the focus and calls `onClose`. */
+  ref?: RefObject<HTMLDialogElement | null>;
   title: string;
   /** Whether what it shows needs more room than a form. */
   isWide?: boolean;
-  /** After Escape, the button in the corner, or a click beside it. */
+  /** However it was closed: by Escape, a button, a click beside it, or its `ref`. */
   onClose(): void;
   children: ReactNode;
 }
 
 /** A modal dialog, open as long as it is rendered. The browser keeps and gives back the focus. */
-export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function Dialog({ ref, title, isWide = false, onClose, children }: DialogProps) {
+  const own = useRef<HTMLDialogElement>(null);
+  const dialog = ref ?? own;
   const titleId = useId();
-  useEffect(() => (dialog.current ? openOnTop(dialog.current) : undefined), []);
+  useEffect(() => (dialog.current ? openOnTop(dialog.current) : undefined), [dialog]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as the browser does by itself
     <dialog
@@ -46,12 +49,18 @@ export function Dialog({ title, isWide = false, onClose, children }: DialogProps
   );
 }
 
+interface CloseButtonProps {
+  look?: "primary" | "quiet";
+  disabled?: boolean;
+  children: ReactNode;
+}
+
 /** Leaves everything as it is and closes the dialog around it. */
-export function CloseButton({ children, ...props }: { children: ReactNode; disabled?: boolean }) {
+export function CloseButton({ look = "quiet", children, ...props }: CloseButtonProps) {
   return (
     <Button
       {...props}
-      look="quiet"
+      look={look}
       onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
     >
       {children}

@@ -1,4 +1,5 @@
 import { Button } from "./button.tsx";
+import { CloseButton } from "./dialog.tsx";
 
 /** Says that somebody else was faster, and what that means for what was typed. */
 export function ChangedMeanwhile() {
@@ -20,12 +21,7 @@ interface DialogButtonsProps {
 export function DialogButtons({ label, pendingLabel, isPending }: DialogButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
-      <Button
-        look="quiet"
-        onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
-      >
-        Cancel
-      </Button>
+      <CloseButton>Cancel</CloseButton>
       <Button type="submit" disabled={isPending}>
         {isPending ? pendingLabel : label}
       </Button>

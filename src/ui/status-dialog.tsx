@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { DialogButtons } from "./edit-form.tsx";
 import { Field } from "./field.tsx";
 import { type Checked, useForm } from "./use-form.ts";
 
@@ -32,7 +32,7 @@ export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
   const seen = useRef(current);
   const shown = useRef(current.status);
   const form = useRef<HTMLFormElement>(null);
-  const close = () => form.current?.closest("dialog")?.close();
+  const dialog = useRef<HTMLDialogElement>(null);
   const {
     errors,
     isPending,
@@ -47,7 +47,7 @@ export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
     isKept: true,
     send,
     onSent() {
-      close();
+      dialog.current?.close();
       onSent();
     },
     onFailure,
@@ -61,7 +61,7 @@ export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
   const hasChanged =
     current.status !== seen.current.status || current.staffNote !== seen.current.staffNote;
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog ref={dialog} title={title} onClose={onClose}>
       <form {...handlers} ref={form} method="post" className="grid gap-5">
         {hasChanged && <Changed current={current} choices={choices} />}
         <Field label="Status" error={errors.status}>
@@ -85,14 +85,7 @@ export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
             />
           )}
         </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isPending}>
-            {isPending ? "Saving..." : "Save"}
-          </Button>
-        </div>
+        <DialogButtons label="Save" pendingLabel="Saving..." isPending={isPending} />
       </form>
     </Dialog>
   );

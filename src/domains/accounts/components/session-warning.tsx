@@ -5,7 +5,7 @@ import { forgetPerson } from "#lib/forget-person.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { type Notification, notify } from "#ui/notify.ts";
 import { adminCheckQuery, logout } from "../client.ts";
 import { openWith } from "./enter.ts";
@@ -71,9 +71,7 @@ export function SessionWarning() {
         {`You will be logged out in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}>
-          Stay logged in
-        </Button>
+        <CloseButton look="primary">Stay logged in</CloseButton>
         <Button look="quiet" onClick={leave}>
           Log out
         </Button>

@@ -8,15 +8,14 @@ import {
   EvaluatedField,
   ProspectFields,
 } from "#domains/prospects/components/administration/prospect-fields.tsx";
-import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { DialogButtons } from "#ui/edit-form.tsx";
 import { useForm } from "#ui/use-form.ts";
 
 /** The form of a player, filled in with what a parent wrote. Loaded when it is opened. */
 export default function ProspectOfRequest(props: ProspectDialogProps) {
   const { player, make, onDone, onFailure, onClose } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const close = () => form.current?.closest("dialog")?.close();
+  const dialog = useRef<HTMLDialogElement>(null);
   const [texts] = useState(() => textsSuggested(player));
   const {
     errors,
@@ -28,28 +27,21 @@ export default function ProspectOfRequest(props: ProspectDialogProps) {
     isKept: true,
     send: make,
     onSent() {
-      close();
+      dialog.current?.close();
       onDone();
     },
     onFailure,
   });
   return (
-    <Dialog title="Create Prospect" onClose={onClose}>
-      <form {...handlers} ref={form} method="post" className="grid gap-5">
+    <Dialog ref={dialog} title="Create Prospect" onClose={onClose}>
+      <form {...handlers} method="post" className="grid gap-5">
         <p className="text-dim">
           The class is estimated from the age, and the name is split at the first space. Please
           check both.
         </p>
         <ProspectFields texts={texts} errors={errors} />
         <EvaluatedField isChecked={texts.rawEvaluated} error={errors.rawEvaluated} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isPending}>
-            {isPending ? "Adding..." : "Create prospect"}
-          </Button>
-        </div>
+        <DialogButtons label="Create prospect" pendingLabel="Adding..." isPending={isPending} />
       </form>
     </Dialog>
   );

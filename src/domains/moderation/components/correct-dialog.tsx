@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { SPORTS } from "#domains/nominations/access/choices.ts";
 import { canCorrectDetails } from "#domains/nominations/access/staff-actions.ts";
-import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { DialogButtons } from "#ui/edit-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -38,8 +38,7 @@ const LABELS = {
 
 /** Corrects a nomination, or adds a note; for a player on the board, only the note. */
 export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
-  const content = useRef<HTMLFormElement>(null);
-  const close = () => content.current?.closest("dialog")?.close();
+  const dialog = useRef<HTMLDialogElement>(null);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("#domains/nominations/schema/staff.ts")).NominationCorrection,
@@ -50,7 +49,7 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
     isKept: true,
     send: (change) => correctNomination(nomination.id, change),
     onSent() {
-      close();
+      dialog.current?.close();
       onSuccess("Nomination saved");
     },
     onFailure: (error) => onError("Nothing was saved", error),
@@ -59,8 +58,8 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
     error: errors[name],
   });
   return (
-    <Dialog title={`Correct ${nameOf(nomination)}`} isWide onClose={onClose}>
-      <form ref={content} {...props} className="grid gap-5">
+    <Dialog ref={dialog} title={`Correct ${nameOf(nomination)}`} isWide onClose={onClose}>
+      <form {...props} className="grid gap-5">
         {canCorrectDetails(nomination) && (
           <>
             <p className="text-dim">
@@ -106,14 +105,7 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
             />
           )}
         </Field>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={isPending}>
-            Save
-          </Button>
-          <Button look="quiet" onClick={close}>
-            Cancel
-          </Button>
-        </div>
+        <DialogButtons label="Save" pendingLabel="Saving..." isPending={isPending} />
       </form>
     </Dialog>
   );

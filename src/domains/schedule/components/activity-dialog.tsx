@@ -50,7 +50,7 @@ const schema = async () => (await import("../schema/staff.ts")).EditedActivity;
 
 /** Adds an activity, which has no times yet. */
 export function AddActivity({ onClose }: { onClose(): void }) {
-  const form = useRef<HTMLFormElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema,
@@ -58,14 +58,14 @@ export function AddActivity({ onClose }: { onClose(): void }) {
     isKept: true,
     send: (activity) => addActivity(activity),
     onSent() {
-      form.current?.closest("dialog")?.close();
+      dialog.current?.close();
       onSuccess("The activity is added. Add its time slots next.");
     },
     onFailure: (error) => onError("Nothing was added", error),
   });
   return (
-    <Dialog title="Add an activity" onClose={onClose}>
-      <form {...props} ref={form} method="post" className="grid gap-5">
+    <Dialog ref={dialog} title="Add an activity" onClose={onClose}>
+      <form {...props} method="post" className="grid gap-5">
         <ActivityFields texts={NEW_TEXTS} errors={errors} />
         <DialogButtons label="Add" pendingLabel="Adding..." isPending={isPending} />
       </form>
@@ -81,6 +81,7 @@ interface EditActivityProps {
 /** Changes an activity. When somebody else did meanwhile, what was typed stays. */
 export function EditActivity({ activity, onClose }: EditActivityProps) {
   const form = useRef<HTMLFormElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const [texts] = useState(() => textsOf(activity));
   const { shown, hasChanged } = useLatest(form, activity, textsOf);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
@@ -94,13 +95,13 @@ export function EditActivity({ activity, onClose }: EditActivityProps) {
         expectedUpdatedAt: shown.current.updatedAt,
       }),
     onSent() {
-      form.current?.closest("dialog")?.close();
+      dialog.current?.close();
       onSuccess("The activity is saved");
     },
     onFailure: (error) => onError("Nothing was saved", error),
   });
   return (
-    <Dialog title={`Edit ${activity.name}`} onClose={onClose}>
+    <Dialog ref={dialog} title={`Edit ${activity.name}`} onClose={onClose}>
       <form {...props} ref={form} method="post" className="grid gap-5">
         {hasChanged && <ChangedMeanwhile />}
         <ActivityFields texts={texts} errors={errors} />

@@ -78,7 +78,7 @@ export function ClosureList() {
 }
 
 function AddClosure({ onClose }: { onClose(): void }) {
-  const form = useRef<HTMLFormElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const { data: schedule } = useQuery(staffScheduleQuery());
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
@@ -86,14 +86,14 @@ function AddClosure({ onClose }: { onClose(): void }) {
     isKept: true,
     send: (closure) => addClosure(closure),
     onSent() {
-      form.current?.closest("dialog")?.close();
+      dialog.current?.close();
       onSuccess("The days are closed");
     },
     onFailure: (error) => onError("Nothing was closed", error),
   });
   return (
-    <Dialog title="Add a closure" onClose={onClose}>
-      <form {...props} ref={form} method="post" className="grid gap-5">
+    <Dialog ref={dialog} title="Add a closure" onClose={onClose}>
+      <form {...props} method="post" className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="First day" error={errors.fromDate}>
             {(control) => <input {...control} name="fromDate" type="date" />}

@@ -36,21 +36,21 @@ interface AddSlotProps {
 
 /** Adds a weekly time to an activity. */
 export function AddSlot({ activity, onClose }: AddSlotProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema,
     isKept: true,
     send: (slot) => addSlot(activity.id, slot),
     onSent() {
-      form.current?.closest("dialog")?.close();
+      dialog.current?.close();
       onSuccess("The time slot is added");
     },
     onFailure: (error) => onError("Nothing was added", error),
   });
   return (
-    <Dialog title={`Add a time slot to ${activity.name}`} onClose={onClose}>
-      <form {...props} ref={form} method="post" className="grid gap-5">
+    <Dialog ref={dialog} title={`Add a time slot to ${activity.name}`} onClose={onClose}>
+      <form {...props} method="post" className="grid gap-5">
         <SlotFields texts={NEW_TEXTS} errors={errors} />
         <DialogButtons label="Add" pendingLabel="Adding..." isPending={isPending} />
       </form>
@@ -66,6 +66,7 @@ interface EditSlotProps {
 /** Changes a weekly time. When somebody else did meanwhile, what was typed stays. */
 export function EditSlot({ slot, onClose }: EditSlotProps) {
   const form = useRef<HTMLFormElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const [texts] = useState(() => textsOf(slot));
   const { shown, hasChanged } = useLatest(form, slot, textsOf);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
@@ -78,14 +79,14 @@ export function EditSlot({ slot, onClose }: EditSlotProps) {
         expectedUpdatedAt: shown.current.updatedAt,
       }),
     onSent() {
-      form.current?.closest("dialog")?.close();
+      dialog.current?.close();
       onSuccess("The time slot is saved");
     },
     onFailure: (error) => onError("Nothing was saved", error),
   });
   const title = `Edit ${dayName(slot.dayOfWeek)}, ${clockTime(slot.startTime)}`;
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog ref={dialog} title={title} onClose={onClose}>
       <form {...props} ref={form} method="post" className="grid gap-5">
         {hasChanged && <ChangedMeanwhile />}
         <SlotFields texts={texts} errors={errors} />

@@ -44,9 +44,9 @@ function decisionsOver({ coach, role, rights, suspendedAt }: ManagedUser): Decis
  */
 export default function ManageDialog({ user, onClose }: ManageProps) {
   const [decision, setDecision] = useState<Decision | null>(null);
-  const content = useRef<HTMLDivElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   // Closed by itself, the dialog gives the focus back to the row.
-  const close = () => content.current?.closest("dialog")?.close();
+  const close = () => dialog.current?.close();
   const name = `@${user.username}`;
   const steps: Record<Decision, () => ReactNode> = {
     verdict: () => user.coach && <VerdictForm user={user} coach={user.coach} onDone={close} />,
@@ -76,8 +76,12 @@ export default function ManageDialog({ user, onClose }: ManageProps) {
     ),
   };
   return (
-    <Dialog title={decision ? DECISIONS[decision].title : "Manage account"} onClose={onClose}>
-      <div ref={content} className="grid gap-6">
+    <Dialog
+      ref={dialog}
+      title={decision ? DECISIONS[decision].title : "Manage account"}
+      onClose={onClose}
+    >
+      <div className="grid gap-6">
         <div className="grid gap-2 border-line border-b pb-5">
           <PersonCell user={user} />
           {user.coach && <CoachCell coach={user.coach} />}

@@ -19,7 +19,7 @@ interface AddProductProps {
 
 /** Adds a product, which is not on sale yet. */
 export function AddProduct({ Upload, onClose }: AddProductProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const [pictures, setPictures] = useState<Picture[]>([]);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const sending = useForm({
@@ -28,15 +28,14 @@ export function AddProduct({ Upload, onClose }: AddProductProps) {
     isKept: true,
     send: (product) => addProduct(product),
     onSent() {
-      form.current?.closest("dialog")?.close();
+      dialog.current?.close();
       onSuccess("The product is added. It goes on sale when it has a size with a price.");
     },
     onFailure: (error) => onError("Nothing was added", error),
   });
   return (
-    <Dialog title="Add a product" isWide onClose={onClose}>
+    <Dialog ref={dialog} title="Add a product" isWide onClose={onClose}>
       <ProductForm
-        form={form}
         sending={sending}
         texts={NEW_PRODUCT}
         isNew
@@ -57,6 +56,7 @@ interface EditProductProps extends AddProductProps {
 /** Changes a product. When somebody else did meanwhile, what was typed stays. */
 export function EditProduct({ product, Upload, onClose }: EditProductProps) {
   const form = useRef<HTMLFormElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const [texts] = useState(() => textsOf(product));
   const [pictures, setPictures] = useFollowing(product.pictures);
   const { shown, hasChanged } = useLatest(form, product, textsOf);
@@ -67,13 +67,13 @@ export function EditProduct({ product, Upload, onClose }: EditProductProps) {
     isKept: true,
     send: (edited) => changeProduct(product.id, changeOf(shown.current, edited)),
     onSent() {
-      form.current?.closest("dialog")?.close();
+      dialog.current?.close();
       onSuccess("The product is saved");
     },
     onFailure: (error) => onError("Nothing was saved", error),
   });
   return (
-    <Dialog title={`Edit ${product.name}`} isWide onClose={onClose}>
+    <Dialog ref={dialog} title={`Edit ${product.name}`} isWide onClose={onClose}>
       <ProductForm
         form={form}
         sending={sending}
@@ -90,7 +90,7 @@ export function EditProduct({ product, Upload, onClose }: EditProductProps) {
 }
 
 interface ProductFormProps extends Pick<AddProductProps, "Upload"> {
-  form: RefObject<HTMLFormElement | null>;
+  form?: RefObject<HTMLFormElement | null>;
   sending: Pick<ReturnType<typeof useForm>, "errors" | "isPending" | "props">;
   texts: ProductTexts;
   isNew?: boolean;

@@ -20,7 +20,7 @@ interface StockDialogProps {
 
 /** The form that changes the stock of a variant, with a reason. */
 export function StockDialog({ variant, onClose }: StockDialogProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { stockOnHand, stockReserved } = variant;
   const { errors, isPending, props } = useForm({
@@ -33,14 +33,14 @@ export function StockDialog({ variant, onClose }: StockDialogProps) {
     isKept: true,
     send: (change) => changeStock(variant.id, change),
     onSent() {
-      form.current?.closest("dialog")?.close();
+      dialog.current?.close();
       onSuccess("The stock is changed");
     },
     onFailure: (error) => onError("The stock was not changed", error),
   });
   return (
-    <Dialog title={`Stock of ${variant.sku}`} onClose={onClose}>
-      <form {...props} ref={form} method="post" className="grid gap-5">
+    <Dialog ref={dialog} title={`Stock of ${variant.sku}`} onClose={onClose}>
+      <form {...props} method="post" className="grid gap-5">
         <div role="status">
           <dl className="grid grid-cols-3 gap-px bg-line text-center tabular-nums">
             <Figure label="On hand">{stockOnHand}</Figure>

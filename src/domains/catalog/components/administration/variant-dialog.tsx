@@ -41,21 +41,21 @@ interface AddVariantProps {
 
 /** Adds a size and color to a product. */
 export function AddVariant({ product, onClose }: AddVariantProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../../schema/products.ts")).NewVariant,
     read: readFields,
     send: (variant) => addVariant(product.id, variant),
     onSent() {
-      form.current?.closest("dialog")?.close();
+      dialog.current?.close();
       onSuccess("The size is added");
     },
     onFailure: (error) => onError("Nothing was added", error),
   });
   return (
-    <Dialog title={`Add a size of ${product.name}`} onClose={onClose}>
-      <form {...props} ref={form} method="post" className="grid gap-5">
+    <Dialog ref={dialog} title={`Add a size of ${product.name}`} onClose={onClose}>
+      <form {...props} method="post" className="grid gap-5">
         <VariantFields texts={NEW_TEXTS} errors={errors} />
         <Field label="On hand" error={errors.stockOnHand} hint="How many are in stock.">
           {(control) => (
@@ -76,6 +76,7 @@ interface EditVariantProps {
 /** Changes a size and color. When somebody else did meanwhile, what was typed stays. */
 export function EditVariant({ variant, onClose }: EditVariantProps) {
   const form = useRef<HTMLFormElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const [texts] = useState(() => textsOf(variant));
   const { shown, hasChanged } = useLatest(form, variant, textsOf);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
@@ -89,13 +90,13 @@ export function EditVariant({ variant, onClose }: EditVariantProps) {
         expectedUpdatedAt: shown.current.updatedAt,
       }),
     onSent() {
-      form.current?.closest("dialog")?.close();
+      dialog.current?.close();
       onSuccess("The size is saved");
     },
     onFailure: (error) => onError("Nothing was saved", error),
   });
   return (
-    <Dialog title={`Edit ${variant.sku}`} onClose={onClose}>
+    <Dialog ref={dialog} title={`Edit ${variant.sku}`} onClose={onClose}>
       <form {...props} ref={form} method="post" className="grid gap-5">
         {hasChanged && <ChangedMeanwhile />}
         <VariantFields texts={texts} errors={errors} />

@@ -1,7 +1,7 @@
 import { refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
@@ -53,12 +53,7 @@ export default function ReportDialog({ path, what, onClose }: ReportDialogProps)
           <Button type="submit" disabled={isPending}>
             {isPending ? "Sending..." : "Send Report"}
           </Button>
-          <Button
-            look="quiet"
-            onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
-          >
-            Cancel
-          </Button>
+          <CloseButton>Cancel</CloseButton>
         </div>
       </form>
     </Dialog>

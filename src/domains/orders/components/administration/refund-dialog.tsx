@@ -21,13 +21,21 @@ interface RefundDialogProps {
 
 /** Requests a refund: asks what and why, then says how much before it is done. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
   const [request, setRequest] = useState<StaffRefund | null>(null);
   return (
-    <Dialog title={`Refund ${order.orderNumber}`} onClose={onClose}>
+    <Dialog ref={dialog} title={`Refund ${order.orderNumber}`} onClose={onClose}>
       <div hidden={request !== null}>
         <RefundForm order={order} onAsk={setRequest} />
       </div>
-      {request && <Confirmation order={order} request={request} onBack={() => setRequest(null)} />}
+      {request && (
+        <Confirmation
+          order={order}
+          request={request}
+          onBack={() => setRequest(null)}
+          onRefunded={() => dialog.current?.close()}
+        />
+      )}
     </Dialog>
   );
 }
@@ -154,9 +162,10 @@ interface ConfirmationProps {
   order: StaffOrder;
   request: StaffRefund;
   onBack(): void;
+  onRefunded(): void;
 }
 
-function Confirmation({ order, request, onBack }: ConfirmationProps) {
+function Confirmation({ order, request, onBack, onRefunded }: ConfirmationProps) {
   const content = useRef<HTMLDivElement>(null);
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const { id, orderNumber, customerName, updatedAt } = order;
@@ -171,7 +180,7 @@ function Confirmation({ order, request, onBack }: ConfirmationProps) {
           ? `The payment provider refused. Nothing was refunded for order ${orderNumber}`
           : `${amount} of order ${orderNumber} go back`,
     );
-    if (isDone) content.current?.closest("dialog")?.close();
+    if (isDone) onRefunded();
     else onBack();
   }
   return (

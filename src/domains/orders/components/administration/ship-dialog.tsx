@@ -14,7 +14,7 @@ interface ShipDialogProps {
 
 /** Sends an order on its way, with what the carrier knows it by. */
 export function ShipDialog({ order, onClose }: ShipDialogProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../../schema/staff.ts")).OrderTransition,
@@ -26,14 +26,14 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
     isKept: true,
     send: (transition) => transitionOrder(order.id, transition),
     onSent() {
-      form.current?.closest("dialog")?.close();
+      dialog.current?.close();
       onSuccess(`Order ${order.orderNumber} is on its way`);
     },
     onFailure: (error) => onError("Nothing was changed", error),
   });
   return (
-    <Dialog title={`Ship ${order.orderNumber}`} onClose={onClose}>
-      <form {...props} ref={form} method="post" className="grid gap-5">
+    <Dialog ref={dialog} title={`Ship ${order.orderNumber}`} onClose={onClose}>
+      <form {...props} method="post" className="grid gap-5">
         <p className="text-dim">The customer gets an email with the link, if there is one.</p>
         <Field
           label="Tracking number"

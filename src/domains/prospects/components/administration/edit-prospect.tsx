@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { refusalText } from "#lib/api.ts";
-import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
-import { CloseButton, Dialog } from "#ui/dialog.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { DialogButtons } from "#ui/edit-form.tsx";
 import { updateUntouched } from "#ui/update-untouched.ts";
 import { useForm } from "#ui/use-form.ts";
 import { notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -24,6 +24,7 @@ export function EditProspect({ prospect, onClose }: EditProspectProps) {
   const client = useQueryClient();
   const { onSuccess } = useMutationFeedback(TOUCHED);
   const form = useRef<HTMLFormElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const [notice, setNotice] = useState("");
   const [isUnranked, setIsUnranked] = useState(prospect.rawRank === null);
   const shown = useRef(prospect);
@@ -43,7 +44,7 @@ export function EditProspect({ prospect, onClose }: EditProspectProps) {
         title: "Prospect updated successfully",
         description: `Changes to ${fullName(data)} saved.`,
       });
-      form.current?.closest("dialog")?.close();
+      dialog.current?.close();
     },
     onFailure: async (error) => {
       notifyFailed("Error updating prospect", error);
@@ -65,7 +66,7 @@ export function EditProspect({ prospect, onClose }: EditProspectProps) {
   }
 
   return (
-    <Dialog title="Edit Prospect" onClose={onClose}>
+    <Dialog ref={dialog} title="Edit Prospect" onClose={onClose}>
       <form {...props} ref={form} method="post" className="grid gap-5">
         {notice && (
           <p role="alert" className="border-red border-l-4 bg-night p-4">
@@ -89,12 +90,7 @@ export function EditProspect({ prospect, onClose }: EditProspectProps) {
             error={errors.isPublicationAgreed}
           />
         </div>
-        <div className="flex flex-wrap justify-end gap-3">
-          <CloseButton>Cancel</CloseButton>
-          <Button type="submit" disabled={isPending}>
-            {isPending ? "Saving..." : "Save Changes"}
-          </Button>
-        </div>
+        <DialogButtons label="Save Changes" pendingLabel="Saving..." isPending={isPending} />
       </form>
     </Dialog>
   );
