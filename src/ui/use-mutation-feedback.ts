@@ -6,7 +6,7 @@ import { notify } from "./notify.ts";
 const OUTDATED = ["stale", "conflict", "not_found"];
 
 /** What was done: in a few words, or with a sentence below them. */
-type Done = string | { title: string; description: string };
+export type Done = string | { title: string; description: string };
 
 interface Change<Answer> {
   send(): Promise<Answer>;

@@ -1,7 +1,4 @@
-import { useRef } from "react";
-import { Button } from "#ui/button.tsx";
-import { CloseButton, Dialog } from "#ui/dialog.tsx";
-import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { TOUCHED } from "../client.ts";
 
 interface DeleteDialogProps {
@@ -16,29 +13,22 @@ interface DeleteDialogProps {
   onDeleted(): void;
 }
 
-/** Asks once more before something is gone. */
+/** Asks once more before something of the schedule is gone. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, question, hint, told, remove, onClose, onDeleted } = props;
-  const content = useRef<HTMLDivElement>(null);
-  const { isPending, mutate } = useMutationFeedback(TOUCHED);
-
-  async function confirm(): Promise<void> {
-    const isDone = await mutate(remove, told);
-    if (isDone) onDeleted();
-    else content.current?.closest("dialog")?.close();
-  }
   return (
-    <Dialog title={title} onClose={onClose}>
-      <div ref={content}>
-        <p className="text-lg">{question}</p>
-        <p className="mt-3 text-dim">{hint}</p>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <CloseButton>Cancel</CloseButton>
-          <Button disabled={isPending} onClick={() => void confirm()}>
-            {isPending ? "Deleting..." : "Delete"}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={title}
+      label="Delete"
+      pendingLabel="Deleting..."
+      paths={TOUCHED}
+      send={remove}
+      done={told}
+      onClose={onClose}
+      onDone={onDeleted}
+    >
+      <p className="text-lg">{question}</p>
+      <p className="mt-3 text-dim">{hint}</p>
+    </ConfirmDialog>
   );
 }
