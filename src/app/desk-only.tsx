@@ -5,8 +5,8 @@ import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { openDocument, requireOwnDocument } from "#lib/own-document.ts";
 import { browserQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
+import { readUser } from "./current-user.ts";
 import { withNotice } from "./notices.ts";
-import { readUser } from "./who-is-here.ts";
 
 /**
  * Wraps pages for administrators and whoever they let work at the desk. Whoever is not signed in is sent to

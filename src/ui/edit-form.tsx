@@ -1,13 +1,20 @@
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { CloseButton } from "./dialog.tsx";
 
-/** Says that somebody else was faster, and what that means for what was typed. */
-export function ChangedMeanwhile() {
+/**
+ * Says that somebody else was faster, and what that means for what was typed; below it may stand
+ * what is stored now.
+ */
+export function ChangedMeanwhile({ children }: { children?: ReactNode }) {
   return (
-    <p role="alert" className="border-red border-l-4 bg-night p-4">
-      Someone else changed this in the meantime. Fields you left alone show what is stored now; what
-      you typed is kept. Save again to apply it.
-    </p>
+    <div role="alert" className="grid gap-2 border-red border-l-4 bg-night p-4">
+      <p>
+        Someone else changed this in the meantime. Fields you left alone show what is stored now;
+        what you typed is kept. Save again to apply it.
+      </p>
+      {children}
+    </div>
   );
 }
 

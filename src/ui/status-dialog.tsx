@@ -1,13 +1,22 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Dialog } from "./dialog.tsx";
-import { DialogButtons } from "./edit-form.tsx";
+import { ChangedMeanwhile, DialogButtons } from "./edit-form.tsx";
 import { Field } from "./field.tsx";
 import { type Checked, useForm } from "./use-form.ts";
+import { useLatest } from "./use-latest.ts";
 
 /** What came in, as staff keep it. */
 interface Current {
   status: string;
   staffNote: string | null;
+}
+
+function textsOf({ status, staffNote }: Current) {
+  return { status, staffNote: staffNote ?? "" };
+}
+
+function versionOf({ status, staffNote }: Current): string {
+  return JSON.stringify([status, staffNote]);
 }
 
 interface StatusDialogProps<Change> {
@@ -29,10 +38,9 @@ interface StatusDialogProps<Change> {
  */
 export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
   const { title, current, choices, schema, send, onSent, onFailure, onClose } = props;
-  const seen = useRef(current);
-  const shown = useRef(current.status);
   const form = useRef<HTMLFormElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
+  const { shown, hasChanged } = useLatest(form, current, textsOf, versionOf);
   const {
     errors,
     isPending,
@@ -41,8 +49,8 @@ export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
     schema,
     read: (fields) => ({
       ...Object.fromEntries(fields),
-      expectedStatus: current.status,
-      expectedStaffNote: current.staffNote,
+      expectedStatus: shown.current.status,
+      expectedStaffNote: shown.current.staffNote,
     }),
     isKept: true,
     send,
@@ -52,18 +60,17 @@ export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
     },
     onFailure,
   });
-  // A choice that was left alone follows; the note does so by itself.
-  useEffect(() => {
-    const control = form.current?.elements.namedItem("status") as HTMLSelectElement;
-    if (control.value === shown.current) control.value = current.status;
-    shown.current = current.status;
-  }, [current.status]);
-  const hasChanged =
-    current.status !== seen.current.status || current.staffNote !== seen.current.staffNote;
   return (
     <Dialog ref={dialog} title={title} onClose={onClose}>
       <form {...handlers} ref={form} method="post" className="grid gap-5">
-        {hasChanged && <Changed current={current} choices={choices} />}
+        {hasChanged && (
+          <ChangedMeanwhile>
+            <p className="text-dim">
+              Now: {choices.find(({ value }) => value === current.status)?.label}
+            </p>
+            <p className="whitespace-pre-line text-dim">{current.staffNote ?? "No note"}</p>
+          </ChangedMeanwhile>
+        )}
         <Field label="Status" error={errors.status}>
           {(control) => (
             <select {...control} name="status" defaultValue={current.status}>
@@ -88,19 +95,5 @@ export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
         <DialogButtons label="Save" pendingLabel="Saving..." isPending={isPending} />
       </form>
     </Dialog>
-  );
-}
-
-function Changed({ current, choices }: Pick<StatusDialogProps<never>, "current" | "choices">) {
-  const label = choices.find(({ value }) => value === current.status)?.label;
-  return (
-    <div role="alert" className="grid gap-2 border-red border-l-4 bg-night p-4">
-      <p>
-        Someone else changed this in the meantime. Your own changes are kept. Save again to apply
-        them.
-      </p>
-      <p className="text-dim">Now: {label}</p>
-      <p className="whitespace-pre-line text-dim">{current.staffNote ?? "No note"}</p>
-    </div>
   );
 }

@@ -11,25 +11,38 @@ interface Latest<Item> {
 }
 
 /**
- * Keeps the fields of a form true to a item that somebody else may change meanwhile: what was left
+ * Keeps the fields of a form true to an item that somebody else may change meanwhile: what was left
  * alone follows, what was typed stays.
- * @param textsOf what the fields say of a item, by their names
+ * @param textsOf what the fields say of an item, by their names
+ * @param versionOf another text for each state of the item, where it is not its `updatedAt`
  */
 export function useLatest<Item extends { updatedAt: string }>(
   form: RefObject<HTMLFormElement | null>,
   item: Item,
   textsOf: (item: Item) => object,
+): Latest<Item>;
+export function useLatest<Item>(
+  form: RefObject<HTMLFormElement | null>,
+  item: Item,
+  textsOf: (item: Item) => object,
+  versionOf: (item: Item) => string,
+): Latest<Item>;
+export function useLatest<Item>(
+  form: RefObject<HTMLFormElement | null>,
+  item: Item,
+  textsOf: (item: Item) => object,
+  versionOf: (item: Item) => string = whenUpdated,
 ): Latest<Item> {
   const shown = useRef(item);
   const isOwn = useRef(false);
   const [hasChanged, setHasChanged] = useState(false);
   useEffect(() => {
-    if (item.updatedAt === shown.current.updatedAt) return;
+    if (versionOf(item) === versionOf(shown.current)) return;
     if (form.current) updateUntouched(form.current, textsOf(shown.current), textsOf(item));
     shown.current = item;
     setHasChanged(!isOwn.current);
     isOwn.current = false;
-  }, [form, item, textsOf]);
+  }, [form, item, textsOf, versionOf]);
   return {
     shown,
     hasChanged,
@@ -40,7 +53,11 @@ export function useLatest<Item extends { updatedAt: string }>(
   };
 }
 
-/** What the person changed of a item: only that is sent. */
+function whenUpdated(item: unknown): string {
+  return (item as { updatedAt: string }).updatedAt;
+}
+
+/** What the person changed of an item: only that is sent. */
 export function changesOf<Edited extends object>(shown: object, edited: Edited): Partial<Edited> {
   const before = new Map<string, unknown>(Object.entries(shown));
   const plain = (value: unknown) => JSON.stringify(value ?? null);

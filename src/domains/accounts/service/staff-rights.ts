@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import { staleError } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
+import { staleError } from "#lib/optimistic-lock.ts";
 import { type Actor, requireStaff } from "../access.ts";
 import type { RightChange, StaffRight } from "../schema.ts";
 import { staffRights } from "../tables.ts";

@@ -1,10 +1,11 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { SPORTS } from "#domains/nominations/access/choices.ts";
 import { canCorrectDetails } from "#domains/nominations/access/staff-actions.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { DialogButtons } from "#ui/edit-form.tsx";
+import { ChangedMeanwhile, DialogButtons } from "#ui/edit-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { correctNomination, TOUCHED } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
@@ -36,15 +37,29 @@ const LABELS = {
   guardianEmail: "Guardian's email",
 } as const;
 
+const FIELDS = [
+  ...(Object.keys(LABELS) as (keyof typeof LABELS)[]),
+  "performance",
+  "adminNotes",
+] as const;
+type Texts = Record<(typeof FIELDS)[number], string>;
+
+function textsOf(nomination: StaffNomination): Texts {
+  return Object.fromEntries(FIELDS.map((name) => [name, String(nomination[name] ?? "")])) as Texts;
+}
+
 /** Corrects a nomination, or adds a note; for a player on the board, only the note. */
 export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [texts] = useState(() => textsOf(nomination));
+  const { shown, hasChanged } = useLatest(form, nomination, textsOf);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("#domains/nominations/schema/staff.ts")).NominationCorrection,
     read: (fields) => ({
       ...Object.fromEntries(fields),
-      expectedUpdatedAt: nomination.updatedAt,
+      expectedUpdatedAt: shown.current.updatedAt,
     }),
     isKept: true,
     send: (change) => correctNomination(nomination.id, change),
@@ -59,7 +74,8 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
   });
   return (
     <Dialog ref={dialog} title={`Correct ${nameOf(nomination)}`} isWide onClose={onClose}>
-      <form {...props} className="grid gap-5">
+      <form {...props} ref={form} className="grid gap-5">
+        {hasChanged && <ChangedMeanwhile />}
         {canCorrectDetails(nomination) && (
           <>
             <p className="text-dim">
@@ -71,13 +87,13 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
                 <Field key={name} label={LABELS[name]} {...field(name)}>
                   {(control) =>
                     name === "sport" ? (
-                      <select {...control} name={name} defaultValue={nomination.sport}>
+                      <select {...control} name={name} defaultValue={texts.sport}>
                         {SPORTS.map((sport) => (
                           <option key={sport}>{sport}</option>
                         ))}
                       </select>
                     ) : (
-                      textInput(name, control, nomination)
+                      textInput(name, control, texts)
                     )
                   }
                 </Field>
@@ -89,7 +105,7 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
                   {...control}
                   name="performance"
                   rows={5}
-                  defaultValue={nomination.performance}
+                  defaultValue={texts.performance}
                 />
               )}
             </Field>
@@ -97,12 +113,7 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
         )}
         <Field label="Note" hint="For staff only." {...field("adminNotes")}>
           {(control) => (
-            <textarea
-              {...control}
-              name="adminNotes"
-              rows={3}
-              defaultValue={nomination.adminNotes ?? ""}
-            />
+            <textarea {...control} name="adminNotes" rows={3} defaultValue={texts.adminNotes} />
           )}
         </Field>
         <DialogButtons label="Save" pendingLabel="Saving..." isPending={isPending} />
@@ -111,7 +122,7 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
   );
 }
 
-function textInput(name: TextField, control: Control, nomination: StaffNomination): ReactNode {
+function textInput(name: TextField, control: Control, texts: Texts): ReactNode {
   return (
     <input
       {...control}
@@ -119,7 +130,7 @@ function textInput(name: TextField, control: Control, nomination: StaffNominatio
       type={name === "gameDate" ? "date" : "text"}
       autoComplete="off"
       {...(name === "age" && { inputMode: "numeric" as const })}
-      defaultValue={nomination[name] ?? ""}
+      defaultValue={texts[name]}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { POSITIONS } from "../../rules.ts";
-import type { EditedProspect, StaffProspect } from "../../schema.ts";
+import type { StaffProspect } from "../../schema.ts";
 import { PROSPECT_FIELDS, type ProspectField, type ProspectFieldName } from "./prospect-form.ts";
 
 /** What the fields of the form say, by their names. */
@@ -76,12 +76,7 @@ function numberIn(entry: FormDataEntryValue | null): unknown {
   return Number.isNaN(Number(text)) ? text : Number(text);
 }
 
-/** What the person changed of the player that the form showed. */
-export function changesOf(shown: StaffProspect, edited: EditedProspect): Partial<EditedProspect> {
-  const before = { ...shown, isPublicationAgreed: shown.publicationAgreedAt !== null };
-  return Object.fromEntries(
-    Object.entries(edited).filter(
-      ([field, value]) => (value ?? null) !== (before[field as keyof EditedProspect] ?? null),
-    ),
-  );
+/** The player that the form showed, as the schema names what it edits. */
+export function editableOf(shown: StaffProspect): object {
+  return { ...shown, isPublicationAgreed: shown.publicationAgreedAt !== null };
 }
