@@ -1,6 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { ApiError, refusalText } from "#lib/api.ts";
 import { notify } from "./notify.ts";
+import { readAgain } from "./read-again.ts";
 
 /** Refusals after which the screen shows what is no longer so. */
 const OUTDATED = ["stale", "conflict", "not_found"];
@@ -17,7 +19,10 @@ interface Change<Answer> {
 
 interface MutationFeedback {
   isPending: boolean;
-  /** Sends a change, says what came of it, and has the lists read again. Tells whether it was made. */
+  /**
+   * Sends a change, says what came of it, and has the lists read again. Tells whether it was made.
+   * The same function every time.
+   */
   mutate<Answer>(
     send: Change<Answer>["send"],
     done: Change<Answer>["done"],
@@ -45,23 +50,20 @@ export function useMutationFeedback(paths: readonly string[]): MutationFeedback 
     onSuccess: (answer, { done }) => onSuccess(typeof done === "function" ? done(answer) : done),
     onError: (error, { failed }) => onError(failed, error),
   });
-  return {
-    isPending,
-    mutate: (send, done, failed = "Nothing was changed") =>
+  const mutate: MutationFeedback["mutate"] = useCallback(
+    (send, done, failed = "Nothing was changed") =>
       mutateAsync({ send, done, failed } as Change<never>).then(
         () => true,
         () => false,
       ),
+    [mutateAsync],
+  );
+  return {
+    isPending,
+    mutate,
     onSuccess,
     onError,
   };
-}
-
-/** Has every answer read again whose call begins like one of these. */
-export function readAgain(client: QueryClient, paths: readonly string[]): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey }) => paths.some((path) => String(queryKey[0]).startsWith(path)),
-  });
 }
 
 /** Says what was done, where nothing is to be read again yet. */

@@ -4,6 +4,7 @@ import type { RightChange, RoleChange, Suspension } from "#domains/accounts/sche
 import type { CoachVerdict } from "#domains/profiles/schema.ts";
 import { type Api, browserApi } from "#lib/api.ts";
 import { pageOf, withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import type {
   NetworkList,
   NetworkReceipt,
@@ -12,6 +13,9 @@ import type {
 } from "./schema/networks.ts";
 import type { Queue } from "./schema/queue.ts";
 import type { ManagedUser, Overview, UserPage } from "./schema.ts";
+
+/** What the calls begin with whose answers a decision over accounts or votes makes untrue. */
+export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.nominations, paths.api.prospects];
 
 /** Counts age quickly: whoever comes back after this long sees new ones. */
 const COUNTS_LAST_MS = 5_000;

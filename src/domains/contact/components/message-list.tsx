@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { adminApi } from "#admin-api.ts";
-import { paths } from "#paths.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { TableView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -9,7 +7,7 @@ import { ScrollArea } from "#ui/scroll-area.tsx";
 import { StatusDialog } from "#ui/status-dialog.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeMessage } from "../client/staff.ts";
+import { changeMessage, TOUCHED } from "../client/staff.ts";
 import type { ContactMessage } from "../schema.ts";
 import { MessageActions, MessageStatus } from "./message-status.tsx";
 import { MESSAGES, STATUS_CHOICES } from "./messages.ts";
@@ -41,11 +39,7 @@ const FAILED = "Error updating the message";
 export function MessageList() {
   const state = useListView(MESSAGES);
   const [openedId, setOpenedId] = useState<number | null>(null);
-  const { mutate, onSuccess, onError } = useMutationFeedback([
-    paths.api.contact,
-    adminApi.audit,
-    adminApi.overview,
-  ]);
+  const { mutate, onSuccess, onError } = useMutationFeedback(TOUCHED);
   const opened = state.answer.data?.data.find(({ id }) => id === openedId);
   const columns = [
     ...FACTS,

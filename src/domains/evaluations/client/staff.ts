@@ -6,6 +6,15 @@ import { fileOf, pageOf } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type { EvaluationChange, EvaluationPage } from "../schema.ts";
 
+/** What the calls begin with whose answers a change of a request makes untrue. */
+export const TOUCHED = [
+  paths.api.evaluations,
+  paths.api.prospects,
+  adminApi.prospects,
+  adminApi.audit,
+  adminApi.overview,
+];
+
 /** One page of the requests that the address of the list chooses. */
 export function evaluationRequestsQuery(address: Record<string, string>) {
   return queryOptions<EvaluationPage>({ queryKey: [pageOf(paths.api.evaluations, address)] });

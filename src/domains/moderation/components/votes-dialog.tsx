@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { VotesDialog } from "#domains/votes/components/votes-dialog.tsx";
 import { paths } from "#paths.ts";
 import { nominationVotesQuery, TOUCHED, voidNominationVotes } from "../client.ts";
@@ -12,18 +11,12 @@ export interface NominationVotesProps {
 
 /** When and from where the votes for a nomination came. Loaded when it opens. */
 export default function NominationVotes({ nomination, onClose }: NominationVotesProps) {
-  const client = useQueryClient();
-  function readAnew(): void {
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => TOUCHED.some((path) => String(queryKey[0]).startsWith(path)),
-    });
-  }
   return (
     <VotesDialog
       name={nameOf(nomination)}
       reportOf={(days) => nominationVotesQuery(nomination.id, days)}
       send={(voiding) => voidNominationVotes(nomination.id, voiding)}
-      onVoided={readAnew}
+      touched={TOUCHED}
       addressOf={paths.adminVotesOf}
       onClose={onClose}
     />

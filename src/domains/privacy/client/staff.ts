@@ -2,7 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
 import { pageOf } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import type { PrivacyRequestChange, PrivacyRequestPage } from "../schema/requests.ts";
+
+/** What the calls begin with whose answers the handling of a request makes untrue. */
+export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.prospects, paths.api.nominations];
 
 export const QUEUE_PAGE_SIZE = 25;
 

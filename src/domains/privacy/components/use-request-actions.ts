@@ -1,6 +1,5 @@
-import { paths } from "#paths.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeRequest, hideNomination, takeOffBoard } from "../client/staff.ts";
+import { changeRequest, hideNomination, TOUCHED, takeOffBoard } from "../client/staff.ts";
 import type { LaterStatus } from "../rules.ts";
 import type { PrivacyRequest, PrivacyRequestChange } from "../schema/requests.ts";
 
@@ -11,14 +10,11 @@ const TITLES: Record<LaterStatus, string> = {
   declined: "The request is declined, and the person who asked gets an email.",
 };
 
-/** Everything that staff read, the board, and YouScout. */
-const READ_AGAIN = [`${paths.apiPrefix}admin/`, paths.api.prospects, paths.api.nominations];
-
 /** What staff can do with a request of the queue; the lists that it changes are read again. */
 export function useRequestActions(request: PrivacyRequest) {
   const { id, status: expectedStatus } = request;
   const { player, nomination } = request;
-  const { isPending, mutate } = useMutationFeedback(READ_AGAIN);
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
 
   const change = (given: Omit<PrivacyRequestChange, "expectedStatus">, told: string) =>
     mutate(() => changeRequest(id, { expectedStatus, ...given }), told, "Not saved");

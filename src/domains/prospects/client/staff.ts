@@ -3,6 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import { type Api, browserApi } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
+import { paths } from "#paths.ts";
 import type { ImportReport } from "../schema/import-report.ts";
 import type {
   NewProspect,
@@ -11,6 +12,9 @@ import type {
   StaffProspect,
   StaffProspectList,
 } from "../schema.ts";
+
+/** What the calls begin with whose answers a change of the board makes untrue. */
+export const TOUCHED = [adminApi.prospects, paths.api.prospects, adminApi.audit];
 
 /** Players as staff see them; without a filter the whole board. */
 export function staffProspectsQuery(filter: Record<string, string> = {}) {

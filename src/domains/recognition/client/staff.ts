@@ -1,7 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
+import { paths } from "#paths.ts";
 import type { StaffBadgeList } from "../schema.ts";
+
+/** What the calls begin with whose answers an award makes untrue. */
+export const TOUCHED = [`${paths.apiPrefix}admin/`];
 
 /** All badges as staff see them. */
 export function staffBadgesQuery() {

@@ -1,14 +1,10 @@
-import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { awardBadge } from "../client/staff.ts";
+import { awardBadge, TOUCHED } from "../client/staff.ts";
 import type { StaffBadge } from "../schema.ts";
-
-/** What the calls begin with that an award makes untrue. */
-const TOUCHED = [`${paths.apiPrefix}admin/`];
 
 export interface AwardProps {
   badge: StaffBadge;

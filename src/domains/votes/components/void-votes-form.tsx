@@ -5,7 +5,7 @@ import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.
 import { Button } from "#ui/button.tsx";
 import { Field, FieldError } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { notifyDone, notifyFailed } from "#ui/use-mutation-feedback.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { hourFormat } from "./hour-format.ts";
 import { ReasonField } from "./reason-field.tsx";
 
@@ -13,8 +13,8 @@ export interface Voiding {
   /** Who or what the votes are for. */
   name: string;
   send(voiding: VoteVoiding): Promise<{ data: VoidingReceipt }>;
-  /** Reads again what the change made untrue. */
-  onVoided(): void;
+  /** What the calls begin with whose answers it makes untrue. */
+  touched: readonly string[];
   /** Where all that a network voted for is shown. */
   addressOf(network: string): string;
 }
@@ -24,17 +24,17 @@ interface VoidVotesFormProps extends Voiding {
 }
 
 /** Takes votes of chosen networks, of hours, or of both at once out of the count. */
-export function VoidVotesForm({ name, send, onVoided, addressOf, report }: VoidVotesFormProps) {
+export function VoidVotesForm({ name, send, touched, addressOf, report }: VoidVotesFormProps) {
+  const { onSuccess, onError } = useMutationFeedback(touched);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("#lib/votes/schema.ts")).VoteVoiding,
     read: (fields) => readVoiding(fields, report),
     send,
     onSent: ({ data: { voided, communityVotes } }) => {
       const description = `${voided} votes were taken out of the count. ${name} has ${communityVotes} now.`;
-      notifyDone({ title: "Votes voided", description });
-      onVoided();
+      onSuccess({ title: "Votes voided", description });
     },
-    onFailure: (error) => notifyFailed("Error voiding votes", error),
+    onFailure: (error) => onError("Error voiding votes", error),
   });
   const format = hourFormat(report.timeZone);
   return (

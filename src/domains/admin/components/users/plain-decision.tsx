@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
 import { useDecision } from "./use-decision.ts";
@@ -17,23 +17,16 @@ interface PlainDecisionProps {
 /** A decision that needs nothing but a yes. */
 export function PlainDecision({ label, decide, done, onDone, children }: PlainDecisionProps) {
   const { onSent, onFailure } = useDecision(done, onDone);
-  const [isPending, setIsPending] = useState(false);
-  async function make(): Promise<void> {
-    setIsPending(true);
-    try {
-      await decide();
-      onSent();
-    } catch (error) {
-      onFailure(error);
-    } finally {
-      setIsPending(false);
-    }
-  }
+  const { isPending, mutate } = useMutation({
+    mutationFn: decide,
+    onSuccess: onSent,
+    onError: onFailure,
+  });
   return (
     <div className="grid gap-5">
       <p>{children}</p>
       <div className="flex flex-wrap gap-3">
-        <Button disabled={isPending} onClick={make}>
+        <Button disabled={isPending} onClick={() => mutate()}>
           {label}
         </Button>
         <CloseButton>Cancel</CloseButton>

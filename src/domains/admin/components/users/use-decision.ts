@@ -1,6 +1,6 @@
-import { adminApi } from "#admin-api.ts";
 import { ApiError } from "#lib/api.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { TOUCHED } from "../../client.ts";
 
 interface DecisionFeedback {
   /** Says what was done, reads the lists again, and closes. */
@@ -11,7 +11,7 @@ interface DecisionFeedback {
 
 /** What follows a decision over an account. */
 export function useDecision(done: string, onDone: () => void): DecisionFeedback {
-  const feedback = useMutationFeedback([adminApi.users, adminApi.overview, adminApi.audit]);
+  const feedback = useMutationFeedback(TOUCHED);
   return {
     onSent() {
       feedback.onSuccess(done);

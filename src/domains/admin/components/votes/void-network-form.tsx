@@ -1,16 +1,12 @@
 import { ReasonField } from "#domains/votes/components/reason-field.tsx";
 import { count } from "#lib/count.ts";
-import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { voidNetwork } from "../../client.ts";
+import { TOUCHED, voidNetwork } from "../../client.ts";
 import type { NetworkReport } from "../../schema/networks.ts";
 import { describeTargets } from "./network-table.tsx";
-
-/** What the calls begin with whose answers it makes untrue. */
-const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.nominations, paths.api.prospects];
 
 /** Voids the votes of a network that are shown, after saying how many there are. */
 export function VoidNetworkForm({ report }: { report: NetworkReport }) {

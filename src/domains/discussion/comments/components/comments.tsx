@@ -4,6 +4,7 @@ import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { PageLinks } from "#ui/page-links.tsx";
+import { readAgain } from "#ui/read-again.ts";
 import { commentsQuery } from "../client.ts";
 import { COMMENTS_A_PAGE, pageOf } from "../rules.ts";
 import type { CommentPage } from "../schema.ts";
@@ -33,12 +34,7 @@ export default function Comments({ nominationId, reader }: CommentsProps) {
   const page = pageOf(search);
   const { data, isFetching, refetch } = useQuery(commentsQuery(nominationId, page));
 
-  function readAgain(): void {
-    const path = paths.api.nominationComments(nominationId);
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path),
-    });
-  }
+  const onChanged = () => void readAgain(client, [paths.api.nominationComments(nominationId)]);
 
   return (
     <section id="comments" aria-labelledby="comments-title" className="mt-12 scroll-mt-24">
@@ -49,11 +45,11 @@ export default function Comments({ nominationId, reader }: CommentsProps) {
         )}
       </h2>
       <div className="mt-6">
-        <WriteComment nominationId={nominationId} reader={reader} onWritten={readAgain} />
+        <WriteComment nominationId={nominationId} reader={reader} onWritten={onChanged} />
       </div>
       <div className="mt-8">
         {data ? (
-          <CommentList list={data} page={page} reader={reader} onChanged={readAgain} />
+          <CommentList list={data} page={page} reader={reader} onChanged={onChanged} />
         ) : isFetching ? (
           <ListLoading label="Loading comments..." />
         ) : (

@@ -1,13 +1,11 @@
 import { type ComponentType, useState } from "react";
-import { adminApi } from "#admin-api.ts";
 import type { NewProspect } from "#domains/prospects/schema.ts";
-import { paths } from "#paths.ts";
 import { TableView } from "#ui/list-view.tsx";
 import { StatusDialog } from "#ui/status-dialog.tsx";
 import { useLateDialog } from "#ui/use-late-dialog.ts";
 import { useListView } from "#ui/use-list-view.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeRequest, makeProspect } from "../../client/staff.ts";
+import { changeRequest, makeProspect, TOUCHED } from "../../client/staff.ts";
 import type { EvaluationRequest } from "../../schema.ts";
 import { playerOf, type RequestedPlayer, statusChoicesOf } from "./describe.ts";
 import { RequestActions } from "./request-actions.tsx";
@@ -32,13 +30,7 @@ export function RequestList({ loadProspectDialog }: RequestListProps) {
   const state = useListView(EVALUATION_REQUESTS);
   const [statusOf, setStatusOf] = useState<number | null>(null);
   const prospect = useLateDialog<ProspectDialogProps, number>(loadProspectDialog);
-  const { onSuccess, onError } = useMutationFeedback([
-    paths.api.evaluations,
-    paths.api.prospects,
-    adminApi.prospects,
-    adminApi.audit,
-    adminApi.overview,
-  ]);
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const requestOf = (wanted: number | null) =>
     state.answer.data?.data.find(({ id }) => id === wanted);
   const opened = requestOf(statusOf);

@@ -1,9 +1,8 @@
 import { Button } from "#ui/button.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { addProspect } from "../../client/staff.ts";
+import { addProspect, TOUCHED } from "../../client/staff.ts";
 import { fullName } from "../describe.ts";
-import { TOUCHED } from "./board-changes.ts";
 import { NEW_PROSPECT, readFields } from "./field-texts.ts";
 import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
 

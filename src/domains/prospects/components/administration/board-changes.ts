@@ -1,11 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { adminApi } from "#admin-api.ts";
 import { ApiError } from "#lib/api.ts";
-import { paths } from "#paths.ts";
-import { readAgain } from "#ui/use-mutation-feedback.ts";
-
-/** What the calls begin with whose answers a change of the board makes untrue. */
-export const TOUCHED = [adminApi.prospects, paths.api.prospects, adminApi.audit];
+import { readAgain } from "#ui/read-again.ts";
+import { TOUCHED } from "../../client/staff.ts";
 
 /** After a change of the board every list that tells of it is read again. */
 export function refreshBoard(client: QueryClient): Promise<void> {

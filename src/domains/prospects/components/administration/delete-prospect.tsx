@@ -1,8 +1,7 @@
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { deleteProspect } from "../../client/staff.ts";
+import { deleteProspect, TOUCHED } from "../../client/staff.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
-import { TOUCHED } from "./board-changes.ts";
 
 interface DeleteProspectProps {
   prospect: StaffProspect;

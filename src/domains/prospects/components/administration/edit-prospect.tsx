@@ -6,10 +6,9 @@ import { ChangedMeanwhile, DialogButtons } from "#ui/edit-form.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { changesOf, useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeProspect, staffProspectsQuery } from "../../client/staff.ts";
+import { changeProspect, staffProspectsQuery, TOUCHED } from "../../client/staff.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
-import { TOUCHED } from "./board-changes.ts";
 import { editableOf, readFields, textsOf } from "./field-texts.ts";
 import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
 

@@ -5,9 +5,9 @@ import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { importProspects, previewImport } from "../../client/staff.ts";
+import { importProspects, previewImport, TOUCHED } from "../../client/staff.ts";
 import { FILE_MAX_BYTES, FILE_MAX_ROWS } from "../../rules/file-columns.ts";
-import { isOutdated, refreshBoard, TOUCHED } from "./board-changes.ts";
+import { isOutdated, refreshBoard } from "./board-changes.ts";
 import { ImportPreview } from "./import-preview.tsx";
 
 const HINT = `A CSV file with a header row, like an export; at most ${FILE_MAX_ROWS} players.`;

@@ -1,10 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { VotesDialog } from "#domains/votes/components/votes-dialog.tsx";
 import { paths } from "#paths.ts";
-import { prospectVotesQuery, voidVotes } from "../../client/staff.ts";
+import { prospectVotesQuery, TOUCHED, voidVotes } from "../../client/staff.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
-import { refreshBoard } from "./board-changes.ts";
 
 interface ProspectVotesProps {
   prospect: StaffProspect;
@@ -13,13 +11,12 @@ interface ProspectVotesProps {
 
 /** When and from where the votes for a player came, and the way to take some out of the count. */
 export function ProspectVotes({ prospect, onClose }: ProspectVotesProps) {
-  const client = useQueryClient();
   return (
     <VotesDialog
       name={fullName(prospect)}
       reportOf={(days) => prospectVotesQuery(prospect.id, days)}
       send={(voiding) => voidVotes(prospect.id, voiding)}
-      onVoided={() => void refreshBoard(client)}
+      touched={TOUCHED}
       addressOf={paths.adminVotesOf}
       onClose={onClose}
     />

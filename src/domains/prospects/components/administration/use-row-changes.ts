@@ -6,11 +6,12 @@ import {
   moveProspect,
   showProspect,
   staffProspectsQuery,
+  TOUCHED,
 } from "../../client/staff.ts";
 import { byOfficialRank, LOWEST_RANK, moveToRank } from "../../rules.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
-import { refreshBoard, TOUCHED } from "./board-changes.ts";
+import { refreshBoard } from "./board-changes.ts";
 
 const SUCCESS = "Prospect updated successfully";
 const FAILURE = "Error updating prospect";
@@ -32,7 +33,7 @@ export interface RowChanges {
 /** Changes of rows; the same object as long as the list is shown. */
 export function useRowChanges(): RowChanges {
   const client = useQueryClient();
-  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
+  const { mutate } = useMutationFeedback(TOUCHED);
   const { mutate: move } = useMutation({
     mutationKey: MOVING,
     // Moves that are asked for faster than they are answered are made in their order.
@@ -51,16 +52,6 @@ export function useRowChanges(): RowChanges {
       if (client.isMutating({ mutationKey: MOVING }) === 1) void refreshBoard(client);
     },
   });
-  const { mutate: setHidden } = useMutation({
-    mutationFn: ({ prospect, isHidden }: { prospect: StaffProspect; isHidden: boolean }) =>
-      isHidden ? hideProspect(prospect.id) : showProspect(prospect.id),
-    onSuccess: (_, { prospect, isHidden }) =>
-      onSuccess({
-        title: SUCCESS,
-        description: `${fullName(prospect)} is ${isHidden ? "off" : "back on"} the public site.`,
-      }),
-    onError: (error) => onError(FAILURE, error),
-  });
   return useMemo(
     () => ({
       move: (prospect, toRank) => move({ prospect, toRank }),
@@ -71,9 +62,13 @@ export function useRowChanges(): RowChanges {
         const toRank = (present.rawRank ?? LOWEST_RANK + 1) + by;
         if (toRank >= 1 && toRank <= LOWEST_RANK) move({ prospect: present, toRank });
       },
-      setHidden: (prospect, isHidden) => setHidden({ prospect, isHidden }),
+      setHidden(prospect, isHidden) {
+        const send = () => (isHidden ? hideProspect(prospect.id) : showProspect(prospect.id));
+        const description = `${fullName(prospect)} is ${isHidden ? "off" : "back on"} the public site.`;
+        void mutate(send, { title: SUCCESS, description }, FAILURE);
+      },
     }),
-    [client, move, setHidden],
+    [client, move, mutate],
   );
 }
 
