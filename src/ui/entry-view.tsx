@@ -6,7 +6,7 @@ import { ListView } from "./list-view.tsx";
 import { useLateDialog } from "./use-late-dialog.ts";
 import type { ListState } from "./use-list-view.ts";
 
-/** What the dialog over a list of entries is given: there is at most one. */
+/** What the dialog over a list is given: there is at most one. */
 export interface EntryDialogProps<Row, Opened> {
   opened: Opened;
   /** As they are now, also while the dialog is open. */
@@ -16,44 +16,46 @@ export interface EntryDialogProps<Row, Opened> {
   onDeleted(): void;
 }
 
-interface EntryViewProps<Row, Answer extends ListAnswer<Row>, Opened> {
+interface DialogListProps<Row, Answer extends ListAnswer<Row>, Opened> {
   state: ListState<Row, Answer>;
-  /** The button that adds an entry, and what it opens. */
-  add: { label: string; opens: Opened };
   /** Loads the dialog when it is first opened; the same function every time. */
-  loadDialog(): Promise<{ default: ComponentType<EntryDialogProps<Row, Opened>> }>;
-  /** Stands above the entries and is read out when it changes. */
+  loadDialog(wanted: Opened): Promise<{ default: ComponentType<EntryDialogProps<Row, Opened>> }>;
+  /** Stands above the rows and is read out when it changes. */
   summary?: string | undefined;
-  /** A row as an entry, which may open the dialog. */
-  children(row: Row, open: (wanted: Opened) => void): ReactNode;
 }
 
-/** A list for staff of things that are looked after one by one, in dialogs over it. */
-export function EntryView<Row, Answer extends ListAnswer<Row>, Opened>({
+interface DialogViewProps<Row, Answer extends ListAnswer<Row>, Opened>
+  extends DialogListProps<Row, Answer, Opened> {
+  /** Whether the name of the list stands over its rows, for assistive technology: a table has its own. */
+  hasHeading?: boolean;
+  /** What else stands in the row of the filters, and may open the dialog. */
+  tools?: (open: (wanted: Opened) => void) => ReactNode;
+  /** Rows that may open the dialog; `open` is the same function every time. */
+  children(answer: Answer, open: (wanted: Opened) => void): ReactNode;
+}
+
+/** A list for staff of things that are looked after in dialogs over it. */
+export function DialogView<Row, Answer extends ListAnswer<Row>, Opened>({
   state,
-  add,
   loadDialog,
   summary,
+  hasHeading = false,
+  tools,
   children,
-}: EntryViewProps<Row, Answer, Opened>) {
+}: DialogViewProps<Row, Answer, Opened>) {
   const { Dialog, subject, open, close } = useLateDialog<EntryDialogProps<Row, Opened>, Opened>(
     loadDialog,
   );
-  const entries = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const answer = state.answer.data;
   return (
     <>
       <ListView
         state={state}
-        tools={
-          <Button className="needs-scripts" onClick={() => void open(add.opens)}>
-            <Plus aria-hidden="true" size={18} />
-            {add.label}
-          </Button>
-        }
+        tools={tools?.(open)}
         around={(rows) => (
-          <div ref={entries} tabIndex={-1} className="outline-none">
-            <h2 className="sr-only">{state.list.caption}</h2>
+          <div ref={list} tabIndex={-1} className="outline-none">
+            {hasHeading && <h2 className="sr-only">{state.list.caption}</h2>}
             {summary !== undefined && (
               <p role="status" className="mb-4 text-dim text-sm tabular-nums">
                 {summary}
@@ -63,23 +65,58 @@ export function EntryView<Row, Answer extends ListAnswer<Row>, Opened>({
           </div>
         )}
       >
-        {({ data }) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {data.map((row) => children(row, (wanted) => void open(wanted)))}
-          </div>
-        )}
+        {(answered) => children(answered, open)}
       </ListView>
-      {Dialog && subject && answer && (
+      {Dialog && subject !== null && answer && (
         <Dialog
           opened={subject}
           rows={answer.data}
           onClose={close}
           onDeleted={() => {
             close();
-            entries.current?.focus();
+            list.current?.focus();
           }}
         />
       )}
     </>
+  );
+}
+
+/** The button that opens the dialog for another row. */
+export function AddButton({ children, onClick }: { children: string; onClick(): void }) {
+  return (
+    <Button className="needs-scripts" onClick={onClick}>
+      <Plus aria-hidden="true" size={18} />
+      {children}
+    </Button>
+  );
+}
+
+interface EntryViewProps<Row, Answer extends ListAnswer<Row>, Opened>
+  extends DialogListProps<Row, Answer, Opened> {
+  /** The button that adds an entry, and what it opens. */
+  add: { label: string; opens: Opened };
+  /** A row as an entry, which may open the dialog. */
+  children(row: Row, open: (wanted: Opened) => void): ReactNode;
+}
+
+/** The same with each row as an entry, which has room for all that is known of it. */
+export function EntryView<Row, Answer extends ListAnswer<Row>, Opened>({
+  add,
+  children,
+  ...view
+}: EntryViewProps<Row, Answer, Opened>) {
+  return (
+    <DialogView
+      {...view}
+      hasHeading
+      tools={(open) => <AddButton onClick={() => open(add.opens)}>{add.label}</AddButton>}
+    >
+      {({ data }, open) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {data.map((row) => children(row, open))}
+        </div>
+      )}
+    </DialogView>
   );
 }

@@ -1,16 +1,16 @@
-import { useState } from "react";
 import type { Column } from "#ui/data-table.tsx";
 import { TableView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { ScrollArea } from "#ui/scroll-area.tsx";
-import { StatusDialog } from "#ui/status-dialog.tsx";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
 import { useListView } from "#ui/use-list-view.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeMessage, TOUCHED } from "../client/staff.ts";
 import type { ContactMessage } from "../schema.ts";
+import type { MessageDialogProps } from "./message-dialog.tsx";
 import { MessageActions, MessageStatus } from "./message-status.tsx";
-import { MESSAGES, STATUS_CHOICES } from "./messages.ts";
+import { MESSAGES } from "./messages.ts";
 
 const FACTS: readonly Column<ContactMessage>[] = [
   { label: "Date", width: "w-[10%]", cell: ({ createdAt }) => <LocalTime at={createdAt} /> },
@@ -33,14 +33,14 @@ const FACTS: readonly Column<ContactMessage>[] = [
   },
 ];
 
-const FAILED = "Error updating the message";
+const loadDialog = () => import("./message-dialog.tsx");
 
 /** What people wrote, with whether it was answered. */
 export function MessageList() {
   const state = useListView(MESSAGES);
-  const [openedId, setOpenedId] = useState<number | null>(null);
-  const { mutate, onSuccess, onError } = useMutationFeedback(TOUCHED);
-  const opened = state.answer.data?.data.find(({ id }) => id === openedId);
+  const { Dialog, subject, open, close } = useLateDialog<MessageDialogProps, number>(loadDialog);
+  const { mutate } = useMutationFeedback(TOUCHED);
+  const opened = state.answer.data?.data.find(({ id }) => id === subject);
   const columns = [
     ...FACTS,
     {
@@ -50,7 +50,7 @@ export function MessageList() {
         <MessageActions
           message={message}
           onTurn={() => turn(message)}
-          onOpen={() => setOpenedId(message.id)}
+          onOpen={() => void open(message.id)}
         />
       ),
     },
@@ -62,7 +62,7 @@ export function MessageList() {
     void mutate(
       () => changeMessage(message.id, { status: next, expectedStatus: message.status }),
       next === "answered" ? "Message marked as answered" : "Message marked as new",
-      FAILED,
+      "Error updating the message",
     );
   }
 
@@ -73,18 +73,7 @@ export function MessageList() {
         columns={columns}
         classOf={({ isOverdue }) => (isOverdue ? "is-urgent" : undefined)}
       />
-      {opened && (
-        <StatusDialog
-          title={`Message of ${opened.name}`}
-          current={opened}
-          choices={STATUS_CHOICES}
-          schema={async () => (await import("../schema.ts")).ContactChange}
-          send={(changed) => changeMessage(opened.id, changed)}
-          onSent={() => onSuccess("Message updated")}
-          onFailure={(error) => onError(FAILED, error)}
-          onClose={() => setOpenedId(null)}
-        />
-      )}
+      {Dialog && opened && <Dialog message={opened} onClose={close} />}
     </>
   );
 }

@@ -30,7 +30,8 @@ const loadAwardDialog = () => import("./award-dialog.tsx");
 /** The badges, how many people have each, and the way to give one by hand. */
 export function BadgeTable() {
   const state = useListView(STAFF_BADGES);
-  const { Dialog, subject, open, close } = useLateDialog<AwardProps, StaffBadge>(loadAwardDialog);
+  const { Dialog, subject, open, close } = useLateDialog<AwardProps, number>(loadAwardDialog);
+  const chosen = state.answer.data?.data.find(({ id }) => id === subject);
   const columns = [
     ...FACTS,
     {
@@ -40,7 +41,7 @@ export function BadgeTable() {
           look="quiet"
           className="needs-scripts whitespace-nowrap"
           aria-label={`Give by hand: ${badge.name}`}
-          onClick={() => void open(badge)}
+          onClick={() => void open(badge.id)}
         >
           Give by hand
         </Button>
@@ -50,7 +51,7 @@ export function BadgeTable() {
   return (
     <>
       <TableView state={state} columns={columns} />
-      {Dialog && subject && <Dialog badge={subject} onClose={close} />}
+      {Dialog && chosen && <Dialog badge={chosen} onClose={close} />}
     </>
   );
 }

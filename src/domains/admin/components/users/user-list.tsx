@@ -31,22 +31,18 @@ const loadManageDialog = () => import("./manage-dialog.tsx");
 /** All accounts, and the way to decide over each. */
 export function UserList() {
   const state = useListView(USERS);
-  const { Dialog, subject, open, close } = useLateDialog<ManageProps, ManagedUser>(
-    loadManageDialog,
-  );
-  const columns = useMemo(
-    () => [...FACTS, { label: "Actions", cell: manageCell((user) => void open(user)) }],
-    [open],
-  );
+  const { Dialog, subject, open, close } = useLateDialog<ManageProps, number>(loadManageDialog);
+  const user = state.answer.data?.data.find(({ id }) => id === subject);
+  const columns = useMemo(() => [...FACTS, { label: "Actions", cell: manageCell(open) }], [open]);
   return (
     <>
       <TableView state={state} columns={columns} />
-      {Dialog && subject && <Dialog user={subject} onClose={close} />}
+      {Dialog && user && <Dialog user={user} onClose={close} />}
     </>
   );
 }
 
-function manageCell(manage: (user: ManagedUser) => void) {
+function manageCell(manage: (id: number) => void) {
   return (user: ManagedUser) =>
     user.isOneself ? (
       <span className="text-dim">This is you</span>
@@ -55,7 +51,7 @@ function manageCell(manage: (user: ManagedUser) => void) {
         look="quiet"
         className="needs-scripts whitespace-nowrap"
         aria-label={`Manage @${user.username}`}
-        onClick={() => manage(user)}
+        onClick={() => manage(user.id)}
       >
         Manage
       </Button>

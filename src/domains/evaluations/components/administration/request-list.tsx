@@ -1,16 +1,18 @@
-import { type ComponentType, useState } from "react";
+import type { ComponentType } from "react";
 import type { NewProspect } from "#domains/prospects/schema.ts";
 import { TableView } from "#ui/list-view.tsx";
-import { StatusDialog } from "#ui/status-dialog.tsx";
 import { useLateDialog } from "#ui/use-late-dialog.ts";
 import { useListView } from "#ui/use-list-view.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeRequest, makeProspect, TOUCHED } from "../../client/staff.ts";
+import { makeProspect, TOUCHED } from "../../client/staff.ts";
 import type { EvaluationRequest } from "../../schema.ts";
-import { playerOf, type RequestedPlayer, statusChoicesOf } from "./describe.ts";
+import { playerOf, type RequestedPlayer } from "./describe.ts";
 import { RequestActions } from "./request-actions.tsx";
 import { FACTS } from "./request-cells.tsx";
+import type { RequestDialogProps } from "./request-dialog.tsx";
 import { EVALUATION_REQUESTS } from "./requests.ts";
+
+const loadStatusDialog = () => import("./request-dialog.tsx");
 
 export interface ProspectDialogProps {
   player: RequestedPlayer;
@@ -28,12 +30,12 @@ interface RequestListProps {
 /** Who asked for an evaluation, with how far each request has come. */
 export function RequestList({ loadProspectDialog }: RequestListProps) {
   const state = useListView(EVALUATION_REQUESTS);
-  const [statusOf, setStatusOf] = useState<number | null>(null);
+  const status = useLateDialog<RequestDialogProps, number>(loadStatusDialog);
   const prospect = useLateDialog<ProspectDialogProps, number>(loadProspectDialog);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const requestOf = (wanted: number | null) =>
     state.answer.data?.data.find(({ id }) => id === wanted);
-  const opened = requestOf(statusOf);
+  const opened = requestOf(status.subject);
   const made = requestOf(prospect.subject);
   const columns = [
     ...FACTS,
@@ -45,10 +47,10 @@ export function RequestList({ loadProspectDialog }: RequestListProps) {
           request={row}
           onOpen={() => {
             prospect.close();
-            setStatusOf(row.id);
+            void status.open(row.id);
           }}
           onMakeProspect={() => {
-            setStatusOf(null);
+            status.close();
             void prospect.open(row.id);
           }}
         />
@@ -58,18 +60,7 @@ export function RequestList({ loadProspectDialog }: RequestListProps) {
   return (
     <>
       <TableView state={state} columns={columns} />
-      {opened && (
-        <StatusDialog
-          title={`Evaluation of ${opened.playerName}`}
-          current={opened}
-          choices={statusChoicesOf(opened)}
-          schema={async () => (await import("../../schema.ts")).EvaluationChange}
-          send={(changed) => changeRequest(opened.id, changed)}
-          onSent={() => onSuccess("Evaluation request updated")}
-          onFailure={(error) => onError("Error updating the evaluation request", error)}
-          onClose={() => setStatusOf(null)}
-        />
-      )}
+      {status.Dialog && opened && <status.Dialog request={opened} onClose={status.close} />}
       {prospect.Dialog && made && !opened && (
         <prospect.Dialog
           player={playerOf(made)}
