@@ -383,7 +383,7 @@ describe("the board in the hands of staff", () => {
     await openBoard(page);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: "Export CSV" }).click(),
+      page.getByRole("link", { name: "Download CSV" }).click(),
     ]);
     expect(download.suggestedFilename()).toBe("prospects.csv");
     const exported = readFileSync(await download.path(), "utf8");

@@ -22,6 +22,11 @@ export function staffProspectsQuery(filter: Record<string, string> = {}) {
   return queryOptions<StaffProspectList>({ queryKey: [path] });
 }
 
+/** Where the same players are as a file. */
+export function prospectsFile(filter: Record<string, string>): string {
+  return withQuery(adminApi.prospectsFile, filter);
+}
+
 interface OneProspect {
   data: StaffProspect;
 }

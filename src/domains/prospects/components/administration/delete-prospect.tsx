@@ -1,17 +1,10 @@
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { deleteProspect, TOUCHED } from "../../client/staff.ts";
-import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
-
-interface DeleteProspectProps {
-  prospect: StaffProspect;
-  onClose(): void;
-  /** Called after the prospect was deleted, and the focus with its row. */
-  onDeleted(): void;
-}
+import type { ProspectDialogProps } from "./load-dialog.tsx";
 
 /** Asks once more before a player and his votes are gone. */
-export function DeleteProspect({ prospect, onClose, onDeleted }: DeleteProspectProps) {
+export function DeleteProspect({ prospect, onClose, onDeleted }: ProspectDialogProps) {
   return (
     <ConfirmDialog
       title="Delete Prospect"

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { CheckField } from "#ui/check-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -6,28 +5,20 @@ import { ChangedMeanwhile, DialogButtons } from "#ui/edit-form.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { changesOf, useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeProspect, staffProspectsQuery, TOUCHED } from "../../client/staff.ts";
-import type { StaffProspect } from "../../schema.ts";
+import { changeProspect, TOUCHED } from "../../client/staff.ts";
 import { fullName } from "../describe.ts";
 import { editableOf, readFields, textsOf } from "./field-texts.ts";
+import type { ProspectDialogProps } from "./load-dialog.tsx";
 import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
 
-interface EditProspectProps {
-  prospect: StaffProspect;
-  onClose(): void;
-}
-
 /** Changes a player. When somebody else did meanwhile, what was typed stays and can be saved again. */
-export function EditProspect({ prospect, onClose }: EditProspectProps) {
+export function EditProspect({ prospect, isDeleted, onClose }: ProspectDialogProps) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const form = useRef<HTMLFormElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isUnranked, setIsUnranked] = useState(prospect.rawRank === null);
   const [texts] = useState(() => textsOf(prospect));
-  // A filter may have taken the player off the list, so the whole board says how he stands.
-  const { data: board } = useQuery(staffProspectsQuery());
-  const stored = board ? board.data.find(({ id }) => id === prospect.id) : prospect;
-  const { shown, hasChanged } = useLatest(form, stored ?? prospect, textsOf);
+  const { shown, hasChanged } = useLatest(form, prospect, textsOf);
 
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../../schema.ts")).EditedProspect,
@@ -51,12 +42,12 @@ export function EditProspect({ prospect, onClose }: EditProspectProps) {
   return (
     <Dialog ref={dialog} title="Edit Prospect" onClose={onClose}>
       <form {...props} ref={form} method="post" className="grid gap-5">
-        {!stored && (
+        {isDeleted && (
           <p role="alert" className="border-red border-l-4 bg-night p-4">
             Someone else deleted this player in the meantime.
           </p>
         )}
-        {hasChanged && stored && <ChangedMeanwhile />}
+        {hasChanged && !isDeleted && <ChangedMeanwhile />}
         <ProspectFields texts={texts} errors={errors} isUnranked={isUnranked} />
         <div>
           <CheckField

@@ -1,39 +1,47 @@
-import type { ComponentType } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, useState } from "react";
+import type { EntryDialogProps } from "#ui/entry-view.tsx";
+import { staffProspectsQuery } from "../../client/staff.ts";
 import type { StaffProspect } from "../../schema.ts";
 
 /** What is opened over the list: there is at most one dialog. */
-export type Opened =
-  | { kind: "edit" | "delete" | "votes"; prospect: StaffProspect }
-  | { kind: "import" };
+export type Opened = { kind: "edit" | "delete" | "votes"; prospectId: number } | { kind: "import" };
 
-export interface DialogProps {
-  onClose(): void;
-  /** Called after a prospect was deleted, and the focus with its row. */
-  onDeleted(): void;
+type DialogProps = EntryDialogProps<StaffProspect, Opened>;
+
+/** What a dialog about one player is given. */
+export interface ProspectDialogProps extends Pick<DialogProps, "onClose" | "onDeleted"> {
+  /** As he is now; as he was last once he is deleted. */
+  prospect: StaffProspect;
+  isDeleted: boolean;
 }
 
 /** Fetches a dialog, which nobody needs before it is opened. */
-export async function loadDialog(opened: Opened): Promise<{ default: ComponentType<DialogProps> }> {
-  switch (opened.kind) {
-    case "edit": {
-      const { EditProspect } = await import("./edit-prospect.tsx");
-      return {
-        default: ({ onClose }) => <EditProspect prospect={opened.prospect} onClose={onClose} />,
-      };
-    }
-    case "delete": {
-      const { DeleteProspect } = await import("./delete-prospect.tsx");
-      return { default: (props) => <DeleteProspect prospect={opened.prospect} {...props} /> };
-    }
-    case "votes": {
-      const { ProspectVotes } = await import("./prospect-votes.tsx");
-      return {
-        default: ({ onClose }) => <ProspectVotes prospect={opened.prospect} onClose={onClose} />,
-      };
-    }
-    case "import": {
-      const { ImportProspects } = await import("./import-prospects.tsx");
-      return { default: ImportProspects };
-    }
+export async function loadDialog({
+  kind,
+}: Opened): Promise<{ default: ComponentType<DialogProps> }> {
+  switch (kind) {
+    case "edit":
+      return { default: ofProspect((await import("./edit-prospect.tsx")).EditProspect) };
+    case "delete":
+      return { default: ofProspect((await import("./delete-prospect.tsx")).DeleteProspect) };
+    case "votes":
+      return { default: ofProspect((await import("./prospect-votes.tsx")).ProspectVotes) };
+    case "import":
+      return { default: (await import("./import-prospects.tsx")).ImportProspects };
   }
+}
+
+/** A dialog about the player who was opened. */
+function ofProspect(Part: ComponentType<ProspectDialogProps>): ComponentType<DialogProps> {
+  return function ProspectDialog({ opened, rows, ...rest }) {
+    // A change may take the player out of what the list shows, but not off the whole board.
+    const { data: board } = useQuery(staffProspectsQuery());
+    const wanted = opened.kind === "import" ? null : opened.prospectId;
+    const stored = (board?.data ?? rows).find(({ id }) => id === wanted);
+    const [last, setLast] = useState(stored);
+    if (stored && stored !== last) setLast(stored);
+    const prospect = stored ?? last;
+    return prospect && <Part {...rest} prospect={prospect} isDeleted={!stored} />;
+  };
 }

@@ -1,8 +1,10 @@
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { staffProspectsQuery } from "../../client/staff.ts";
+
+import { prospectsFile, staffProspectsQuery } from "../../client/staff.ts";
 import { type BoardState, GRAD_YEAR_CHOICES, POSITIONS } from "../../rules.ts";
+
 import type { StaffProspect, StaffProspectList } from "../../schema.ts";
 
 const { search, position, gradYear, state } = pageParameters;
@@ -27,6 +29,7 @@ export const PROSPECTS: ListDefinition<StaffProspect, StaffProspectList> = {
     [state]: choiceFilter("State", "Every state", choicesOf(BOARD_STATE_LABELS)),
   },
   query: staffProspectsQuery,
+  file: prospectsFile,
 };
 
 function asChoice(value: string | number) {

@@ -20,7 +20,7 @@ export function RowActions({ prospect, onOpen, onSetHidden }: RowActionsProps) {
       <IconButton
         icon={Pencil}
         label={`Edit ${name}`}
-        onClick={() => onOpen({ kind: "edit", prospect })}
+        onClick={() => onOpen({ kind: "edit", prospectId: prospect.id })}
       />
       <IconButton
         icon={isHidden ? Eye : EyeOff}
@@ -30,7 +30,7 @@ export function RowActions({ prospect, onOpen, onSetHidden }: RowActionsProps) {
       <IconButton
         icon={Trash2}
         label={`Delete ${name}`}
-        onClick={() => onOpen({ kind: "delete", prospect })}
+        onClick={() => onOpen({ kind: "delete", prospectId: prospect.id })}
       />
     </div>
   );

@@ -128,7 +128,7 @@ function Votes({
         <IconButton
           icon={ChartColumn}
           label={`Votes of ${fullName(prospect)}`}
-          onClick={() => onOpen({ kind: "votes", prospect })}
+          onClick={() => onOpen({ kind: "votes", prospectId: prospect.id })}
         />
       </span>
     </span>
