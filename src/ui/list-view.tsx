@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { Key, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 import { DownloadLink } from "./download-link.tsx";
@@ -21,30 +21,43 @@ interface ListViewProps<Row, Answer extends ListAnswer<Row>> {
 interface TableViewProps<Row, Answer extends ListAnswer<Row>> extends ListViewProps<Row, Answer> {
   /** The same array every time keeps rows that did not change from being drawn again. */
   columns: readonly Column<Row>[];
+  /** What tells rows apart, if it is not their `id`. */
+  keyOf?: (row: Row) => Key;
   /** Further class names of a row. */
   classOf?: (row: Row) => string | undefined;
+  /** What stands below the table. */
+  below?: (answer: Answer) => ReactNode;
 }
 
+/** Asks for `keyOf` where rows have no `id`. */
+type Keyed<Row> = Row extends { id: Key } ? unknown : { keyOf(row: Row): Key };
+
 /** A list for staff as a table. */
-export function TableView<Row extends { id: number }, Answer extends ListAnswer<Row>>({
-  columns,
-  classOf,
-  ...view
-}: TableViewProps<Row, Answer>) {
+export function TableView<Row, Answer extends ListAnswer<Row>>(
+  props: TableViewProps<Row, Answer> & Keyed<Row>,
+) {
+  const { columns, keyOf = idOf, classOf, below, ...view }: TableViewProps<Row, Answer> = props;
   const { list } = view.state;
   return (
     <ListView {...view}>
-      {({ data }) => (
-        <DataTable
-          caption={list.caption}
-          columns={columns}
-          rows={data}
-          keyOf={({ id }) => id}
-          {...(classOf && { classOf })}
-        />
+      {(answer) => (
+        <>
+          <DataTable
+            caption={list.caption}
+            columns={columns}
+            rows={answer.data}
+            keyOf={keyOf}
+            {...(classOf && { classOf })}
+          />
+          {below?.(answer)}
+        </>
       )}
     </ListView>
   );
+}
+
+function idOf(row: unknown): Key {
+  return (row as { id: Key }).id;
 }
 
 interface WorkViewProps<Row, Answer extends ListAnswer<Row>> extends ListViewProps<Row, Answer> {

@@ -2,7 +2,8 @@ import { keepPreviousData, type UseQueryOptions, useQuery } from "@tanstack/reac
 import { useState } from "react";
 import type { VoteReport } from "#lib/votes/schema.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { ListEmpty } from "#ui/list-states.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { DaysFilter, USUAL_DAYS } from "./days-filter.tsx";
 import { type Voiding, VoidVotesForm } from "./void-votes-form.tsx";
 import { VotesChart } from "./votes-chart.tsx";
@@ -16,7 +17,7 @@ interface VotesDialogProps extends Voiding {
 /** When and from where the votes for a thing came, and the way to take some out of the count. */
 export function VotesDialog({ reportOf, onClose, ...voiding }: VotesDialogProps) {
   const [days, setDays] = useState("");
-  const { data, error, isFetching, refetch } = useQuery<{ data: VoteReport }>({
+  const query = useQuery<{ data: VoteReport }>({
     ...reportOf(days || USUAL_DAYS),
     placeholderData: keepPreviousData,
   });
@@ -24,24 +25,22 @@ export function VotesDialog({ reportOf, onClose, ...voiding }: VotesDialogProps)
     <Dialog title={`Votes for ${voiding.name}`} isWide onClose={onClose}>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <p role="status" className="text-dim tabular-nums">
-          {data && <Summary report={data.data} />}
+          {query.data && <Summary report={query.data.data} />}
         </p>
         <DaysFilter days={days} onChange={setDays} />
       </div>
-      {data ? (
-        data.data.hours.length > 0 ? (
-          <>
-            <VotesChart {...data.data} />
-            <VoidVotesForm {...voiding} report={data.data} />
-          </>
-        ) : (
-          <ListEmpty>No one voted for this player during that time.</ListEmpty>
-        )
-      ) : error && !isFetching ? (
-        <ListError onRetry={refetch}>We couldn't load the votes.</ListError>
-      ) : (
-        <ListLoading label="Loading votes..." />
-      )}
+      <Loaded query={query} rows="the votes">
+        {({ data: report }) =>
+          report.hours.length > 0 ? (
+            <>
+              <VotesChart {...report} />
+              <VoidVotesForm {...voiding} report={report} />
+            </>
+          ) : (
+            <ListEmpty>No one voted for this player during that time.</ListEmpty>
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
-import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { overviewQuery } from "../../client.ts";
 import type { Overview } from "../../schema.ts";
 import { BacklogCard, type Waiting } from "./backlog-card.tsx";
@@ -11,34 +11,31 @@ import { type Stat, StatList } from "./stat-list.tsx";
 /** What waits for staff, and how the site does, at a glance. */
 export function OverviewPanel() {
   const { pathname } = useLocation();
-  const { data, error, refetch } = useQuery(overviewQuery());
-  if (error) {
-    return (
-      <ListError onRetry={refetch}>Error loading the overview. Please try again later.</ListError>
-    );
-  }
-  if (!data) return <ListLoading label="Loading the overview..." />;
   const isAlias = pathname.startsWith(`${paths.youScoutAlias}/`);
   const panel = isAlias ? paths.adminPanelAlias : paths.adminPanel;
   const queue = isAlias ? paths.adminQueueAlias : paths.adminQueue;
   return (
-    <div className="grid gap-10">
-      <section aria-labelledby="waiting">
-        <h2 id="waiting" className="mb-4 text-3xl">
-          Waiting for you
-        </h2>
-        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-          {waitingOf(data.data, panel, queue).map((waiting) => (
-            <BacklogCard key={waiting.label} {...waiting} />
-          ))}
-        </ul>
-      </section>
-      <div className="grid gap-10 lg:grid-cols-[2fr_3fr_3fr]">
-        <StatList title="Votes" stats={votesOf(data.data)} />
-        <StatList title="Board" stats={boardOf(data.data)} />
-        <StatList title="People" stats={peopleOf(data.data, panel)} />
-      </div>
-    </div>
+    <Loaded query={useQuery(overviewQuery())} rows="the overview">
+      {({ data: overview }) => (
+        <div className="grid gap-10">
+          <section aria-labelledby="waiting">
+            <h2 id="waiting" className="mb-4 text-3xl">
+              Waiting for you
+            </h2>
+            <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+              {waitingOf(overview, panel, queue).map((waiting) => (
+                <BacklogCard key={waiting.label} {...waiting} />
+              ))}
+            </ul>
+          </section>
+          <div className="grid gap-10 lg:grid-cols-[2fr_3fr_3fr]">
+            <StatList title="Votes" stats={votesOf(overview)} />
+            <StatList title="Board" stats={boardOf(overview)} />
+            <StatList title="People" stats={peopleOf(overview, panel)} />
+          </div>
+        </div>
+      )}
+    </Loaded>
   );
 }
 

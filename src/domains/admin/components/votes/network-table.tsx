@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { count } from "#lib/count.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
-import { ListView } from "#ui/list-view.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { TableView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { NetworkList } from "../../schema/networks.ts";
@@ -56,23 +56,18 @@ export function NetworkTable() {
         The networks with the most votes, over all players and nominations. A school, an office or a
         phone company may be one network: many votes alone are no fraud.
       </p>
-      <ListView state={useListView(NETWORKS)}>
-        {({ data, otherNetworks }) => (
-          <>
-            <DataTable
-              caption={NETWORKS.caption}
-              columns={COLUMNS}
-              rows={data}
-              keyOf={({ network }) => network}
-            />
-            {otherNetworks > 0 && (
-              <p className="mt-4 text-dim text-sm">
-                {otherNetworks.toLocaleString("en-US")} more, with fewer votes, are not shown.
-              </p>
-            )}
-          </>
-        )}
-      </ListView>
+      <TableView
+        state={useListView(NETWORKS)}
+        columns={COLUMNS}
+        keyOf={({ network }) => network}
+        below={({ otherNetworks }) =>
+          otherNetworks > 0 && (
+            <p className="mt-4 text-dim text-sm">
+              {otherNetworks.toLocaleString("en-US")} more, with fewer votes, are not shown.
+            </p>
+          )
+        }
+      />
     </>
   );
 }

@@ -8,7 +8,8 @@ import { count } from "#lib/count.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
-import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { ListEmpty } from "#ui/list-states.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { networkQuery } from "../../client.ts";
 import type { NetworkReport } from "../../schema/networks.ts";
 import { VoidNetworkForm } from "./void-network-form.tsx";
@@ -45,7 +46,7 @@ interface NetworkVotesProps {
 /** All votes of a network, by hour and by what they are for, and the way to void them at once. */
 export function NetworkVotes({ network, days, onDays }: NetworkVotesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...networkQuery(network, days || USUAL_DAYS),
     placeholderData: keepPreviousData,
   });
@@ -68,17 +69,15 @@ export function NetworkVotes({ network, days, onDays }: NetworkVotesProps) {
         </h2>
         <DaysFilter days={days} onChange={onDays} more={[ALL_DAYS]} />
       </div>
-      {data ? (
-        data.data.hours.length > 0 ? (
-          <Votes report={data.data} />
-        ) : (
-          <ListEmpty>No one on this network voted during that time.</ListEmpty>
-        )
-      ) : error && !isFetching ? (
-        <ListError onRetry={refetch}>Error loading the votes. Please try again later.</ListError>
-      ) : (
-        <ListLoading label="Loading the votes..." />
-      )}
+      <Loaded query={query} rows="the votes">
+        {({ data: report }) =>
+          report.hours.length > 0 ? (
+            <Votes report={report} />
+          ) : (
+            <ListEmpty>No one on this network voted during that time.</ListEmpty>
+          )
+        }
+      </Loaded>
     </>
   );
 }

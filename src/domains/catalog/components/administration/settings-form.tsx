@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
-import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useFollowing, useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -17,14 +17,11 @@ import { RateFields, readRates, rowsOf } from "./rate-fields.tsx";
 
 /** Shipping, pickup and tax of the orders that are yet to come. */
 export function ShopSettings() {
-  const { data, error, refetch } = useQuery(shopSettingsQuery());
-  if (error) {
-    return (
-      <ListError onRetry={refetch}>Error loading the settings. Please try again later.</ListError>
-    );
-  }
-  if (!data) return <ListLoading label="Loading the settings..." />;
-  return <SettingsForm settings={data.data} />;
+  return (
+    <Loaded query={useQuery(shopSettingsQuery())} rows="the settings">
+      {({ data }) => <SettingsForm settings={data} />}
+    </Loaded>
+  );
 }
 
 function textsOf(settings: StaffShopSettings) {

@@ -5,7 +5,8 @@ import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
-import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { ListEmpty } from "#ui/list-states.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { staffOrderQuery } from "../../client/staff.ts";
 import { hasParcel } from "../../rules/parcel.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
@@ -19,25 +20,22 @@ import { PackingSlip } from "./packing-slip.tsx";
 
 /** One order with all that staff know of it and can do. On paper it is its packing slip, if it is sent. */
 export function OrderView({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(staffOrderQuery(id));
-  if (error) {
-    return (
-      <ListError onRetry={refetch}>Error loading the order. Please try again later.</ListError>
-    );
-  }
-  if (data === undefined) return <ListLoading label="Loading the order..." />;
   return (
-    <>
-      <Link to={paths.shopAdmin} className={`${buttonClass("plain")} -ml-5 mb-4 print:hidden`}>
-        <ArrowLeft aria-hidden="true" size={18} />
-        All orders
-      </Link>
-      {data ? (
-        <ShownOrder key={data.data.id} order={data.data} />
-      ) : (
-        <ListEmpty>There is no such order.</ListEmpty>
+    <Loaded query={useQuery(staffOrderQuery(id))} rows="the order">
+      {(found) => (
+        <>
+          <Link to={paths.shopAdmin} className={`${buttonClass("plain")} -ml-5 mb-4 print:hidden`}>
+            <ArrowLeft aria-hidden="true" size={18} />
+            All orders
+          </Link>
+          {found ? (
+            <ShownOrder key={found.data.id} order={found.data} />
+          ) : (
+            <ListEmpty>There is no such order.</ListEmpty>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 
