@@ -1,8 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { withQuery } from "#lib/list-address.ts";
-import { pageParameters, paths } from "#paths.ts";
+import { aliasOf, pageParameters, paths } from "#paths.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
+import { useAliasOf } from "#ui/use-alias-of.ts";
 
 /** A page for administrators, or one of the tabs of the Admin Panel. */
 interface Area {
@@ -19,10 +20,10 @@ interface Group {
   areas: [Area, ...Area[]];
 }
 
-function groupsOf(pathname: string): Group[] {
-  const isAlias = pathname.startsWith(`${paths.youScoutAlias}/`);
-  const panel = isAlias ? paths.adminPanelAlias : paths.adminPanel;
-  const queue = isAlias ? paths.adminQueueAlias : paths.adminQueue;
+/** Of the areas on one page, the first is the one that it shows without a tab. */
+function groupsOf(inAlias: (path: string) => string): Group[] {
+  const panel = inAlias(paths.adminPanel);
+  const queue = inAlias(paths.adminQueue);
   const inPanel = (label: string, tab: string): Area => ({ label, path: panel, tab, shows: tab });
   const inQueue = (label: string, tab: string): Area => ({ label, path: queue, tab, shows: tab });
   return [
@@ -62,11 +63,10 @@ function groupsOf(pathname: string): Group[] {
   ];
 }
 
-/** The tab that the panel shows at an address; null on other pages, whose tabs are their own. */
-function panelTabAt(pathname: string, tab: string | null): string | null {
-  if (pathname === paths.adminQueue || pathname === paths.adminQueueAlias) return tab ?? "queue";
-  const isPanel = pathname === paths.adminPanel || pathname === paths.adminPanelAlias;
-  return isPanel ? (tab ?? "overview") : null;
+/** The area that is shown at an address: a page without the tab that is asked for shows its first one. */
+function areaAt(groups: Group[], pathname: string, tab: string | null): Area | undefined {
+  const ofPage = groups.flatMap(({ areas }) => areas).filter(({ path }) => path === pathname);
+  return ofPage.find(({ shows }) => shows === tab) ?? ofPage[0];
 }
 
 const addressOf = ({ path, tab }: Area) => withQuery(path, { [pageParameters.tab]: tab });
@@ -74,9 +74,9 @@ const addressOf = ({ path, tab }: Area) => withQuery(path, { [pageParameters.tab
 /** The areas of administration in groups, over every page for administrators. */
 export function AdminNavigation() {
   const { pathname, search } = useLocation();
-  const shownTab = panelTabAt(pathname, new URLSearchParams(search).get(pageParameters.tab));
-  const isShown = ({ path, shows }: Area) => (shows ? shows === shownTab : path === pathname);
-  const groups = groupsOf(pathname);
+  const groups = groupsOf(useAliasOf(paths.youScoutAlias, aliasOf));
+  const area = areaAt(groups, pathname, new URLSearchParams(search).get(pageParameters.tab));
+  const isShown = (one: Area) => one === area;
   const place = { groups, shown: groups.find(({ areas }) => areas.some(isShown)), isShown };
   return (
     <nav

@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { CommentEntry } from "#domains/moderation/components/comment-entry.tsx";
 import { NOMINATION_KEYS } from "#domains/moderation/components/keys.ts";
 import { NominationEntry } from "#domains/moderation/components/nomination-entry.tsx";
@@ -7,10 +7,11 @@ import { ReportEntry } from "#domains/moderation/components/report-entry.tsx";
 import { useChosen } from "#domains/moderation/components/use-chosen.ts";
 import { RequestEntry } from "#domains/privacy/components/request-entry.tsx";
 import { PAGE_SIZE, withQuery } from "#lib/list-address.ts";
-import { pageParameters, paths } from "#paths.ts";
+import { aliasOf, pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import type { ListDefinition } from "#ui/list-definition.ts";
 import { WorkView } from "#ui/list-view.tsx";
+import { useAliasOf } from "#ui/use-alias-of.ts";
 import { useListView } from "#ui/use-list-view.ts";
 import { queueQuery } from "../client.ts";
 import { KindFilter } from "../components/queue/kind-filter.tsx";
@@ -89,9 +90,8 @@ export function Queue() {
 }
 
 function RetentionLink() {
-  const { pathname } = useLocation();
-  const isAlias = pathname.startsWith(`${paths.youScoutAlias}/`);
-  const retention = withQuery(isAlias ? paths.adminPanelAlias : paths.adminPanel, {
+  const inAlias = useAliasOf(paths.youScoutAlias, aliasOf);
+  const retention = withQuery(inAlias(paths.adminPanel), {
     [pageParameters.tab]: "audit",
     [pageParameters.action]: "retention_ran",
   });

@@ -28,7 +28,8 @@ const REPORT_STATES = choicesOf({ upheld: "Upheld", dismissed: "Dismissed" });
 export const NOMINATIONS: ListDefinition<StaffNomination, StaffNominationPage> = {
   caption: "Nominations",
   rows: "the nominations",
-  none: "No nominations match.",
+  none: "There are no nominations yet.",
+  noMatch: "No nominations match.",
   filters: {
     [search]: searchFilter("Search by name, email or number"),
     [status]: choiceFilter("Status", "Every status", NOMINATION_STATES),
@@ -44,7 +45,8 @@ export const NOMINATIONS: ListDefinition<StaffNomination, StaffNominationPage> =
 export const COMMENTS: ListDefinition<StaffComment, StaffCommentPage> = {
   caption: "Comments",
   rows: "the comments",
-  none: "No comments match.",
+  none: "There are no comments yet.",
+  noMatch: "No comments match.",
   filters: {
     [search]: searchFilter("Search by text or username"),
     [state]: choiceFilter("State", "Every state", COMMENT_STATES),
@@ -59,7 +61,8 @@ export const COMMENTS: ListDefinition<StaffComment, StaffCommentPage> = {
 export const REPORTS: ListDefinition<StaffReport, StaffReportPage> = {
   caption: "Reports",
   rows: "the reports",
-  none: "No reports match.",
+  none: "No reports are waiting for you.",
+  noMatch: "No reports match.",
   filters: {
     [status]: choiceFilter("State", "Open", REPORT_STATES),
     [from]: dayFilter("From"),

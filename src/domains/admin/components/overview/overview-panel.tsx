@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router";
 import { withQuery } from "#lib/list-address.ts";
-import { pageParameters, paths } from "#paths.ts";
+import { aliasOf, pageParameters, paths } from "#paths.ts";
 import { Loaded } from "#ui/loaded.tsx";
+import { useAliasOf } from "#ui/use-alias-of.ts";
 import { overviewQuery } from "../../client.ts";
 import type { Overview } from "../../schema.ts";
 import { BacklogCard, type Waiting } from "./backlog-card.tsx";
@@ -10,10 +10,9 @@ import { type Stat, StatList } from "./stat-list.tsx";
 
 /** What waits for staff, and how the site does, at a glance. */
 export function OverviewPanel() {
-  const { pathname } = useLocation();
-  const isAlias = pathname.startsWith(`${paths.youScoutAlias}/`);
-  const panel = isAlias ? paths.adminPanelAlias : paths.adminPanel;
-  const queue = isAlias ? paths.adminQueueAlias : paths.adminQueue;
+  const inAlias = useAliasOf(paths.youScoutAlias, aliasOf);
+  const panel = inAlias(paths.adminPanel);
+  const queue = inAlias(paths.adminQueue);
   return (
     <Loaded query={useQuery(overviewQuery())} rows="the overview">
       {({ data: overview }) => (

@@ -12,7 +12,8 @@ const { search, role, state, verification, from, to } = pageParameters;
 export const USERS: ListDefinition<ManagedUser, UserPage> = {
   caption: "Accounts",
   rows: "the accounts",
-  none: "No accounts match.",
+  none: "There are no accounts yet.",
+  noMatch: "No accounts match.",
   filters: {
     [search]: searchFilter("Search by username, email or name"),
     [role]: choiceFilter("Role", "Every role", choicesOf(ROLE_LABELS)),
