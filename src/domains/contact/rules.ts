@@ -1,5 +1,16 @@
 import { DAY_MS } from "#lib/time.ts";
+import { defineTransitions } from "#lib/transitions.ts";
 import type { ContactStatus } from "./schema.ts";
+
+const TRANSITIONS = defineTransitions({
+  answer: { by: ["staff"], from: ["new"], to: "answered" },
+  reopen: { by: ["staff"], from: ["answered"], to: "new" },
+});
+
+/** The states that staff may give a message. */
+export function nextStatuses(now: ContactStatus): ContactStatus[] {
+  return TRANSITIONS.following(now, "staff");
+}
 
 /** A team member replies within 24 hours (specification part 1, section 2.3). */
 const REPLY_MS = DAY_MS;

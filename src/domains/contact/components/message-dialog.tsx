@@ -1,8 +1,9 @@
 import { StatusDialog } from "#ui/status-dialog.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeMessage, TOUCHED } from "../client/staff.ts";
+import { nextStatuses } from "../rules.ts";
 import type { ContactMessage } from "../schema.ts";
-import { STATUS_CHOICES } from "./messages.ts";
+import { STATUS_LABELS } from "./messages.ts";
 
 export interface MessageDialogProps {
   message: ContactMessage;
@@ -12,11 +13,13 @@ export interface MessageDialogProps {
 /** Says whether a message was answered, and notes something about it. Loaded when it opens. */
 export default function MessageDialog({ message, onClose }: MessageDialogProps) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
+  const statuses = [message.status, ...nextStatuses(message.status)];
+  const choices = statuses.map((value) => ({ value, label: STATUS_LABELS[value] }));
   return (
     <StatusDialog
       title={`Message of ${message.name}`}
       current={message}
-      choices={STATUS_CHOICES}
+      choices={choices}
       schema={async () => (await import("../schema.ts")).ContactChange}
       send={(changed) => changeMessage(message.id, changed)}
       onSent={() => onSuccess("Message updated")}

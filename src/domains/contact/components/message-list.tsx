@@ -7,10 +7,10 @@ import { useLateDialog } from "#ui/use-late-dialog.ts";
 import { useListView } from "#ui/use-list-view.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeMessage, TOUCHED } from "../client/staff.ts";
-import type { ContactMessage } from "../schema.ts";
+import type { ContactMessage, ContactStatus } from "../schema.ts";
 import type { MessageDialogProps } from "./message-dialog.tsx";
 import { MessageActions, MessageStatus } from "./message-status.tsx";
-import { MESSAGES } from "./messages.ts";
+import { MESSAGES, STATUS_LABELS } from "./messages.ts";
 
 const FACTS: readonly Column<ContactMessage>[] = [
   { label: "Date", width: "w-[10%]", cell: ({ createdAt }) => <LocalTime at={createdAt} /> },
@@ -49,19 +49,17 @@ export function MessageList() {
       cell: (message: ContactMessage) => (
         <MessageActions
           message={message}
-          onTurn={() => turn(message)}
+          onChange={(status) => change(message, status)}
           onOpen={() => void open(message.id)}
         />
       ),
     },
   ];
 
-  /** Answered becomes new, and new answered. */
-  function turn(message: ContactMessage): void {
-    const next = message.status === "new" ? "answered" : "new";
+  function change({ id, status: expectedStatus }: ContactMessage, status: ContactStatus): void {
     void mutate(
-      () => changeMessage(message.id, { status: next, expectedStatus: message.status }),
-      next === "answered" ? "Message marked as answered" : "Message marked as new",
+      () => changeMessage(id, { status, expectedStatus }),
+      `Message marked as ${STATUS_LABELS[status].toLowerCase()}`,
       "Error updating the message",
     );
   }

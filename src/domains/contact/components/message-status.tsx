@@ -4,7 +4,8 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { StaffNote } from "#ui/staff-note.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
-import type { ContactMessage } from "../schema.ts";
+import { nextStatuses } from "../rules.ts";
+import type { ContactMessage, ContactStatus } from "../schema.ts";
 import { STATUS_LABELS } from "./messages.ts";
 
 /** Whether a message was answered, and what staff note about it. */
@@ -28,26 +29,31 @@ export function MessageStatus({ message }: { message: ContactMessage }) {
 
 interface MessageActionsProps {
   message: ContactMessage;
-  /** Answered becomes new, and new answered. */
-  onTurn(): void;
+  onChange(status: ContactStatus): void;
   onOpen(): void;
 }
 
-export function MessageActions({ message, onTurn, onOpen }: MessageActionsProps) {
+/** What brings a message into a state: what the button says, and to whom it says it. */
+const STEPS: Record<ContactStatus, { label: string; full(name: string): string }> = {
+  answered: { label: "Answered", full: (name) => `Mark the message of ${name} as answered` },
+  new: { label: "Reopen", full: (name) => `Reopen the message of ${name}` },
+};
+
+export function MessageActions({ message, onChange, onOpen }: MessageActionsProps) {
   const { name, status } = message;
-  const isNew = status === "new";
   return (
     <div className="needs-scripts flex flex-wrap gap-1">
-      <Button
-        look="quiet"
-        className="whitespace-nowrap"
-        aria-label={
-          isNew ? `Mark the message of ${name} as answered` : `Reopen the message of ${name}`
-        }
-        onClick={onTurn}
-      >
-        {isNew ? "Answered" : "Reopen"}
-      </Button>
+      {nextStatuses(status).map((next) => (
+        <Button
+          key={next}
+          look="quiet"
+          className="whitespace-nowrap"
+          aria-label={STEPS[next].full(name)}
+          onClick={() => onChange(next)}
+        >
+          {STEPS[next].label}
+        </Button>
+      ))}
       <IconButton icon={NotebookPen} label={`Note on the message of ${name}`} onClick={onOpen} />
     </div>
   );

@@ -6,12 +6,14 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { isUnchanged, staleError } from "#lib/optimistic-lock.ts";
 import { type ContactMessageRow, lockMessage } from "../queries.ts";
+import { nextStatuses } from "../rules.ts";
 import type { ContactChange } from "../schema.ts";
 import { contactSubmissions } from "../tables.ts";
 
 /**
  * Says whether a message was answered, and notes something about it. What is the same already is no
- * change. Throws `not_found`, or `stale` when the editor saw another state or note.
+ * change. Throws `not_found`, `stale` when the editor saw another state or note, or `conflict` for a
+ * step that is none.
  */
 export async function changeMessage(
   deps: Deps,
@@ -24,6 +26,9 @@ export async function changeMessage(
     if (!message) throw new AppError("not_found", "This message is no longer there.");
     if (!isUnchanged(message, expected)) {
       throw staleError("this message");
+    }
+    if (status && status !== message.status && !nextStatuses(message.status).includes(status)) {
+      throw new AppError("conflict", "This message can't take that step.");
     }
     const after = {
       status: status ?? message.status,

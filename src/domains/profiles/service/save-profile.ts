@@ -16,6 +16,7 @@ import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
+import { verificationOfOtherTeam } from "../access.ts";
 import { verificationPendingMail } from "../mails.ts";
 import { asProfile, findProfile, type ProfileRow } from "../queries.ts";
 import { DEFAULT_PREFERENCES } from "../rules.ts";
@@ -159,6 +160,6 @@ function merged(
       former.notificationPreferences,
       notificationPreferences,
     ),
-    ...(isOtherTeam && { verificationStatus: "pending" as const }),
+    ...(isOtherTeam && { verificationStatus: verificationOfOtherTeam(former.verificationStatus) }),
   };
 }

@@ -5,6 +5,7 @@ import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { verdictsOver } from "../access.ts";
 import { coachVerdictMail } from "../mails.ts";
 import { findProfile } from "../queries.ts";
 import type { CoachVerdict } from "../schema.ts";
@@ -33,6 +34,9 @@ export async function verifyCoach(
     }
     const now = deps.now();
     const former = await lockProfile(tx, userId, now);
+    if (!verdictsOver(former.verificationStatus).includes(status)) {
+      throw new AppError("conflict", "This coach's verification can't become that.");
+    }
     const verdict = { verificationStatus: status, division, verificationNote: note };
     await tx
       .update(userProfiles)

@@ -1,7 +1,7 @@
+import { verdictsOver } from "#domains/profiles/access.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
-import { choicesOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { verifyCoach } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
@@ -31,9 +31,9 @@ export function VerdictForm({ user, coach, onDone }: VerdictFormProps) {
       <Field label="Verification" error={errors.status}>
         {(control) => (
           <select {...control} name="status" defaultValue={coach.verificationStatus}>
-            {choicesOf(VERIFICATION_LABELS).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
+            {verdictsOver(coach.verificationStatus).map((status) => (
+              <option key={status} value={status}>
+                {VERIFICATION_LABELS[status]}
               </option>
             ))}
           </select>

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { verdictsOver, verificationOfOtherTeam } from "./access.ts";
+import { VERIFICATION_STATUSES } from "./schema.ts";
+
+test("staff may say everything of the verification of a coach, what holds now first", () => {
+  expect(VERIFICATION_STATUSES.map(verdictsOver)).toEqual([
+    ["pending", "verified", "rejected"],
+    ["verified", "pending", "rejected"],
+    ["rejected", "pending", "verified"],
+  ]);
+});
+
+test("another team is judged anew, whatever staff said of the one before", () => {
+  expect(VERIFICATION_STATUSES.map(verificationOfOtherTeam)).toEqual([
+    "pending",
+    "pending",
+    "pending",
+  ]);
+});
