@@ -9,6 +9,7 @@ const GERUND = /^[a-z]*[aeiouy][a-z]*ing$/;
 /** Things that a file can hold whose names end like a gerund. */
 const NOUNS_IN_ING = new Set([
   "billing",
+  "booking",
   "heading",
   "packing",
   "shipping",

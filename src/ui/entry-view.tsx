@@ -100,7 +100,7 @@ interface EntryViewProps<Row, Answer extends ListAnswer<Row>, Opened>
   children(row: Row, open: (wanted: Opened) => void): ReactNode;
 }
 
-/** The same with each row as an entry, which has room for all that is known of it. */
+/** A `DialogView` whose rows are entries, with room for all that is known of each. */
 export function EntryView<Row, Answer extends ListAnswer<Row>, Opened>({
   add,
   children,

@@ -10,7 +10,7 @@ export async function listRightsOf(db: Db, userId: number): Promise<StaffRight[]
   return (await listRights(db, [userId])).map(({ right }) => right);
 }
 
-/** The same of several people, with whose right it is. */
+/** The rights of several people, each with whose it is. */
 export async function listRights(
   db: Db,
   userIds: number[],

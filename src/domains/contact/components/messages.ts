@@ -9,7 +9,7 @@ const { search, status, from, to } = pageParameters;
 
 export const STATUS_LABELS: Record<ContactStatus, string> = { new: "New", answered: "Answered" };
 
-export const STATUS_CHOICES = choicesOf(STATUS_LABELS);
+const STATUS_CHOICES = choicesOf(STATUS_LABELS);
 
 /** What people wrote. */
 export const MESSAGES: ListDefinition<ContactMessage, ContactPage> = {

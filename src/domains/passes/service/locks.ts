@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
-import { lockPass, type PassRow } from "../queries/passes.ts";
+import { lockPass, notThere, type PassRow } from "../queries/passes.ts";
 import { passChanges } from "../tables.ts";
 
 export interface RunningPass {
@@ -18,7 +18,7 @@ export async function lockRunning(
 ): Promise<RunningPass> {
   const pass = await lockPass(tx, id);
   if (pass?.userId !== userId) {
-    throw new AppError("not_found", "This pass is not in your account.");
+    throw notThere();
   }
   const { subscriptionId, status } = pass;
   if (!subscriptionId || status === "pending" || status === "cancelled") {
