@@ -26,13 +26,13 @@ const ONLY_ONE = "One size";
 const FACTS: readonly Column<StaffVariant>[] = [
   {
     label: "Size",
-    width: "w-[18%]",
+    width: "w-[16%]",
     cell: (variant) => <strong>{kindOf(variant) || ONLY_ONE}</strong>,
   },
-  { label: "SKU", width: "w-[18%]", cell: ({ sku }) => sku },
+  { label: "SKU", width: "w-[17%]", cell: ({ sku }) => sku },
   { label: "Price", width: "w-[10%]", cell: ({ priceCents }) => inDollars(priceCents) },
   { label: "On hand", width: "w-[8%]", cell: ({ stockOnHand }) => formatted(stockOnHand) },
-  { label: "Reserved", width: "w-[8%]", cell: ({ stockReserved }) => formatted(stockReserved) },
+  { label: "Reserved", width: "w-[11%]", cell: ({ stockReserved }) => formatted(stockReserved) },
   { label: "For sale", width: "w-[14%]", cell: (variant) => <ForSale variant={variant} /> },
 ];
 
