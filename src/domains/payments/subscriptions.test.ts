@@ -285,10 +285,10 @@ describe("events", () => {
     const invoice = await given.subscriptions.findInvoice(latestInvoiceId ?? "");
     const intent = invoice?.paymentIntentId;
     const dispute = { id: "dp_1", status: "needs_response", payment_intent: intent };
-    await tellOf(given, "charge.dispute.created", dispute);
-    await tellOf(given, "charge.dispute.closed", { ...dispute, status: "won" });
+    await sendEventOf(given, "charge.dispute.created", dispute);
+    await sendEventOf(given, "charge.dispute.closed", { ...dispute, status: "won" });
     const refund = { id: "re_1", amount: 500, status: "succeeded", payment_intent: intent };
-    await tellOf(given, "refund.updated", refund);
+    await sendEventOf(given, "refund.updated", refund);
     expect((await given.pass()).told.slice(-3)).toEqual([
       `dispute_opened ${intent}`,
       `dispute_closed ${intent}`,
@@ -298,14 +298,18 @@ describe("events", () => {
 
   test("of invoices that are no subscription's are noted", async () => {
     const given = await passSite();
-    await tellOf(given, "invoice.paid", { id: "in_by_hand", parent: null });
+    await sendEventOf(given, "invoice.paid", { id: "in_by_hand", parent: null });
     expect((await given.pass()).told).toEqual([]);
   });
 });
 
 let lastEvent = 0;
 
-async function tellOf({ site, purpose }: PassSite, type: string, object: object): Promise<void> {
+async function sendEventOf(
+  { site, purpose }: PassSite,
+  type: string,
+  object: object,
+): Promise<void> {
   const body = JSON.stringify({
     id: `evt_${++lastEvent}`,
     object: "event",
