@@ -5,6 +5,7 @@ import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
 import { pageOf } from "#lib/list-address.ts";
 import type { Column } from "./data-table.tsx";
+import { EntryView } from "./entry-view.tsx";
 import {
   choiceFilter,
   dayFilter,
@@ -69,6 +70,19 @@ function Work() {
   );
 }
 
+function Entries() {
+  return (
+    <EntryView
+      state={useListView(BUSES)}
+      add={{ label: "Add a bus", opens: "new" }}
+      loadDialog={async () => ({ default: () => null })}
+      summary="2 buses"
+    >
+      {({ id, line }) => <article key={id}>{line}</article>}
+    </EntryView>
+  );
+}
+
 /** The first HTML of the list at an address. */
 async function show(search: string, list: ReactNode = <Table />): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: "static" } } });
@@ -108,6 +122,49 @@ test("things to be worked off have their keys and a heading", async () => {
   const markup = await show("", <Work />);
   expect(markup).toContain("stop the bus");
   expect(markup).toMatch(/<h2[^>]*>Buses<\/h2>.*<p>Canal<\/p>/);
+});
+
+test("things with dialogs over them have their button beside the filters, and no dialog at first", async () => {
+  buses = [{ id: 1, line: "Canal" }];
+  const markup = await show("", <Entries />);
+  expect(markup).toMatch(
+    /<search.*<button type="button"[^>]*needs-scripts[^>]*>.*Add a bus<\/button>.*<\/search>/,
+  );
+  expect(markup).toMatch(
+    /<div tabindex="-1"[^>]*><h2[^>]*>Buses<\/h2><p role="status"[^>]*>2 buses/,
+  );
+  expect(markup).toContain("<article>Canal</article>");
+  expect(markup).not.toContain("<dialog");
+  buses = [];
+  const empty = await show("", <Entries />);
+  expect(empty).toContain("Add a bus");
+  expect(empty).toContain("No bus runs today.");
+});
+
+test("rows without an id are told apart by what the list says, and more may stand below them", async () => {
+  const answer: ListAnswer<{ line: string }> = { data: [{ line: "Canal" }, { line: "Magazine" }] };
+  const lines: ListDefinition<{ line: string }> = {
+    ...BUSES,
+    query: () =>
+      queryOptions<ListAnswer<{ line: string }>>({
+        queryKey: ["/lines"],
+        queryFn: async () => answer,
+      }),
+  };
+  const client = new QueryClient();
+  client.setQueryData(["/lines"], answer);
+  function Lines() {
+    return (
+      <TableView
+        state={useListView(lines)}
+        columns={[{ label: "Line", cell: ({ line }) => line }]}
+        keyOf={({ line }) => line}
+        below={({ data }) => <p>{data.length} lines</p>}
+      />
+    );
+  }
+  const markup = render(client, "", <Lines />);
+  expect(markup).toMatch(/Canal.*Magazine.*<p>2 lines<\/p>/);
 });
 
 test("what stands in the place of rows says why there are none", async () => {
