@@ -49,7 +49,7 @@ describe("staff", () => {
     async ({ arrive }) => {
       const { page } = await arrive({ width: 360 });
       await becomeAdmin(page);
-      await open(page, paths.rawPassAdmin);
+      await open(page, `${paths.rawPassAdmin}?tab=activities`);
       const dialog = page.getByRole("dialog");
       const press = (name: string) =>
         page.getByRole("button", { name, exact: true }).press("Enter");

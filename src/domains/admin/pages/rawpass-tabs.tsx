@@ -19,10 +19,10 @@ function Activities() {
 
 /** Everything staff do with RawPass. */
 export const RAWPASS_TABS: Tabs = {
-  activities: listTab("Activities and slots", Activities, ACTIVITIES),
   today: listTab("Today", TodayList, TODAY),
-  closures: listTab("Closures", ClosureList, CLOSURES),
   members: listTab("Members", MemberList, MEMBERS),
+  activities: listTab("Activities and slots", Activities, ACTIVITIES),
+  closures: listTab("Closures", ClosureList, CLOSURES),
   waitlists: listTab("Waitlists", WaitlistTable, WAITLISTS),
   owed: listTab("Money owed", OwedList, OWED),
   attendance: listTab("Attendance", AttendanceList, ATTENDANCE),

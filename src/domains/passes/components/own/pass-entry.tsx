@@ -1,10 +1,13 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { clockTime, dayName } from "#domains/schedule/schema/slot-names.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { passesQuery } from "../../client.ts";
 import type { OwnPass } from "../../schema.ts";
+import { PassCode } from "../pass-code.tsx";
 import { isOver, stateName, stateSentence } from "../pass-words.ts";
 import { Billing } from "./billing.tsx";
 import { EndOfPass } from "./end-of-pass.tsx";
@@ -28,6 +31,7 @@ export function PassEntry({ pass, athleteName }: { pass: OwnPass; athleteName: s
         {isWaiting && <WaitingForPayment pass={pass} />}
         <PassTimes pass={pass} />
       </div>
+      {pass.code && <Code pass={pass} code={pass.code} athleteName={athleteName} />}
       {!isWaiting && (
         <>
           <PassSessions pass={pass} />
@@ -36,6 +40,28 @@ export function PassEntry({ pass, athleteName }: { pass: OwnPass; athleteName: s
         </>
       )}
     </article>
+  );
+}
+
+interface CodeProps {
+  pass: OwnPass;
+  code: string;
+  athleteName: string;
+}
+
+/** What opens the door: shown at the desk, printed, and replaced when it was lost. */
+function Code({ pass: { id, activities }, code, athleteName }: CodeProps) {
+  const client = useQueryClient();
+  return (
+    <div className="bg-raised p-5 sm:p-8">
+      <PassCode
+        passId={id}
+        code={code}
+        name={athleteName}
+        detail={activities.map(({ activityName }) => activityName).join(", ")}
+        onReplaced={() => void client.invalidateQueries(passesQuery())}
+      />
+    </div>
   );
 }
 
