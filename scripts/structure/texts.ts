@@ -90,7 +90,6 @@ const LINE_RULES: LineRule[] = [
   },
   {
     files: /\.tsx?$/,
-    except: /^src\/domains\/(?:bookings|passes)\//,
     pattern:
       /^\s*(?:\/\*\*|\*) The same(?:[,.]| (?:after|also|as|at|before|by|for|from|in|of|on|once|over|to|under|when|where|with|within|without)\b)/,
     problem: "begins a comment with the same as what",

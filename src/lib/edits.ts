@@ -1,5 +1,3 @@
-export { refuseStale } from "./optimistic-lock.ts";
-
 /** The fields of a change that were given: absent ones are not written. */
 export function givenOf<Fields extends object>(fields: Fields): Given<Fields> {
   return Object.fromEntries(

@@ -24,7 +24,7 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 export const holdEnd = (now: Date) => after(now, HOLD_MINUTES * MINUTE_MS);
 /** Until when a session's place is offered to who waited. */
 export const offerEnd = (now: Date) => after(now, OFFER_MINUTES * MINUTE_MS);
-/** The same of a standing place. */
+/** Until when a standing place is offered to who waited. */
 export const standingOfferEnd = (now: Date) => after(now, STANDING_OFFER_HOURS * HOUR_MS);
 /** Until when a make-up that is given now can be used. */
 export const creditEnd = (now: Date) => after(now, CREDIT_DAYS * DAY_MS);

@@ -12,7 +12,7 @@ async function detailsOf({ member }: PassSite) {
   return (await member.get(memberApi.pass(1))).body.data;
 }
 
-/** The same, when the member's session has ended meanwhile. */
+/** Reads the details at a later moment without the call, because the member's session has ended by then. */
 function laterDetailsOf({ db, member, clock }: PassSite, now: string) {
   clock.now = new Date(now);
   return getPassDetails(db, member.user.id, { id: 1, now: clock.now });

@@ -25,7 +25,7 @@ export type NewDropIn = z.infer<typeof NewDropIn>;
 export const NewWaiting = z.object({ ...chosen, kind: z.enum(["drop_in", "make_up"]) });
 export type NewWaiting = z.infer<typeof NewWaiting>;
 
-/** The same for a weekly place. */
+/** A wish to get a weekly place when one is free. */
 export const NewStandingWaiting = z.object({ athleteId: chosen.athleteId, slotId: chosen.slotId });
 export type NewStandingWaiting = z.infer<typeof NewStandingWaiting>;
 

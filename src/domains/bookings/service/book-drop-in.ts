@@ -10,7 +10,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { orUnavailable } from "#lib/payments/apart.ts";
+import { orUnavailable } from "#lib/payments/isolate-failure.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import { paths } from "#paths.ts";
 import { requirePayer, requirePayments } from "../access.ts";
@@ -53,7 +53,7 @@ function requirePrice(cents: number, shownCents: number | undefined): void {
   if (cents !== shownCents) throw new AppError("conflict", "Prices changed, please review");
 }
 
-/** The same purchase that waits for its payment. One for which no page can be made any more is ended first. */
+/** Finds the same purchase while it waits for its payment. One for which no page can be made any more is ended first. */
 async function findHeld(deps: Deps, actor: Member, wish: NewDropIn): Promise<DropInRow | null> {
   const held = await findHeldIn(deps.database.db, actor, wish);
   if (!held || held.paymentUrl || hasTimeForPage(held.heldUntil, deps.now())) return held;

@@ -58,7 +58,7 @@ export async function cancelClosed(
     .onConflictDoNothing();
 }
 
-/** The same with all slots of the closure, whose families are mailed after the commit. */
+/** Cancels what is booked in all slots of a closure; the families are mailed after the commit. */
 export async function cancelClosure(tx: PublicTx, deps: Deps, closure: ClosureRow): Promise<void> {
   const slots = await listSlotsOf(tx, closure.activityId);
   await cancelClosed(tx, deps, { closure, slotIds: slots.map(({ id }) => id) });

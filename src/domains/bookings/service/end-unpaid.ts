@@ -1,7 +1,7 @@
+import { EVENT_DELAY_MS } from "#domains/payments/service/event-delay.ts";
 import { syncPayment } from "#domains/payments/service/sync-payment.ts";
 import type { Deps } from "#lib/deps.ts";
-import { apart, isAway } from "#lib/payments/apart.ts";
-import { MINUTE_MS } from "#lib/time.ts";
+import { isAway, isolateFailure } from "#lib/payments/isolate-failure.ts";
 import {
   type DropInRow,
   listDisputedPlaces,
@@ -12,8 +12,6 @@ import { isDisputed } from "../rules/drop-ins.ts";
 import { DROP_IN_PAYMENTS } from "./drop-in-payments.ts";
 import { endDropIn, giveUpPlace } from "./settle-drop-in.ts";
 
-/** What is younger is being worked on. */
-const SETTLING_MS = 2 * MINUTE_MS;
 const MOST = 500;
 
 /**
@@ -49,13 +47,18 @@ export async function settleDropIns(deps: Deps): Promise<void> {
  * whose event was lost. While the provider is away everything stays until the next time.
  */
 async function settlePending(deps: Deps): Promise<void> {
-  const before = new Date(deps.now().getTime() - SETTLING_MS);
+  const before = new Date(deps.now().getTime() - EVENT_DELAY_MS);
   try {
     for (const dropIn of await listPendingDropIns(deps.database.db, before, MOST)) {
-      await apart(deps, { dropInId: dropIn.id }, "a drop-in is left as it is", async () => {
-        if (dropIn.heldUntil <= deps.now()) await endUnpaid(deps, { dropIn, by: "time" });
-        else await syncPayment(deps, { reference: dropIn.reference }, DROP_IN_PAYMENTS);
-      });
+      await isolateFailure(
+        deps,
+        { dropInId: dropIn.id },
+        "a drop-in is left as it is",
+        async () => {
+          if (dropIn.heldUntil <= deps.now()) await endUnpaid(deps, { dropIn, by: "time" });
+          else await syncPayment(deps, { reference: dropIn.reference }, DROP_IN_PAYMENTS);
+        },
+      );
     }
   } catch (error) {
     if (!isAway(error)) throw error;

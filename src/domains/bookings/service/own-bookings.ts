@@ -7,7 +7,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
-import { orUnavailable } from "#lib/payments/apart.ts";
+import { orUnavailable } from "#lib/payments/isolate-failure.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import { requirePayer, requirePayments } from "../access.ts";

@@ -33,7 +33,7 @@ export async function transitionBooking(
   return changeBooking(tx, booking.id, { ...change, state });
 }
 
-/** The same with many that staff cancel or restore; those whose state does not allow it stay. */
+/** Brings many bookings into another state that staff cancel or restore; those whose state does not allow it stay. */
 export async function transitionBookings(
   tx: PublicTx,
   wanted: {

@@ -7,7 +7,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { apart, isAway } from "#lib/payments/apart.ts";
+import { isAway, isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { delayChoices } from "../access.ts";
 import { type CancelledBy, waitingMail } from "../mails.ts";
 import { type DelayRow, findDelay, listOverdue } from "../queries/delays.ts";
@@ -73,7 +73,9 @@ export async function answerDelay(
 export async function endLateOrders(deps: Deps): Promise<void> {
   try {
     for (const id of await listOverdue(deps.database.db, deps.now(), MOST)) {
-      await apart(deps, { orderId: id }, "an order is left as it is", () => endLateOrder(deps, id));
+      await isolateFailure(deps, { orderId: id }, "an order is left as it is", () =>
+        endLateOrder(deps, id),
+      );
     }
   } catch (error) {
     if (!isAway(error)) throw error;

@@ -1,5 +1,5 @@
 import type { Deps } from "#lib/deps.ts";
-import { apart } from "#lib/payments/apart.ts";
+import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { delayMail } from "../mails.ts";
 import { findDelay, listUnasked } from "../queries/delays.ts";
@@ -18,7 +18,9 @@ const MOST = 500;
 export async function askCustomers(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - ASK_CUSTOMER_DAYS * DAY_MS);
   for (const id of await listUnasked(deps.database.db, before, MOST)) {
-    await apart(deps, { orderId: id }, "an order is left as it is", () => askCustomer(deps, id));
+    await isolateFailure(deps, { orderId: id }, "an order is left as it is", () =>
+      askCustomer(deps, id),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { EVENT_DELAY_MS } from "#domains/payments/service/event-delay.ts";
 import type { Deps } from "#lib/deps.ts";
-import { apart, isAway } from "#lib/payments/apart.ts";
+import { isAway, isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { listPending, type OrderRow } from "../queries/orders.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { findPaymentUrl } from "./payment-url.ts";
@@ -18,7 +18,7 @@ export async function repairOrders(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - EVENT_DELAY_MS);
   try {
     for (const order of await listPending(deps.database.db, before, MOST)) {
-      await apart(deps, { orderId: order.id }, "an order is left as it is", () =>
+      await isolateFailure(deps, { orderId: order.id }, "an order is left as it is", () =>
         repairPending(deps, order),
       );
     }

@@ -55,7 +55,7 @@ export async function lockPass(tx: Db, id: number): Promise<PassRow | null> {
   return row ?? null;
 }
 
-/** The same, by what the payment provider calls it. */
+/** Locks a pass by what the payment provider calls it; null for none. */
 export async function lockPassOf(tx: Db, reference: string): Promise<PassRow | null> {
   const isMeant = eq(memberships.reference, reference);
   const [row] = await tx.select().from(memberships).where(isMeant).for("update");

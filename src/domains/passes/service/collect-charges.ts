@@ -2,7 +2,7 @@ import { trySendChange } from "#domains/payments/service/send-change.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import { apart } from "#lib/payments/apart.ts";
+import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { reminderMail, suspendedMail } from "../mails.ts";
 import { listOwing, listToRemind, lockPass, type PassRow } from "../queries/passes.ts";
 import { arrearsAt } from "../rules.ts";
@@ -21,7 +21,7 @@ const BATCH = 100;
 export async function collectCharges(deps: Deps): Promise<void> {
   const { db } = deps.database;
   for (const id of await listOwing(db, MOST_OWING)) {
-    await apart(deps, { passId: id }, "a pass is not collected", async () => {
+    await isolateFailure(deps, { passId: id }, "a pass is not collected", async () => {
       const changeId = await db.transaction((tx) => askWhenDue(tx, deps, id));
       if (changeId !== null) await trySendChange(deps, { changeId }, PASS_PAYMENTS);
       // It may have been paid just now.

@@ -1,14 +1,12 @@
+import { EVENT_DELAY_MS } from "#domains/payments/service/event-delay.ts";
 import { syncCheckout } from "#domains/payments/service/sync-subscription.ts";
 import type { Deps } from "#lib/deps.ts";
-import { apart, isAway } from "#lib/payments/apart.ts";
-import { MINUTE_MS } from "#lib/time.ts";
+import { isAway, isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { listPending, lockPass, type PassRow } from "../queries/passes.ts";
 import type { PassMover } from "../rules.ts";
 import { endPass } from "./end-pass.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 
-/** What is younger is being worked on. */
-const SETTLING_MS = 2 * MINUTE_MS;
 const MOST = 500;
 
 /**
@@ -34,10 +32,12 @@ export async function endUnpaid(
  * event was lost. While the provider is away everything stays until the next time.
  */
 export async function settlePending(deps: Deps): Promise<void> {
-  const before = new Date(deps.now().getTime() - SETTLING_MS);
+  const before = new Date(deps.now().getTime() - EVENT_DELAY_MS);
   try {
     for (const pass of await listPending(deps.database.db, before, MOST)) {
-      await apart(deps, { passId: pass.id }, "a pass is left as it is", () => settle(deps, pass));
+      await isolateFailure(deps, { passId: pass.id }, "a pass is left as it is", () =>
+        settle(deps, pass),
+      );
     }
   } catch (error) {
     if (!isAway(error)) throw error;

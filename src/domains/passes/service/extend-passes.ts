@@ -4,7 +4,7 @@ import { type ClosureRow, listClosuresFrom } from "#domains/schedule/queries/sch
 import { addBusinessDays, addDays, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import { apart } from "#lib/payments/apart.ts";
+import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { listToExtend } from "../queries/extensions.ts";
 import { listFreezes } from "../queries/freezes.ts";
@@ -41,7 +41,7 @@ export async function extendPasses(deps: Deps): Promise<void> {
     for (let after = 0; ; ) {
       const ids = await listToExtend(db, closure, { after, limit: BATCH });
       for (const id of ids) {
-        await apart(deps, { passId: id }, "a pass is not extended", () =>
+        await isolateFailure(deps, { passId: id }, "a pass is not extended", () =>
           extendPass(deps, { id, closure }),
         );
       }

@@ -4,7 +4,7 @@ import { addBusinessDays, addDays, businessDay, businessMoment } from "#lib/date
 import { lockedRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { apart } from "#lib/payments/apart.ts";
+import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { noPlacesMail } from "../mails.ts";
 import { listFreezes } from "../queries/freezes.ts";
 import { findPass, listToFreezeOrThaw, lockPass } from "../queries/passes.ts";
@@ -27,7 +27,7 @@ const DAYS_TO_CHOOSE = 7;
 export async function freezeAndReturn(deps: Deps): Promise<void> {
   const { db } = deps.database;
   for (const id of await listToFreezeOrThaw(db, businessDay(deps.now()), MOST)) {
-    await apart(deps, { passId: id }, "a freeze is left as it is", async () => {
+    await isolateFailure(deps, { passId: id }, "a freeze is left as it is", async () => {
       if (await beginFreeze(deps, id)) return;
       try {
         await comeBack(deps, id);

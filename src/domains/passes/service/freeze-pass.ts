@@ -10,7 +10,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { orUnavailable } from "#lib/payments/apart.ts";
+import { orUnavailable } from "#lib/payments/isolate-failure.ts";
 import type { Subscription } from "#lib/payments/subscriptions.ts";
 import { frozenMail } from "../mails.ts";
 import { countFreezes } from "../queries/freezes.ts";

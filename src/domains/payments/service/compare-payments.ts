@@ -1,5 +1,5 @@
 import type { Deps } from "#lib/deps.ts";
-import { apart } from "#lib/payments/apart.ts";
+import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { CURRENCY, type PaymentRecord } from "#lib/payments/payments.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { compareSubscriptions } from "./compare-subscriptions.ts";
@@ -85,7 +85,7 @@ async function compareBatch(deps: Deps, run: Run): Promise<void> {
     }
     if (!differenceOf(before, record)) continue;
     const fields = { purpose: purpose.name, id: before.id };
-    await apart(deps, fields, "a payment is left as it is", () =>
+    await isolateFailure(deps, fields, "a payment is left as it is", () =>
       syncPayment(deps, { reference, sessionId }, purpose),
     );
     const [summary] = await purpose.listSummaries(db, [reference]);

@@ -1,5 +1,5 @@
 import type { Deps } from "#lib/deps.ts";
-import { apart } from "#lib/payments/apart.ts";
+import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import type { PaymentSubject } from "#lib/payments/subject.ts";
 import type { Subscription, SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
@@ -123,7 +123,7 @@ async function take(
   const invoices = theirs.invoices.get(subscriptionId) ?? [];
   let isThere: boolean | null = null;
   const fields = { purpose: purpose.name, subscription: subscriptionId };
-  await apart(deps, fields, "a subscription is left as it is", async () => {
+  await isolateFailure(deps, fields, "a subscription is left as it is", async () => {
     isThere = await syncSubscription(deps, { reference, subscriptionId, invoices }, purpose);
   });
   if (isThere === null) differences.push({ kind: "left", reference });

@@ -1,7 +1,7 @@
 import type { Db } from "#lib/db/db.ts";
 import { findSetting, removeSetting, writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
-import { apart } from "#lib/payments/apart.ts";
+import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { comparePayments } from "./compare-payments.ts";
 import type { OnMoney } from "./on-money.ts";
 import type { OnPayments } from "./on-payments.ts";
@@ -37,7 +37,7 @@ export async function compareWhenDue(deps: Deps, purposes: readonly OnMoney[]): 
 async function compareOwed(deps: Deps, purpose: OnPayments): Promise<void> {
   for (const { id, reference } of await purpose.listOwed(deps.database.db)) {
     const fields = { purpose: purpose.name, id };
-    await apart(deps, fields, "a payment is left as it is", () =>
+    await isolateFailure(deps, fields, "a payment is left as it is", () =>
       syncPayment(deps, { reference }, purpose),
     );
   }

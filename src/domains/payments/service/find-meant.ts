@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { isAway } from "#lib/payments/apart.ts";
 import type { PaymentMarks, PaymentNews } from "#lib/payments/events.ts";
+import { isAway } from "#lib/payments/isolate-failure.ts";
 import type { OnMoney } from "./on-money.ts";
 
 export interface Meant {

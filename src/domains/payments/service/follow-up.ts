@@ -1,5 +1,5 @@
 import type { Deps } from "#lib/deps.ts";
-import { apart } from "#lib/payments/apart.ts";
+import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import type { OnMoney } from "./on-money.ts";
 
@@ -30,7 +30,7 @@ export async function adoptCard(
     const purpose = monthly.find(({ name }) => name === subject?.purpose);
     if (!purpose || !subject) continue;
     const { reference } = subject;
-    await apart(deps, { purpose: purpose.name }, "a new card is not taken", async () => {
+    await isolateFailure(deps, { purpose: purpose.name }, "a new card is not taken", async () => {
       await payments.subscriptions.adoptCard(id, cardId);
       const card = { subscriptionId: id, cardId };
       await database.db.transaction((tx) => purpose.onCardChanged(tx, deps, reference, card));

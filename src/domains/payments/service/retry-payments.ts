@@ -1,5 +1,5 @@
 import type { Deps } from "#lib/deps.ts";
-import { apart, isAway } from "#lib/payments/apart.ts";
+import { isAway, isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { compareWhenDue } from "./compare-when-due.ts";
 import { EVENT_DELAY_MS } from "./event-delay.ts";
 import type { OnMoney } from "./on-money.ts";
@@ -34,7 +34,7 @@ async function retryRefunds(deps: Deps, purpose: OnMoney): Promise<void> {
   const requested = await purpose.listRequestedRefunds(deps.database.db, before, MOST);
   for (const { id: refundId, reference, paymentIntentId } of requested) {
     const fields = { purpose: purpose.name, refundId };
-    await apart(deps, fields, "a refund is left as it is", async () => {
+    await isolateFailure(deps, fields, "a refund is left as it is", async () => {
       await sendRefund(deps, { refundId }, purpose);
       if (!("onSubscription" in purpose)) await syncPayment(deps, { reference }, purpose);
       else if (paymentIntentId) await syncRefunds(deps, { reference, paymentIntentId }, purpose);
@@ -50,7 +50,7 @@ async function retryChanges(deps: Deps, purpose: OnSubscriptions): Promise<void>
     MOST,
   )) {
     const fields = { purpose: purpose.name, changeId };
-    await apart(deps, fields, "a change of a subscription is left as it is", () =>
+    await isolateFailure(deps, fields, "a change of a subscription is left as it is", () =>
       sendChange(deps, { changeId }, purpose),
     );
   }

@@ -1,5 +1,5 @@
 import type { Deps } from "#lib/deps.ts";
-import { isAway } from "#lib/payments/apart.ts";
+import { isAway } from "#lib/payments/isolate-failure.ts";
 import { PaymentRefused, type Payments } from "#lib/payments/payments.ts";
 import type { OnSubscriptions, RequestedChange } from "./on-subscriptions.ts";
 import { publishPresent } from "./publish-present.ts";

@@ -11,7 +11,7 @@ const TIMES_MAX = 7;
 /** An activity that was chosen, how often a week, and the times so far. */
 export type ChosenActivity = NewPass["activities"][number];
 
-/** The same with what is known of it. */
+/** A choice with what is known of it. */
 export interface Choice extends ChosenActivity {
   activity: ActivityOnSale;
 }

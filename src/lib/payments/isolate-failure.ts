@@ -6,7 +6,7 @@ import { PaymentsUnavailable } from "./payments.ts";
  * Runs the work for one item of many. A failure is logged as `text` and does not stop the others. Throws
  * only what says that the payment provider cannot be reached: the others would fail with that, too.
  */
-export async function apart(
+export async function isolateFailure(
   { log }: { log: Log },
   fields: Record<string, string | number>,
   text: string,
