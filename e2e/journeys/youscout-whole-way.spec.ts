@@ -4,6 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { aliasOf, paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
+import type { Visitor } from "../support/browser.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { linkIn, mailsTo } from "../support/mailbox.ts";
@@ -19,6 +20,26 @@ async function focusEntry(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("article", { name }).focus();
 }
 
+/** Corrects the nomination while another administrator notes something: neither's words are lost. */
+async function correctTogether({ page, expects }: Visitor, id: number): Promise<void> {
+  await focusEntry(page, new RegExp(NAME));
+  await page.keyboard.press("e");
+  const dialog = page.getByRole("dialog", { name: `Correct ${NAME}` });
+  await dialog.getByLabel("Game location").fill("Pan American Stadium");
+  const seen = await (await page.request.get(adminApi.nomination(id))).json();
+  const noted = { adminNotes: "Called the coach.", expectedUpdatedAt: seen.data.updatedAt };
+  expect((await page.request.patch(adminApi.nomination(id), { data: noted })).status()).toBe(200);
+
+  expects(/409/);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("alert").getByText("what you typed is kept").waitFor();
+  await expect.poll(() => dialog.getByLabel("Note").inputValue()).toBe("Called the coach.");
+  expect(await dialog.getByLabel("Game location").inputValue()).toBe("Pan American Stadium");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("article", { name: NAME }).getByText("Pan American Stadium").waitFor();
+}
+
 journeyOfItsOwn(
   "a nomination goes the whole way to the board, and its guardian takes it all back",
   async ({ site, arrive }) => {
@@ -29,6 +50,7 @@ journeyOfItsOwn(
     const staff = await arrive({ width: 1440 });
     await becomeAdmin(staff.page);
     await open(staff.page, `${paths.adminQueue}?kind=nomination`);
+    await correctTogether(staff, id);
     await focusEntry(staff.page, new RegExp(NAME));
     await staff.page.keyboard.press("a");
     await staff.page.getByText("Nomination approved", { exact: true }).waitFor();
