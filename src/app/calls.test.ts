@@ -10,6 +10,7 @@ import { aPrivacyRequest, WRITTEN } from "#domains/privacy/testing.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -122,9 +123,10 @@ describe("what the public calls answer", () => {
         !schema?.hide &&
         // It is for a site without administrators, and this one has one.
         url !== paths.api.createAdmin &&
-        // These answer whoever has the secret link of an order, with what they wrote, or of an account.
+        // These answer whoever has the secret link of an order, with what they wrote, of an account or of a calendar.
         url !== paths.api.shopOrder(":token") &&
-        url !== paths.api.emailConfirmation(":token"),
+        url !== paths.api.emailConfirmation(":token") &&
+        url !== memberApi.calendarFile(":token"),
     );
     expect(reads.map(({ url }) => url)).toEqual(
       expect.arrayContaining([paths.api.prospects, paths.api.privacyRequest(":reference")]),

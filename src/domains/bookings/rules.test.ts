@@ -14,15 +14,15 @@ describe("what may become of a booking", () => {
     );
     expect(table).toEqual({
       booked:
-        "family cancel, family cancel_late, payment cancel, waitlist cancel, time cancel, time miss, staff cancel, staff attend",
+        "family cancel, family cancel_late, payment cancel, waitlist cancel, time cancel, time miss, staff cancel, staff attend, staff admit",
       waitlisted:
-        "family cancel, payment cancel, waitlist move_up, waitlist offer, waitlist cancel, time cancel, staff cancel",
+        "family cancel, payment cancel, waitlist move_up, waitlist offer, waitlist cancel, time cancel, staff cancel, staff admit",
       offered:
-        "family accept, family cancel, payment cancel, waitlist cancel, time cancel, staff cancel",
+        "family accept, family cancel, payment cancel, waitlist cancel, time cancel, staff cancel, staff admit",
       cancelled: "payment come_back, staff reopen",
       late_cancelled: "staff excuse",
-      attended: "staff undo_attend",
-      no_show: "staff attend, staff excuse",
+      attended: "staff undo_admit, staff undo_attend",
+      no_show: "staff attend, staff admit, staff excuse",
     });
   });
 });
