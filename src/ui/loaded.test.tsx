@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Loaded } from "./loaded.tsx";
+import { Loaded } from "./list-view.tsx";
 
 const away = new Error("away");
 const refetch = async () => ({}) as never;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { withQuery } from "#lib/list-address.ts";
 import { aliasOf, pageParameters, paths } from "#paths.ts";
-import { Loaded } from "#ui/loaded.tsx";
+import { Loaded } from "#ui/list-view.tsx";
 import { useAliasOf } from "#ui/use-alias-of.ts";
 import { overviewQuery } from "../../client.ts";
 import type { Overview } from "../../schema.ts";

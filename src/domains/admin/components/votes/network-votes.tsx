@@ -9,7 +9,7 @@ import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { ListEmpty } from "#ui/list-states.tsx";
-import { Loaded } from "#ui/loaded.tsx";
+import { Loaded } from "#ui/list-view.tsx";
 import { networkQuery } from "../../client.ts";
 import type { NetworkReport } from "../../schema/networks.ts";
 import { VoidNetworkForm } from "./void-network-form.tsx";

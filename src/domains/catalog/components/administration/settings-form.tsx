@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
-import { Loaded } from "#ui/loaded.tsx";
+import { Loaded } from "#ui/list-view.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useFollowing, useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";

@@ -6,7 +6,7 @@ import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
 import { ListEmpty } from "#ui/list-states.tsx";
-import { Loaded } from "#ui/loaded.tsx";
+import { Loaded } from "#ui/list-view.tsx";
 import { staffOrderQuery } from "../../client/staff.ts";
 import { hasParcel } from "../../rules/parcel.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
