@@ -315,6 +315,15 @@ describe("lists", () => {
     expect(shown(findStaleLists(files))).toEqual(["docs/glossary.md:2 lib/polls.ts is not there"]);
   });
 
+  test("a table is public or private", () => {
+    const text =
+      'export const users = pgTable("users", {});\nexport const gifts = pgTable("gifts", {});\n';
+    const files = [{ path: "src/domains/shop/tables.ts", text }];
+    expect(shown(findStaleLists(files))).toEqual([
+      "src/domains/shop/tables.ts:2 gifts is neither among the public tables nor among the private ones",
+    ]);
+  });
+
   test("documents name files and folders that are there, by the ends of their paths", () => {
     const text =
       "`cast-vote.ts`, `votes/{cast-vote,rules}.ts`\n`e2e/process` `src/lib/*.ts`, `rules.ts`\n`0.ts`";

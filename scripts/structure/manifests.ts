@@ -1,3 +1,4 @@
+import { PRIVATE_TABLES, PUBLIC_TABLES } from "./domain-table.ts";
 import type { Finding } from "./findings.ts";
 import type { RepositoryFile } from "./repository.ts";
 
@@ -16,6 +17,7 @@ export function findStaleLists(files: RepositoryFile[]): Finding[] {
     ...findUnjournaled(migrations, textOf(JOURNAL)),
     ...migrations.flatMap(findJoinedStatements),
     ...findMissingFiles(files, textOf(GLOSSARY)),
+    ...findUnsortedTables(files),
     ...files.filter(({ path }) => DOCUMENTS.test(path)).flatMap((file) => findUnknown(files, file)),
   ];
 }
@@ -142,4 +144,24 @@ function findJoinedStatements({ path, text }: RepositoryFile): Finding[] {
     problem: "another statement follows without a breakpoint",
     instead: "Write the line `--> statement-breakpoint` between them.",
   }));
+}
+
+/** Tables of which nobody has said whether everybody sees something of them: their writes would go unchecked. */
+function findUnsortedTables(files: RepositoryFile[]): Finding[] {
+  const sorted = new Set([...PUBLIC_TABLES, ...PRIVATE_TABLES]);
+  return files
+    .filter(({ path }) => /^src\/.*\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^export const (\w+) = pgTable\(/gm)].flatMap(({ 1: name = "", index }) =>
+        sorted.has(name)
+          ? []
+          : {
+              file: path,
+              line: lineOf(text, index),
+              problem: `${name} is neither among the public tables nor among the private ones`,
+              instead:
+                "Name it in PUBLIC_TABLES or PRIVATE_TABLES of scripts/structure/domain-table.ts.",
+            },
+      ),
+    );
 }
