@@ -1,8 +1,8 @@
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { prefetchShopSettings } from "#domains/catalog/components/administration/prefetch-shop-settings.ts";
 import { ProductList } from "#domains/catalog/components/administration/product-list.tsx";
 import { PRODUCTS } from "#domains/catalog/components/administration/products.ts";
-import { ShopSettings } from "#domains/catalog/components/administration/settings-form.tsx";
 import { OrderList } from "#domains/orders/components/administration/order-list.tsx";
 import { OrderView } from "#domains/orders/components/administration/order-view.tsx";
 import {
@@ -10,6 +10,7 @@ import {
   prefetchOrders,
 } from "#domains/orders/components/administration/prefetch-orders.ts";
 import { pageParameters } from "#paths.ts";
+import { ListLoading } from "#ui/list-states.tsx";
 import { listTab, type Tabs } from "./tabs.ts";
 
 /** The id of the order that an address shows instead of the list; null without one. */
@@ -30,6 +31,19 @@ function Products() {
   return <ProductList loadDialog={loadCatalogDialog} />;
 }
 
+/** Few who open the shop change its settings: their form is no part of the first load. */
+const ShopSettings = import.meta.env.SSR
+  ? (await import("#domains/catalog/components/administration/settings-form.tsx")).default
+  : lazy(() => import("#domains/catalog/components/administration/settings-form.tsx"));
+
+function Settings() {
+  return (
+    <Suspense fallback={<ListLoading label="Loading the settings..." />}>
+      <ShopSettings />
+    </Suspense>
+  );
+}
+
 /** Everything staff do with the shop. */
 export const SHOP_TABS: Tabs = {
   orders: {
@@ -41,5 +55,5 @@ export const SHOP_TABS: Tabs = {
     },
   },
   products: listTab("Products", Products, PRODUCTS),
-  settings: { title: "Settings", Panel: ShopSettings, prefetch: prefetchShopSettings },
+  settings: { title: "Settings", Panel: Settings, prefetch: prefetchShopSettings },
 };

@@ -16,7 +16,7 @@ import type { StaffShopSettings } from "../../schema/settings.ts";
 import { RateFields, readRates, rowsOf } from "./rate-fields.tsx";
 
 /** Shipping, pickup and tax of the orders that are yet to come. */
-export function ShopSettings() {
+export default function ShopSettings() {
   return (
     <Loaded query={useQuery(shopSettingsQuery())} rows="the settings">
       {({ data }) => <SettingsForm settings={data} />}
