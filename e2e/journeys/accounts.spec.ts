@@ -109,7 +109,7 @@ describe("logging in", () => {
       await logIn(page, username, PASSWORD);
       await page.getByText("Login successful").first().waitFor();
       const landed = expected === paths.home ? /^\/(leaderboard)?$/ : new RegExp(`^${expected}$`);
-      expect(new URL(page.url()).pathname, wanted).toMatch(landed);
+      await expect.poll(() => new URL(page.url()).pathname, { message: wanted }).toMatch(landed);
     }
   });
 

@@ -69,7 +69,7 @@ describe("the dashboard of what was submitted", () => {
     await page.getByText("No prospect evaluation requests yet.", { exact: true }).waitFor();
     await page.getByRole("tab", { name: "Newsletter Subscriptions" }).click();
     await page.getByText("No newsletter subscriptions yet.", { exact: true }).waitFor();
-    expect(new URL(page.url()).search).toBe("?tab=newsletter");
+    await expect.poll(() => new URL(page.url()).search).toBe("?tab=newsletter");
     await page
       .getByText(
         "This dashboard is only accessible to administrators and provides a record of all form submissions.",
@@ -118,7 +118,7 @@ describe("the dashboard of what was submitted", () => {
 
     await page.getByRole("combobox", { name: "Status" }).selectOption("New");
     await rowOf(page, "Ana Batiste").waitFor({ state: "detached" });
-    expect(new URL(page.url()).search).toBe("?status=new");
+    await expect.poll(() => new URL(page.url()).search).toBe("?status=new");
     await page.getByRole("searchbox").fill("City Recreation");
     await page.getByText("1–1 of 1", { exact: true }).waitFor();
     const file = await download(page);

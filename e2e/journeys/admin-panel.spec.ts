@@ -18,7 +18,7 @@ describe("the Admin Panel", () => {
     await page.waitForURL(`**${paths.adminPanel}`);
     await page.getByText("Login successful", { exact: true }).waitFor();
     await page.goto(paths.auth);
-    expect(new URL(page.url()).pathname).toBe(paths.adminPanel);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(paths.adminPanel);
   });
 
   journey("has the Admin Login page lead to its queue", async ({ arrive }) => {

@@ -61,7 +61,7 @@ describe("the overview", () => {
     }
     await card.getByRole("link").click();
     await accountOf(page, username).row.waitFor();
-    expect(new URL(page.url()).search).toBe("?tab=users&verification=waiting");
+    await expect.poll(() => new URL(page.url()).search).toBe("?tab=users&verification=waiting");
     expect(await page.getByRole("row").count(), "the head and one").toBe(2);
   });
 });
@@ -263,7 +263,7 @@ describe("an administrator who does nothing", () => {
       letAnswer();
       await expect.poll(() => sessionEnd(page)).toBeGreaterThan(former);
       await page.clock.runFor(2_000);
-      expect(new URL(page.url()).pathname).toBe(paths.adminPanel);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(paths.adminPanel);
       expect((await page.request.get(paths.api.user)).status()).toBe(200);
     },
   );

@@ -199,7 +199,7 @@ describe("the community ranking", () => {
     await community.click();
     await hint.waitFor({ state: "hidden" });
     expect((await readHeads(page)).includes("Votes")).toBe(false);
-    expect(new URL(page.url()).search).toBe("");
+    await expect.poll(() => new URL(page.url()).search).toBe("");
   });
 });
 
@@ -420,7 +420,7 @@ describe("the view", () => {
     await page.getByRole("banner").getByRole("link", { name: "NOLA 100" }).click();
     await expect.poll(() => readNames(page)).toHaveLength(112);
     expect(await readView(page)).toMatchObject({ community: false, search: "" });
-    expect(new URL(page.url()).search).toBe("");
+    await expect.poll(() => new URL(page.url()).search).toBe("");
   });
 
   journey("is what was chosen before the page came alive", async ({ arrive }) => {
@@ -437,7 +437,7 @@ describe("the view", () => {
     const { names, ...chosen } = await readView(page);
     expect(chosen).toEqual({ community: true, search: "school", position: "C", gradYear: "" });
     expect(names.length).toBeLessThan(30);
-    expect(new URL(page.url()).search).toBe("?mode=community&q=school&position=C");
+    await expect.poll(() => new URL(page.url()).search).toBe("?mode=community&q=school&position=C");
   });
 
   journey("shows a year of its address that no player has", async ({ arrive }) => {
@@ -493,7 +493,7 @@ describe("the empty board", () => {
     await page.getByRole("button", { name: "Clear Position" }).click();
     await expect.poll(() => position.inputValue()).toBe("");
     expect(await position.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(new URL(page.url()).search).toBe("?q=zzz&year=2029");
+    await expect.poll(() => new URL(page.url()).search).toBe("?q=zzz&year=2029");
     await page.getByRole("button", { name: "Clear Year" }).click();
     await expect.poll(() => gradYear.inputValue()).toBe("");
     expect(await empty.isVisible()).toBe(true);
@@ -501,7 +501,7 @@ describe("the empty board", () => {
     await expect.poll(() => search.inputValue()).toBe("");
     await empty.waitFor({ state: "hidden" });
     expect(await readNames(page)).toHaveLength(112);
-    expect(new URL(page.url()).search).toBe("");
+    await expect.poll(() => new URL(page.url()).search).toBe("");
   });
 
   journey("its buttons work without scripts", async ({ arrive }) => {

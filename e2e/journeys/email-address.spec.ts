@@ -23,7 +23,7 @@ describe.each([
     if (hasScripts) expect(await findBarriers(page)).toEqual([]);
     await page.getByRole("button", { name: "Confirm my address" }).click();
     await page.getByRole("heading", { level: 1, name: "Address confirmed" }).waitFor();
-    expect(page.url()).toBe(link);
+    await expect.poll(() => page.url()).toBe(link);
     if (hasScripts) expect(await findBarriers(page)).toEqual([]);
     await open(member.page, paths.profile);
     await member.page.getByText("Confirmed", { exact: true }).waitFor();

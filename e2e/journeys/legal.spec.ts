@@ -50,7 +50,7 @@ describe.for(TEXTS)("$address", ({ address, text }) => {
     const { id = "", title = "" } = text.sections[5] ?? {};
     const contents = page.getByRole("navigation", { name: "On this page" });
     await contents.getByRole("link", { name: title, exact: true }).click();
-    expect(new URL(page.url()).hash).toBe(`#${id}`);
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#${id}`);
     const heading = page.locator(`#${id}`);
     await expect
       .poll(async () => (await heading.boundingBox())?.y ?? -1)

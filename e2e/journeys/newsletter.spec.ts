@@ -67,7 +67,7 @@ describe.each([
     expect(await sidewaysScroll(page)).toBe(0);
     await page.getByRole("button", { name: "Confirm my address" }).click();
     await page.getByRole("heading", { level: 1, name: "You are in" }).waitFor();
-    expect(page.url()).toBe(confirm);
+    await expect.poll(() => page.url()).toBe(confirm);
     await page.goto(unsubscribe);
     await page.getByRole("button", { name: "Unsubscribe" }).click();
     await page.getByRole("heading", { level: 1, name: "You are unsubscribed" }).waitFor();

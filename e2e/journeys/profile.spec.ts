@@ -381,7 +381,7 @@ describe("the way there", () => {
     const { activityTab, settingsTab, displayName } = partsOf(page);
     await openByMenu(page);
     await displayName.waitFor();
-    expect(new URL(page.url()).pathname).toBe(paths.profile);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(paths.profile);
     await settingsTab.focus();
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => activityTab.getAttribute("aria-selected")).toBe("true");

@@ -113,7 +113,7 @@ describe("the board in the hands of staff", () => {
     await page.getByRole("searchbox").fill(fourth);
     await page.getByText("1 prospect", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: /^Drag / }).count()).toBe(0);
-    expect(new URL(page.url()).searchParams.get("q")).toBe(fourth);
+    await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(fourth);
     await page.reload();
     expect(await readNames(page)).toHaveLength(1);
     await untilItWorks(page);

@@ -156,7 +156,7 @@ describe("a player's page", () => {
     await open(page, player.path);
     await page.getByRole("link", { name: "NOLA Top 100" }).click();
     await rowOf(page, player.name).waitFor();
-    expect(new URL(page.url()).pathname).toBe(paths.board);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(paths.board);
   });
 });
 

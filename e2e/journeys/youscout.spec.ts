@@ -47,13 +47,13 @@ describe("without scripts", () => {
     await page.waitForURL(/city=Metairie/);
     expect(await namesOf(page)).toEqual(["Amélie B.", "Gisèle H.", "Marius B."]);
     expect(await page.locator("main ol").textContent()).not.toContain("Kenner");
-    expect(page.url()).toContain("period=all");
+    await expect.poll(() => page.url()).toContain("period=all");
     await page.locator("main ol a").first().click();
     await expect
       .poll(() => page.getByRole("heading", { level: 1 }).textContent())
       .toBe("Amélie B.");
     await page.getByRole("link", { name: "YouScout leaderboard" }).click();
-    expect(new URL(page.url()).pathname).toBe(paths.youScoutLeaderboard);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(paths.youScoutLeaderboard);
   });
 });
 
