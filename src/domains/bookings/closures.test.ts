@@ -57,6 +57,7 @@ describe("days that are closed", () => {
     for (const said of ["Storm", "Maya", "Player 1", "make-up", "$35.00"]) {
       expect(text).toContain(said);
     }
+    expect(mail?.parts.at(-1)).toMatchObject({ url: expect.stringMatching(/\/rawpass\/pass$/) });
     expect((await site.outbox()).some(({ subject }) => /refund for/.test(subject))).toBe(false);
   });
 
@@ -82,6 +83,14 @@ describe("days that are closed", () => {
     const [mail] = await closureMails(site);
     expect(JSON.stringify(mail?.parts)).toContain("the next billing date of your pass moves back");
     expect(await site.db.$count(credits)).toBe(0);
+  });
+
+  test("lead a family without a pass to the week", async () => {
+    const site = await passSite();
+    await buyDropIn(site, site.athleteId);
+    await notify(site, await close(site));
+    const [mail] = await closureMails(site);
+    expect(mail?.parts.at(-1)).toMatchObject({ url: expect.stringMatching(/\/rawpass$/) });
   });
 
   test("that are taken back before the mails are not told", async () => {

@@ -2,14 +2,22 @@ import { clockTime, dayAndMonth, dayName, daysName } from "#domains/schedule/sch
 import { businessTime, dayOfWeek } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
+import { paths } from "#paths.ts";
 
 /** What mails to a family are written from. */
 export interface FamilyMailContext {
   to: string;
   /** The athlete's first name. */
   athlete: string;
+  /** The week, and one's own passes. */
   rawPassUrl: string;
+  passUrl: string;
   isTest: boolean;
+}
+
+/** Where the mails to a family may lead, on a site with that origin. */
+export function familyLinks(baseUrl: string): Pick<FamilyMailContext, "rawPassUrl" | "passUrl"> {
+  return { rawPassUrl: `${baseUrl}${paths.rawPass}`, passUrl: `${baseUrl}${paths.rawPassOwn}` };
 }
 
 /** A session as a mail names it. */
@@ -38,6 +46,7 @@ export function movedUpMail(
   return compose(context, {
     cause: `booking:${bookingId}:moved-up`,
     subject: `A place is yours: ${session.activityName}`,
+    isOfPass: true,
     parts: [
       `A place came free, and ${context.athlete} has it. It uses one make-up.`,
       {
@@ -59,6 +68,7 @@ export function offerMail(
   return compose(context, {
     cause: `booking:${offer.bookingId}:offered`,
     subject: `A place is free for 30 minutes: ${offer.activityName}`,
+    isOfPass: offer.priceCents === null,
     parts: [
       `A place came free that ${context.athlete} waited for. It is kept for you until ${momentName(offer.until)}. After that, the next in line gets it.`,
       {
@@ -75,11 +85,18 @@ export function offerMail(
 /** Offers a weekly place to who waited. */
 export function standingOfferMail(
   context: FamilyMailContext,
-  offer: { placeId: number; activityName: string; slotName: string; until: Date },
+  offer: {
+    placeId: number;
+    activityName: string;
+    slotName: string;
+    until: Date;
+    hasPass: boolean;
+  },
 ): MailMessage {
   return compose(context, {
     cause: `standing-place:${offer.placeId}:offered`,
     subject: `A weekly place is free: ${offer.activityName}`,
+    isOfPass: offer.hasPass,
     parts: [
       `A weekly place came free that ${context.athlete} waited for: ${offer.activityName}, ${offer.slotName}. It is kept for you until ${momentName(offer.until)}. Take it with a pass, or add it to the one you have.`,
     ],
@@ -171,6 +188,7 @@ export function closureMail(
     cause: `closure:${closed.closureId}:family-${closed.userId}`,
     subject: `No ${closed.activityName ?? "sessions"}: ${days}`,
     isMoney: closed.refundCents > 0,
+    isOfPass: closed.hasPass,
     parts: [
       `${closed.activityName ?? "Nothing"} ${closed.activityName ? "doesn't take" : "takes"} place ${days}: ${closed.reason}. We are sorry.`,
       ...(named.length > 0
@@ -205,11 +223,13 @@ interface FamilyMail {
   subject: string;
   parts: MailPart[];
   isMoney?: boolean;
+  /** Whether what it is about stands with one's passes; otherwise it leads to the week. */
+  isOfPass?: boolean;
 }
 
 function compose(
-  { to, rawPassUrl, isTest }: Omit<FamilyMailContext, "athlete">,
-  { cause, subject, parts, isMoney = false }: FamilyMail,
+  { to, rawPassUrl, passUrl, isTest }: Omit<FamilyMailContext, "athlete">,
+  { cause, subject, parts, isMoney = false, isOfPass = false }: FamilyMail,
 ): MailMessage {
   const isPlay = isMoney && isTest;
   return {
@@ -218,7 +238,9 @@ function compose(
     parts: [
       ...(isPlay ? ["TEST MODE: no money moved."] : []),
       ...parts,
-      { button: "See RawPass", url: rawPassUrl },
+      isOfPass
+        ? { button: "See your RawPass", url: passUrl }
+        : { button: "See RawPass", url: rawPassUrl },
     ],
   };
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { someAthletes } from "#domains/athletes/testing.ts";
 import { timeSlots } from "#domains/schedule/tables.ts";
+import { aSlot } from "#domains/schedule/testing.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
@@ -171,6 +172,7 @@ describe("the waitlist of a session", () => {
     expect(await subjects(site)).toEqual(["A place is yours: Hitting"]);
     const [mail] = await site.outbox();
     expect(JSON.stringify(mail?.parts)).toContain("Friday, March 12, at 5:00 PM");
+    expect(mail?.parts.at(-1)).toMatchObject({ url: expect.stringMatching(/\/rawpass\/pass$/) });
   });
 
   test("offers a drop-in its place, which is taken and paid", async () => {
@@ -184,6 +186,8 @@ describe("the waitlist of a session", () => {
     expect((await accept({ shownCents: 3_500 })).status).toBe(409);
     await site.free();
     expect(await subjects(site)).toEqual(["A place is free for 30 minutes: Hitting"]);
+    const [mail] = await site.outbox();
+    expect(mail?.parts.at(-1)).toMatchObject({ url: expect.stringMatching(/\/rawpass$/) });
     expect((await accept({ shownCents: 1 })).status).toBe(409);
     const taken = await accept({ shownCents: 3_500 });
     expect(taken.status).toBe(200);
@@ -214,8 +218,24 @@ describe("the waitlist for a weekly place", () => {
     expect(waits).toMatchObject([{ slotId: slotIds[1], dayOfWeek: 5 }]);
     expect(new Date(waits[0].offeredUntil).getTime() - site.clock.now.getTime()).toBe(48 * HOUR_MS);
     expect(await subjects(site)).toEqual(["A weekly place is free: Hitting"]);
+    const [mail] = await site.outbox();
+    expect(mail?.parts.at(-1)).toMatchObject({ url: expect.stringMatching(/\/rawpass$/) });
     const left = await member.post(memberApi.leaveStandingWaitlist(waits[0].id));
     expect(left.status).toBe(200);
     expect((await member.get(memberApi.bookings)).body.data.standingWaitlist).toEqual([]);
+  });
+
+  test("leads a family that has a pass to it", async () => {
+    const site = await passSite();
+    const { athleteId, slotIds, member } = site;
+    await buy(site);
+    const { id: slotId } = await aSlot(site.db, { activityId: site.activityId, dayOfWeek: 1 });
+    expect(slotIds).not.toContain(slotId);
+    await member.post(memberApi.standingWaitlist, { athleteId, slotId });
+    await fill(site);
+    const mail = (await site.outbox()).find(({ subject }) => subject.startsWith("A weekly place"));
+    expect(mail?.parts.at(-1)).toMatchObject({
+      ...{ button: "See your RawPass", url: expect.stringMatching(/\/rawpass\/pass$/) },
+    });
   });
 });

@@ -450,9 +450,13 @@ describe("who did not come", () => {
     await mark(site);
     const events = await db.select().from(passEvents);
     expect(events.filter(({ note }) => note === "Missed 3 sessions in 30 days")).toHaveLength(1);
-    expect(await missedMails()).toMatchObject([
+    const mails = await missedMails();
+    expect(mails).toMatchObject([
       { to: "ana@city.example", subject: "We missed Maya at training" },
     ]);
+    expect(mails[0]?.parts.at(-1)).toMatchObject({
+      ...{ button: "See your RawPass", url: expect.stringMatching(/\/rawpass\/pass$/) },
+    });
   });
 
   test("is told to nobody where the desk was not open", async () => {

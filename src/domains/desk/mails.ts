@@ -8,13 +8,16 @@ export function missedMail({
   date,
   to,
   rawPassUrl,
+  hasPass,
 }: {
   athleteId: number;
   firstName: string;
   /** The day of the last session that was missed. */
   date: string;
   to: string;
+  /** Of the family's passes, or of the week where it has none. */
   rawPassUrl: string;
+  hasPass: boolean;
 }): MailMessage {
   return {
     cause: `rawpass-missed:${athleteId}:${date}`,
@@ -23,7 +26,7 @@ export function missedMail({
     parts: [
       `${firstName} did not come to ${MISSED_TOLD} sessions in the last ${MISSED_DAYS} days. We hope that all is well.`,
       "The place stays yours. If you cancel a session 12 hours ahead or more, you get a make-up for it, and somebody who waits can train instead.",
-      { button: "See RawPass", url: rawPassUrl },
+      { button: hasPass ? "See your RawPass" : "See RawPass", url: rawPassUrl },
     ],
   };
 }

@@ -2,8 +2,7 @@ import { getUser } from "#domains/accounts/queries.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
-import { paths } from "#paths.ts";
-import type { FamilyMailContext } from "../mails.ts";
+import { type FamilyMailContext, familyLinks } from "../mails.ts";
 import type { DropInRow } from "../queries/drop-ins.ts";
 import { findBooking } from "../queries/places.ts";
 import { notifyFamily } from "./notify-family.ts";
@@ -23,7 +22,6 @@ export async function notifyBuyer(
   if (userId === null) return;
   const { email } = await getUser(tx, userId);
   if (!email) return;
-  const rawPassUrl = `${deps.config.baseUrl}${paths.rawPass}`;
-  const isTest = deps.payments?.isTest ?? false;
-  await deps.mail.queue(tx, write({ to: email, athlete: "Your athlete", rawPassUrl, isTest }));
+  const context = { to: email, athlete: "Your athlete", ...familyLinks(deps.config.baseUrl) };
+  await deps.mail.queue(tx, write({ ...context, isTest: deps.payments?.isTest ?? false }));
 }

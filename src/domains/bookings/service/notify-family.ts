@@ -7,12 +7,18 @@ import {
   type SlotRow,
 } from "#domains/schedule/queries/schedule.ts";
 import { nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
+import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
-import { paths } from "#paths.ts";
-import { type FamilyMailContext, movedUpMail, offerMail, standingOfferMail } from "../mails.ts";
-import type { StandingPlaceRow } from "../queries/places.ts";
+import {
+  type FamilyMailContext,
+  familyLinks,
+  movedUpMail,
+  offerMail,
+  standingOfferMail,
+} from "../mails.ts";
+import { listPlacesOfAthlete, type StandingPlaceRow } from "../queries/places.ts";
 import type { OpenSession } from "./open-session.ts";
 import type { MovedUp } from "./waitlist.ts";
 
@@ -29,7 +35,7 @@ export async function notifyFamily(
   const context = {
     to: email,
     athlete: athlete.firstName,
-    rawPassUrl: `${config.baseUrl}${paths.rawPass}`,
+    ...familyLinks(config.baseUrl),
     isTest: payments?.isTest ?? false,
   };
   await mail.queue(tx, write(context));
@@ -64,7 +70,12 @@ export async function notifyStandingOffer(
 ): Promise<void> {
   const { id: placeId, athleteId, heldUntil: until } = place;
   if (!until) return;
-  const offer = { placeId, until, activityName: activity.name, slotName: nameOfSlot(slot) };
+  const now = deps.now();
+  const places = await listPlacesOfAthlete(tx, athleteId, { from: businessDay(now), now });
+  const offer = {
+    ...{ placeId, until, activityName: activity.name, slotName: nameOfSlot(slot) },
+    hasPass: places.some((one) => one.heldUntil === null),
+  };
   await notifyFamily(tx, deps, {
     athleteId,
     write: (context) => standingOfferMail(context, offer),

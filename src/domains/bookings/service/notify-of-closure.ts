@@ -1,8 +1,7 @@
 import { getUser } from "#domains/accounts/queries.ts";
 import { findClosure } from "#domains/schedule/queries/schedule.ts";
 import type { Deps } from "#lib/deps.ts";
-import { paths } from "#paths.ts";
-import { closureMail } from "../mails.ts";
+import { closureMail, familyLinks } from "../mails.ts";
 import { getClosedFor, listFamiliesOf } from "../queries/closed-families.ts";
 
 /** Name of the job that mails the families of a closure. */
@@ -19,14 +18,17 @@ export async function notifyOfClosure(
   const { db } = database;
   const found = await findClosure(db, closureId);
   if (!found) return;
-  const rawPassUrl = `${config.baseUrl}${paths.rawPass}`;
   for (let after = 0; ; ) {
     const userIds = await listFamiliesOf(db, found.closure, { after, limit: BATCH });
     for (const userId of userIds) {
       const { email } = await getUser(db, userId);
       if (!email) continue;
       const closed = await getClosedFor(db, found, userId);
-      const context = { to: email, rawPassUrl, isTest: payments?.isTest ?? false };
+      const context = {
+        to: email,
+        ...familyLinks(config.baseUrl),
+        isTest: payments?.isTest ?? false,
+      };
       await db.transaction((tx) => mail.queue(tx, closureMail(context, closed)));
     }
     const last = userIds.at(-1);

@@ -55,8 +55,8 @@ async function tellWhenThird(
   const before = counted.filter(({ id }) => !isNew.has(id)).length;
   const last = counted.at(-1);
   if (!last || before >= MISSED_TOLD || counted.length < MISSED_TOLD) return;
-  await tellFamily(tx, deps, { athleteId, date: last.date });
   const [running] = await listLivingPassesOfAthlete(tx, athleteId);
+  await tellFamily(tx, deps, { athleteId, date: last.date, hasPass: running !== undefined });
   const note = `Missed ${MISSED_TOLD} sessions in ${MISSED_DAYS} days`;
   if (running) await notePass(tx, deps, { pass: running.pass, by: "time", note });
 }
@@ -64,13 +64,14 @@ async function tellWhenThird(
 async function tellFamily(
   tx: Db,
   { mail, config }: Deps,
-  { athleteId, date }: { athleteId: number; date: string },
+  { athleteId, date, hasPass }: { athleteId: number; date: string; hasPass: boolean },
 ): Promise<void> {
   const athlete = await findAthlete(tx, athleteId);
   if (!athlete) return;
   const { email } = await getUser(tx, athlete.userId);
   if (!email) return;
-  const rawPassUrl = `${config.baseUrl}${paths.rawPass}`;
+  const rawPassUrl = `${config.baseUrl}${hasPass ? paths.rawPassOwn : paths.rawPass}`;
   const { firstName } = athlete;
-  await mail.queue(tx, missedMail({ athleteId, firstName, date, to: email, rawPassUrl }));
+  const told = { athleteId, firstName, date, rawPassUrl, hasPass };
+  await mail.queue(tx, missedMail({ ...told, to: email }));
 }
