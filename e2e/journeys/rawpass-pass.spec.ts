@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import type { StaffSchedule } from "#domains/schedule/schema/staff.ts";
+import { addDays, businessDay } from "#lib/dates.ts";
 import { paths } from "#paths.ts";
 import { findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -9,6 +10,7 @@ import { open } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { buyPass } from "../support/passes.ts";
 import { startSiteOnPostgres } from "../support/site.ts";
 
 const isMissing = "reason" in (await findPostgres());
@@ -201,6 +203,84 @@ describe("building a pass", () => {
       await press(page, "Continue");
       await step(page, "Review and pay");
       expect(await findBarriers(page)).toEqual([]);
+    },
+  );
+});
+
+describe.skipIf(isMissing)("a freeze", () => {
+  let site: Awaited<ReturnType<typeof startSiteOnPostgres>>;
+
+  beforeAll(async () => {
+    site = await startSiteOnPostgres();
+  });
+  afterAll(() => site?.stop());
+
+  journey(
+    "is asked for, shown, taken back, and ended at other times where the own ones are taken",
+    { timeout: 60_000 },
+    async ({ arriveAt }) => {
+      const { page, expects } = await arriveAt(site, { width: 360 });
+      await becomeMember(page, { isAdult: true });
+      await buyPass(async (method, path, data) =>
+        (await page.request.fetch(path, { method, data })).json(),
+      );
+      await open(page, paths.rawPassOwn);
+      const pass = page.getByRole("article", { name: "Pass of Lou" });
+      await pass.getByText("Active", { exact: true }).waitFor();
+      const freezing = page.getByRole("dialog", { name: "Freeze this pass?" });
+
+      await press(page, "Freeze");
+      await freezing.getByText(/^Your next charge moves from/).waitFor();
+      await freezing.getByText("The weekly times wait for the return.").waitFor();
+      await expectAtHand(page);
+      const days = page.getByLabel("Number of days");
+      await days.fill("61");
+      await press(page, "Freeze the pass");
+      await freezing.getByText("A freeze lasts 7 to 60 days", { exact: true }).waitFor();
+      await days.fill("20");
+      const firstDay = page.getByLabel("First day");
+      const tomorrow = await firstDay.inputValue();
+      // The server's word about a day: it knows the hour of the next charge.
+      await firstDay.fill(addDays(tomorrow, 60));
+      expects(/status of 422/);
+      await press(page, "Freeze the pass");
+      await freezing
+        .locator("form")
+        .getByText(/^A freeze begins at least 24 hours/)
+        .waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await firstDay.fill(tomorrow);
+      await press(page, "Freeze the pass");
+      await pass.getByText(/From .* on it is frozen and costs nothing\. It is back on/).waitFor();
+
+      await press(page, "Take the freeze back");
+      await page.getByRole("dialog", { name: "Take the freeze back?" }).waitFor();
+      await press(page, "End the freeze");
+      await pass.getByText("Everything is paid. See you at training.", { exact: true }).waitFor();
+
+      // From today on, and so long that the weekly time is given up.
+      await press(page, "Freeze");
+      await firstDay.fill(businessDay(new Date()));
+      await days.fill("31");
+      await freezing.getByText(/^For more than 30 days, the weekly times are given up/).waitFor();
+      await press(page, "Freeze the pass");
+      await pass.getByText("Frozen", { exact: true }).waitFor();
+      await pass.getByText(/^Frozen from .* on: the pass costs nothing meanwhile/).waitFor();
+      await expectAtHand(page);
+      await site.ask(
+        "update rawpass_time_slots set is_available = false where id in (select (time_slot_ids->>0)::int from rawpass_membership_activities)",
+      );
+      await press(page, "Come back early");
+      expects(/status of 409/);
+      await press(page, "End the freeze");
+      const times = page.getByRole("group", { name: /^First Swings/ });
+      await times.getByText(/is not on sale right now$/).waitFor();
+      await expectAtHand(page);
+      await press(page, "Come back at these times");
+      await times.getByText("Please choose 1 time for First Swings: you have chosen 0").waitFor();
+      await times.getByRole("checkbox").first().press("Space");
+      await press(page, "Come back at these times");
+      await pass.getByText("Active", { exact: true }).waitFor();
     },
   );
 });

@@ -16,9 +16,14 @@ export function billingPageOf(site: At): Promise<string> {
   return page;
 }
 
-/** Buys one of First Swings a week, pays it on the test checkout, and opens the page for the card. */
 async function buyAndOpen(site: At): Promise<string> {
   const call = await asNewMember(site);
+  const opened = await call("POST", memberApi.passPortal(await buyPass(call)));
+  return new URL((opened as { data: { url: string } }).data.url).pathname;
+}
+
+/** Buys one of First Swings a week for Lou, pays it on the test checkout, and gives the pass's id. */
+export async function buyPass(call: Call): Promise<number> {
   const { data: onSale } = (await call("GET", memberApi.rawPassOnSale)) as OnSale;
   const activity = onSale.activities.find(({ name }) => name === "First Swings");
   const [time] = activity?.times ?? [];
@@ -32,11 +37,11 @@ async function buyAndOpen(site: At): Promise<string> {
   const { id, paymentUrl } = (bought as { data: { id: number; paymentUrl: string } }).data;
   const session = new URL(paymentUrl).pathname.slice(paths.testCheckout("").length);
   await call("POST", paths.api.testPayment(session), { outcome: "success" });
-  const opened = (await call("POST", memberApi.passPortal(id))) as { data: { url: string } };
-  return new URL(opened.data.url).pathname;
+  return id;
 }
 
-type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
+/** Calls the site as somebody who is signed in and an adult, and gives the answer's body. */
+export type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 async function addAthlete(call: Call, birthYear: number): Promise<number> {
   const added = (await call("POST", memberApi.athletes, {

@@ -4,6 +4,9 @@ import { memberApi } from "#member-api.ts";
 import type {
   BoughtPass,
   CancelledPass,
+  EarlyReturn,
+  FrozenPass,
+  NewFreeze,
   NewPass,
   OnSale,
   OwnPass,
@@ -11,6 +14,7 @@ import type {
   PassInvoice,
   PassPortal,
   ReplacedCode,
+  ReturnedPass,
 } from "./schema.ts";
 
 /** What a pass may be built of now. */
@@ -55,6 +59,25 @@ export async function undoCancelPass(
   api: Api = browserApi,
 ): Promise<{ message: string }> {
   return (await api.request("POST", memberApi.undoCancelPass(id))) as { message: string };
+}
+
+/** Freezes one's pass, and tells from when until when, and when it is charged next. */
+export async function freezePass(
+  id: number,
+  freeze: NewFreeze,
+  api: Api = browserApi,
+): Promise<FrozenPass["data"]> {
+  return ((await api.request("POST", memberApi.freezePass(id), freeze)) as FrozenPass).data;
+}
+
+/** Ends the freeze of one's pass, and tells when it is charged next. */
+export async function returnPass(
+  id: number,
+  wish: EarlyReturn,
+  api: Api = browserApi,
+): Promise<string> {
+  const answer = (await api.request("POST", memberApi.returnPass(id), wish)) as ReturnedPass;
+  return answer.data.nextBillingDate;
 }
 
 /** Gives a pass of one's own a new code. */

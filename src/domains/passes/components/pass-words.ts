@@ -25,9 +25,33 @@ export function stateName({ status, cancelAt }: OwnPass): string {
   return cancelAt && status === "active" ? "Active, ends soon" : labelOf(STATES, status);
 }
 
+/** Whether it can be frozen, or be frozen no longer; null for one that neither can be. */
+export function freezeStep(pass: OwnPass): "freeze" | "return" | null {
+  const { status, cancelAt, frozenFrom, nextBillingDate } = pass;
+  if (nextBillingDate === null || (status !== "active" && status !== "frozen")) return null;
+  if (frozenFrom) return "return";
+  return cancelAt ? null : "freeze";
+}
+
 /** How a pass stands, in plain words. */
 export function stateSentence(pass: OwnPass): string {
-  const { status, cancelAt, cancelledAt, nextBillingDate } = pass;
+  const isOnlyFrozen = pass.status === "frozen" && !pass.cancelAt;
+  return [isOnlyFrozen ? null : standingSentence(pass), freezeSentence(pass)]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** From when until when it is frozen, where that is asked for. */
+function freezeSentence({ status, frozenFrom, frozenUntil }: OwnPass): string | null {
+  if (!frozenFrom || !frozenUntil || (status !== "active" && status !== "frozen")) return null;
+  const from = dayWithYear(frozenFrom);
+  const back = `is back on ${dayWithYear(frozenUntil)}`;
+  return status === "frozen"
+    ? `Frozen from ${from} on: the pass costs nothing meanwhile, and ${back}.`
+    : `From ${from} on it is frozen and costs nothing. It ${back}.`;
+}
+
+function standingSentence({ status, cancelAt, cancelledAt }: OwnPass): string {
   if (status === "cancelled") {
     return `This pass ended${cancelledAt ? ` on ${businessDate(new Date(cancelledAt))}` : ""}. You won't be charged again.`;
   }
@@ -39,9 +63,6 @@ export function stateSentence(pass: OwnPass): string {
   }
   if (status === "suspended") {
     return "This pass can't be used until what is open with your card or your bank is settled. Please check your card.";
-  }
-  if (status === "frozen") {
-    return `This pass rests and costs nothing${nextBillingDate ? ` until ${dayWithYear(nextBillingDate)}` : ""}.`;
   }
   if (status === "pending") return "The places are held for you until the first month is paid.";
   return "Everything is paid. See you at training.";

@@ -113,7 +113,10 @@ function firstOnWeekday(day: string, weekday: number): string {
 }
 
 /** The field at which a refusal of the server is shown: it names a slot, not its activity. */
-export function fieldsOfRefusal(fields: FieldMessages, choices: readonly Choice[]): FieldMessages {
+export function fieldsOfRefusal(
+  fields: FieldMessages,
+  choices: readonly Pick<Choice, "activityId" | "slotIds">[],
+): FieldMessages {
   return Object.fromEntries(
     Object.entries(fields).map(([name, message]) => {
       const slotId = Number(/^slots\.(\d+)$/.exec(name)?.[1]);

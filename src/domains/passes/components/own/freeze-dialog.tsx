@@ -1,0 +1,159 @@
+import { useRef, useState } from "react";
+import { addDays, businessDay } from "#lib/dates.ts";
+import { memberApi } from "#member-api.ts";
+import { CloseButton, Dialog } from "#ui/dialog.tsx";
+import { DialogButtons } from "#ui/edit-form.tsx";
+import { Field } from "#ui/field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { freezePass } from "../../client.ts";
+import { FREEZE_DAYS_MAX, FREEZE_DAYS_MIN } from "../../rules.ts";
+import { NewFreeze } from "../../schema.ts";
+import { dayWithYear } from "../pass-words.ts";
+import type { FreezeDialogProps } from "./freeze-of-pass.tsx";
+import { freezeSpan, freezeTerms } from "./freeze-terms.ts";
+
+const DAYS_AT_FIRST = 14;
+
+/** Asks from which day on and for how long, and says what that comes to. Loaded when it is opened. */
+export default function FreezeDialog({ pass, athleteName, onClose }: FreezeDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { nextBillingDate } = pass;
+  const [today] = useState(() => businessDay(new Date()));
+  return (
+    <Dialog ref={dialog} title="Freeze this pass?" onClose={onClose}>
+      {nextBillingDate && nextBillingDate > today ? (
+        <FreezeForm
+          passId={pass.id}
+          athleteName={athleteName}
+          nextBillingDate={nextBillingDate}
+          today={today}
+          onFrozen={() => dialog.current?.close()}
+        />
+      ) : (
+        <>
+          <p>
+            A freeze begins at least 24 hours before the next charge, and that is due now. Once it
+            is made, you can freeze the pass.
+          </p>
+          <p className="mt-6">
+            <CloseButton>Close</CloseButton>
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface FreezeFormProps {
+  passId: number;
+  athleteName: string;
+  nextBillingDate: string;
+  today: string;
+  onFrozen(): void;
+}
+
+function FreezeForm({ passId, athleteName, nextBillingDate, today, onFrozen }: FreezeFormProps) {
+  const { onSuccess, onError } = useMutationFeedback([memberApi.passes]);
+  const { first, last } = freezeSpan(nextBillingDate, today);
+  const tomorrow = addDays(today, 1);
+  const [wish, setWish] = useState<{ fromDate: string; days: string }>({
+    fromDate: tomorrow < last ? tomorrow : last,
+    days: String(DAYS_AT_FIRST),
+  });
+  const { errors, isPending, props } = useForm({
+    schema: NewFreeze,
+    isKept: true,
+    send: (freeze) => freezePass(passId, freeze),
+    onSent({ frozenFrom, frozenUntil }) {
+      onFrozen();
+      const description = `From ${dayWithYear(frozenFrom)}; back on ${dayWithYear(frozenUntil)}.`;
+      onSuccess({ title: "The pass is frozen", description });
+    },
+    onFailure: (error) => onError("The pass is not frozen", error),
+  });
+  return (
+    <form {...props} method="post" className="grid gap-5">
+      <Field
+        label="First day"
+        error={errors.fromDate}
+        hint={`Up to 24 hours before the next charge: by ${dayWithYear(last)}.`}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            name="fromDate"
+            min={first}
+            max={last}
+            value={wish.fromDate}
+            onChange={({ target }) => setWish({ ...wish, fromDate: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Number of days"
+        error={errors.days}
+        hint={`${FREEZE_DAYS_MIN} to ${FREEZE_DAYS_MAX} days.`}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="number"
+            name="days"
+            min={FREEZE_DAYS_MIN}
+            max={FREEZE_DAYS_MAX}
+            value={wish.days}
+            onChange={({ target }) => setWish({ ...wish, days: target.value })}
+          />
+        )}
+      </Field>
+      <Outcome
+        athleteName={athleteName}
+        nextBillingDate={nextBillingDate}
+        wish={wish}
+        isInTime={first <= wish.fromDate && wish.fromDate <= last}
+      />
+      <DialogButtons label="Freeze the pass" pendingLabel="Freezing..." isPending={isPending} />
+    </form>
+  );
+}
+
+interface OutcomeProps {
+  athleteName: string;
+  nextBillingDate: string;
+  wish: { fromDate: string; days: string };
+  /** Whether it begins on a day that can be chosen. */
+  isInTime: boolean;
+}
+
+/** What a freeze comes to, said anew with each change of the fields. */
+function Outcome({ athleteName, nextBillingDate, wish, isInTime }: OutcomeProps) {
+  const checked = NewFreeze.safeParse(wish);
+  const terms = isInTime && checked.success ? freezeTerms(nextBillingDate, checked.data) : null;
+  return (
+    <div
+      aria-live="polite"
+      className="wrap-anywhere grid gap-2 border-red border-l-4 bg-night px-4 py-3 text-pretty text-sm"
+    >
+      {terms && (
+        <>
+          <p>
+            No training and no charge from {dayWithYear(wish.fromDate)} on. {athleteName} is back on{" "}
+            <strong>{dayWithYear(terms.backOn)}</strong>.
+          </p>
+          <p>
+            Your next charge moves from {dayWithYear(nextBillingDate)} to{" "}
+            <strong>{dayWithYear(terms.nextCharge)}</strong>.
+          </p>
+          <p>
+            {terms.keepsPlaces
+              ? "The weekly times wait for the return."
+              : "For more than 30 days, the weekly times are given up. They are booked again for the return where they are still free."}
+          </p>
+        </>
+      )}
+      <p>A pass can be frozen twice a year.</p>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from "react";
+import { businessDay } from "#lib/dates.ts";
+import type { FieldMessages } from "#lib/errors.ts";
+import { Button } from "#ui/button.tsx";
+import { CloseButton, Dialog } from "#ui/dialog.tsx";
+import type { OwnPass } from "../../schema.ts";
+import { fieldsOfRefusal } from "../builder/choices.ts";
+import { dayWithYear } from "../pass-words.ts";
+import type { FreezeDialogProps } from "./freeze-of-pass.tsx";
+import { returnTerms } from "./freeze-terms.ts";
+import { OtherTimes } from "./other-times.tsx";
+import { useReturn } from "./use-return.ts";
+
+/**
+ * Ends a freeze before its time, and says what that comes to. Where the weekly times of a long freeze are taken,
+ * others are chosen here. Loaded when it is opened.
+ */
+export default function ReturnDialog({ pass, athleteName, onClose }: FreezeDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [today] = useState(() => businessDay(new Date()));
+  const [opened] = useState(pass);
+  const [taken, setTaken] = useState<FieldMessages | null>(null);
+  const { frozenFrom, frozenUntil, nextBillingDate } = opened;
+  if (!frozenFrom || !frozenUntil || !nextBillingDate) return null;
+  const terms = returnTerms({ frozenFrom, frozenUntil }, { nextBillingDate, today });
+  return (
+    <Dialog
+      ref={dialog}
+      title={terms.hasBegun ? "Come back early?" : "Take the freeze back?"}
+      isWide={taken !== null}
+      onClose={onClose}
+    >
+      {taken ? (
+        <OtherTimes
+          pass={opened}
+          athleteName={athleteName}
+          frozenUntil={frozenUntil}
+          refusal={taken}
+          onBack={() => dialog.current?.close()}
+        />
+      ) : (
+        <SameTimes
+          pass={opened}
+          sentences={[
+            placesSentence(athleteName, terms),
+            opened.cancelAt
+              ? `The pass was canceled: it ends on ${dayWithYear(terms.nextCharge)}.`
+              : `Your next charge moves from ${dayWithYear(nextBillingDate)} to ${dayWithYear(terms.nextCharge)}.`,
+          ]}
+          onTaken={(fields) => setTaken(fieldsOfRefusal(fields, ownTimes(opened)))}
+          onBack={() => dialog.current?.close()}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function placesSentence(name: string, terms: ReturnType<typeof returnTerms>): string {
+  if (!terms.hasBegun) {
+    return terms.keepsPlaces
+      ? `${name} trains on as before.`
+      : `${name} trains on as before, where the weekly times are still free.`;
+  }
+  return terms.keepsPlaces
+    ? `${name} is back today. The weekly times begin again tomorrow, or with the first week in which nobody else has booked the place.`
+    : `${name} is back today. The weekly times begin again tomorrow, where they are still free.`;
+}
+
+/** The times that it had, by their activity. */
+function ownTimes({ activities }: OwnPass): { activityId: number; slotIds: number[] }[] {
+  return activities.flatMap(({ activityId, timeSlotIds: slotIds }) =>
+    activityId === null ? [] : [{ activityId, slotIds }],
+  );
+}
+
+interface SameTimesProps {
+  pass: OwnPass;
+  sentences: readonly string[];
+  onTaken(fields: FieldMessages): void;
+  onBack(): void;
+}
+
+function SameTimes({ pass, sentences, onTaken, onBack }: SameTimesProps) {
+  const { isPending, comeBack } = useReturn(pass, { onBack, onTaken });
+  return (
+    <>
+      <div className="wrap-anywhere grid gap-3">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button disabled={isPending} onClick={() => void comeBack({})}>
+          {isPending ? "Ending the freeze..." : "End the freeze"}
+        </Button>
+        <CloseButton disabled={isPending}>Keep it</CloseButton>
+      </div>
+    </>
+  );
+}
