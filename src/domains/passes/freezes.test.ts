@@ -159,6 +159,17 @@ describe("a freeze", () => {
     expect((await site.comeBack()).body.message).toBe("This pass is not frozen.");
   });
 
+  test("of a canceled pass that is ended early lets it end so much sooner", async () => {
+    const site = await boughtSite();
+    site.clock.now = new Date("2027-03-15T18:00:00Z");
+    await site.freeze("2027-03-20", 14);
+    await (await site.again()).post(memberApi.cancelPass(site.id));
+    const endsOn = async () => (await site.pass()).cancelAt?.toISOString().slice(0, 10);
+    expect(await endsOn()).toBe("2027-04-24");
+    expect((await site.comeBack()).body.data).toEqual({ nextBillingDate: BILLING });
+    expect(await endsOn()).toBe(BILLING);
+  });
+
   test("ended early waits for the week in which others have not booked its place", async () => {
     const site = await boughtSite();
     await site.db.update(timeSlots).set({ maxCapacity: 1 });
