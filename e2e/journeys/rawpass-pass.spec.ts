@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import type { StaffSchedule } from "#domains/schedule/schema/staff.ts";
@@ -47,6 +47,55 @@ async function addMaya(page: Page, birthYear: number): Promise<void> {
   await page.getByLabel("Emergency phone number").fill("(504) 555-0142");
   await page.getByLabel("Your name, as parent or guardian").fill("Ana Batiste");
   await page.getByLabel(/I agree to the waiver/).press("Space");
+}
+
+/**
+ * The last of the coming sessions is canceled for a make-up, and that books another one.
+ * @param refused books while nothing is on sale
+ */
+async function expectMakeUp(
+  page: Page,
+  pass: Locator,
+  { refused }: { refused(book: () => Promise<void>): Promise<void> },
+): Promise<void> {
+  const makeUps = page.getByRole("region", { name: "Make-ups of Maya" });
+  await makeUps.getByText("None is open.").waitFor();
+  const cancels = pass.getByRole("button", { name: /^Cancel (Mon|Wednes)day, / });
+  const count = await cancels.count();
+  await cancels.last().press("Enter");
+  const confirmation = page.getByRole("dialog", { name: "Cancel this session?" });
+  await confirmation.getByText("You get a make-up: another session of Hitting").waitFor();
+  await expectAtHand(page);
+  await press(page, "Cancel the session");
+  await makeUps.getByText("Hitting: 1 open").waitFor();
+  await expect.poll(() => cancels.count()).toBe(count - 1);
+  await pass.getByText("Canceled", { exact: true }).waitFor();
+  // The button is gone, so the keyboard goes on in its section.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await expect.poll(focused).toBe("Sessions");
+
+  const use = makeUps.getByRole("button", { name: "Use a make-up for Hitting" });
+  await use.press("Enter");
+  const choice = page.getByRole("dialog", { name: "Use a make-up" });
+  const sessions = choice.getByRole("radio");
+  await sessions.first().waitFor();
+  await press(page, "Book it");
+  await choice.getByRole("alert").getByText("Please choose a session").waitFor();
+  await sessions.first().press("Space");
+  await expectAtHand(page);
+  await refused(async () => {
+    await press(page, "Book it");
+    await choice.getByRole("alert").getByText("not sold right now").waitFor();
+    await choice.getByText("No session has a free place right now.").waitFor();
+  });
+  await press(page, "Close");
+  await use.press("Enter");
+  await sessions.first().press("Space");
+  await press(page, "Book it");
+  await makeUps.getByText("Booked beside the pass").waitFor();
+  await makeUps.getByText("None is open.").waitFor();
+  await expect.poll(focused).toBe("Make-ups of Maya");
+  await expectAtHand(page);
 }
 
 /** Staff change what a session of hitting costs. */
@@ -142,6 +191,16 @@ describe.skipIf(isMissing)("a pass", () => {
       // In the first three days it would end at once.
       await site.ask("update rawpass_memberships set paid_at = paid_at - interval '4 days'");
       await open(page, paths.rawPassOwn);
+      await expectMakeUp(page, pass, {
+        refused: async (book) => {
+          const onSale = (isAvailable: boolean) =>
+            site.ask(`update rawpass_time_slots set is_available = ${isAvailable}`);
+          await onSale(false);
+          expects(/status of 409/);
+          await book();
+          await onSale(true);
+        },
+      });
       await press(page, "Cancel this pass");
       const dialog = page.getByRole("dialog", { name: "Cancel this pass?" });
       await dialog.getByText(/Maya's pass runs until .* and then ends/).waitFor();

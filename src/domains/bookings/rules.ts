@@ -14,9 +14,11 @@ export const STANDING_WAITS_MAX = 10;
 const HOLD_MINUTES = 35;
 const OFFER_MINUTES = 30;
 const STANDING_OFFER_HOURS = 48;
-const IN_TIME_HOURS = 12;
+/** A session that is cancelled so long before its start is not used. */
+export const IN_TIME_HOURS = 12;
 const WAITLIST_ENDS_HOURS = 2;
-const CREDIT_DAYS = 30;
+/** How long a make-up is valid. */
+export const CREDIT_DAYS = 30;
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 

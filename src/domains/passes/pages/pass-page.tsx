@@ -1,6 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { useAccount } from "#domains/accounts/components/use-account.ts";
 import { prefetchAthletes, useOwnAthletes } from "#domains/athletes/components/own-athletes.ts";
+import { CancelSession } from "#domains/bookings/components/own/cancel-session.tsx";
+import { MakeUps } from "#domains/bookings/components/own/make-ups.tsx";
+import { prefetchBookings } from "#domains/bookings/components/own/prefetch-bookings.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -22,14 +25,14 @@ export const meta = describePage(() => ({
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  await Promise.all([prefetchPasses(client), prefetchAthletes(client)]);
+  await Promise.all([prefetchPasses(client), prefetchAthletes(client), prefetchBookings(client)]);
   return pageData(client, {});
 }
 
 /** Each visit reads this again: payments are told in the meantime. */
 export async function clientLoader() {
   const client = browserQueryClient();
-  await Promise.all([prefetchPasses(client), prefetchAthletes(client)]);
+  await Promise.all([prefetchPasses(client), prefetchAthletes(client), prefetchBookings(client)]);
   return { state: null };
 }
 
@@ -57,7 +60,16 @@ export default function PassPage() {
 function Passes() {
   const { user } = useAccount();
   const { athletes, isFetching, refetch } = useOwnAthletes();
-  if (user && athletes) return <OwnPasses userId={user.id} athletes={athletes} />;
+  if (user && athletes) {
+    return (
+      <OwnPasses
+        userId={user.id}
+        athletes={athletes}
+        makeUps={(athlete) => <MakeUps {...athlete} />}
+        cancelSession={(bookingId) => <CancelSession bookingId={bookingId} />}
+      />
+    );
+  }
   return isFetching ? (
     <ListLoading label="Loading your athletes..." />
   ) : (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { OwnAthlete } from "#domains/athletes/schema.ts";
 import { paths } from "#paths.ts";
@@ -18,10 +18,14 @@ const WAIT_MS = 10_000;
 interface OwnPassesProps {
   userId: number;
   athletes: readonly OwnAthlete[];
+  /** What belongs to an athlete beside the passes: make-ups, and how they are used. */
+  makeUps(athlete: { athleteId: number; athleteName: string }): ReactNode;
+  /** How a session is given up; nothing where it can't be. */
+  cancelSession(bookingId: number): ReactNode;
 }
 
 /** The passes of one's athletes, one athlete at a time. */
-export function OwnPasses({ userId, athletes }: OwnPassesProps) {
+export function OwnPasses({ userId, athletes, makeUps, cancelSession }: OwnPassesProps) {
   const passes = useOwnPasses(userId);
   const [chosen, setChosen] = useState<number | null>(null);
   if (passes.data === null) {
@@ -55,7 +59,13 @@ export function OwnPasses({ userId, athletes }: OwnPassesProps) {
           ))}
         </fieldset>
       )}
-      <PassesOfAthlete key={athleteId} name={nameOf(athleteId)} passes={own} />
+      <PassesOfAthlete
+        key={athleteId}
+        name={nameOf(athleteId)}
+        passes={own}
+        makeUps={athleteId !== null && makeUps({ athleteId, athleteName: nameOf(athleteId) })}
+        cancelSession={cancelSession}
+      />
       <p className="mt-10">
         <Link to={paths.rawPassBuild} className={buttonClass("quiet")}>
           Build another pass
@@ -65,8 +75,14 @@ export function OwnPasses({ userId, athletes }: OwnPassesProps) {
   );
 }
 
-/** Those that run, and behind a button those that are over. */
-function PassesOfAthlete({ name, passes }: { name: string; passes: readonly OwnPass[] }) {
+interface PassesOfAthleteProps extends Pick<OwnPassesProps, "cancelSession"> {
+  name: string;
+  passes: readonly OwnPass[];
+  makeUps: ReactNode;
+}
+
+/** Those that run with the make-ups, and behind a button those that are over. */
+function PassesOfAthlete({ name, passes, makeUps, cancelSession }: PassesOfAthleteProps) {
   const running = passes.filter((pass) => !isOver(pass));
   const over = passes.filter(isOver);
   const [latest, ...earlier] = running.length > 0 ? [null, ...over] : over;
@@ -75,9 +91,10 @@ function PassesOfAthlete({ name, passes }: { name: string; passes: readonly OwnP
     <div className="grid gap-10">
       {shown.map((pass) => (
         <Part key={pass.id}>
-          <PassEntry pass={pass} athleteName={name} />
+          <PassEntry pass={pass} athleteName={name} cancelSession={cancelSession} />
         </Part>
       ))}
+      <Part>{makeUps}</Part>
       {earlier.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">
@@ -85,7 +102,15 @@ function PassesOfAthlete({ name, passes }: { name: string; passes: readonly OwnP
           </summary>
           <div className="mt-4 grid gap-10">
             {earlier.map(
-              (pass) => pass && <PassEntry key={pass.id} pass={pass} athleteName={name} />,
+              (pass) =>
+                pass && (
+                  <PassEntry
+                    key={pass.id}
+                    pass={pass}
+                    athleteName={name}
+                    cancelSession={cancelSession}
+                  />
+                ),
             )}
           </div>
         </details>

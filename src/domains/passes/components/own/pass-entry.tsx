@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { clockTime, dayName } from "#domains/schedule/schema/slot-names.ts";
 import { inDollars } from "#lib/money.ts";
@@ -13,8 +14,14 @@ import { Billing } from "./billing.tsx";
 import { EndOfPass } from "./end-of-pass.tsx";
 import { PassSessions } from "./pass-sessions.tsx";
 
+interface PassEntryProps {
+  pass: OwnPass;
+  athleteName: string;
+  cancelSession(bookingId: number): ReactNode;
+}
+
 /** A pass: how it stands, its sessions, what it costs, and how it ends. */
-export function PassEntry({ pass, athleteName }: { pass: OwnPass; athleteName: string }) {
+export function PassEntry({ pass, athleteName, cancelSession }: PassEntryProps) {
   const isWaiting = pass.status === "pending";
   return (
     <article aria-label={`Pass of ${athleteName}`} className="grid gap-px bg-line">
@@ -34,7 +41,7 @@ export function PassEntry({ pass, athleteName }: { pass: OwnPass; athleteName: s
       {pass.code && <Code pass={pass} code={pass.code} athleteName={athleteName} />}
       {!isWaiting && (
         <>
-          <PassSessions pass={pass} />
+          <PassSessions pass={pass} cancelSession={cancelSession} />
           <Billing pass={pass} />
           <EndOfPass pass={pass} athleteName={athleteName} />
         </>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { clockTime, dayAndMonth, dayName } from "#domains/schedule/schema/slot-names.ts";
 import { dayOfWeek } from "#lib/dates.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
@@ -6,13 +7,18 @@ import { passQuery } from "../../client.ts";
 import type { OwnPass, PassSession } from "../../schema.ts";
 import { isOver, sessionState } from "../pass-words.ts";
 
+interface PassSessionsProps {
+  pass: OwnPass;
+  cancelSession(bookingId: number): ReactNode;
+}
+
 /** The next session, those of the next 14 days, and those that are over. */
-export function PassSessions({ pass }: { pass: OwnPass }) {
+export function PassSessions({ pass, cancelSession }: PassSessionsProps) {
   const { data, isFetching, refetch } = useQuery(passQuery(pass.id));
   return (
-    <section aria-label="Sessions" className="bg-ground p-5 sm:p-8">
+    <section aria-label="Sessions" tabIndex={-1} className="bg-ground p-5 sm:p-8">
       {data ? (
-        <Sessions {...data.data} isPassOver={isOver(pass)} />
+        <Sessions {...data.data} isPassOver={isOver(pass)} cancelSession={cancelSession} />
       ) : isFetching ? (
         <ListLoading label="Loading the sessions..." />
       ) : (
@@ -22,13 +28,13 @@ export function PassSessions({ pass }: { pass: OwnPass }) {
   );
 }
 
-interface SessionsProps {
+interface SessionsProps extends Pick<PassSessionsProps, "cancelSession"> {
   coming: readonly PassSession[];
   past: readonly PassSession[];
   isPassOver: boolean;
 }
 
-function Sessions({ coming, past, isPassOver }: SessionsProps) {
+function Sessions({ coming, past, isPassOver, cancelSession }: SessionsProps) {
   const next = coming.find(({ state }) => state === "booked");
   return (
     <>
@@ -49,7 +55,7 @@ function Sessions({ coming, past, isPassOver }: SessionsProps) {
         <>
           <h3 className={`text-2xl ${next ? "mt-8" : ""}`}>The next 14 days</h3>
           {coming.length > 0 ? (
-            <SessionList sessions={coming} />
+            <SessionList sessions={coming} cancelSession={cancelSession} />
           ) : (
             <p className="mt-2 text-dim">No sessions are written down yet.</p>
           )}
@@ -68,14 +74,15 @@ function Sessions({ coming, past, isPassOver }: SessionsProps) {
   );
 }
 
-function SessionList({ sessions }: { sessions: readonly PassSession[] }) {
+interface SessionListProps extends Partial<Pick<PassSessionsProps, "cancelSession">> {
+  sessions: readonly PassSession[];
+}
+
+function SessionList({ sessions, cancelSession }: SessionListProps) {
   return (
     <ul className="mt-3 grid gap-px bg-line">
       {sessions.map((session) => (
-        <li
-          key={session.id}
-          className="flex flex-wrap items-baseline gap-x-4 gap-y-1 bg-ground py-3"
-        >
+        <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-ground py-3">
           <span className="w-full font-semibold sm:w-60">
             {dayName(dayOfWeek(session.date))}, {dayAndMonth(session.date)}
           </span>
@@ -83,7 +90,10 @@ function SessionList({ sessions }: { sessions: readonly PassSession[] }) {
             {clockTime(session.startTime)} – {clockTime(session.endTime)}
           </span>
           <span className="wrap-anywhere text-dim">{session.activityName}</span>
-          <span className="ml-auto font-semibold text-sm">{sessionState(session)}</span>
+          <span className="ml-auto font-semibold text-sm">
+            {sessionState(session)}
+            {cancelSession?.(session.id)}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,0 +1,44 @@
+import { memberApi } from "#member-api.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { cancelBooking } from "../../client/own.ts";
+import { expectedOutcome } from "../../rules/own-sessions.ts";
+import type { OwnBooking, OwnBookings } from "../../schema/own.ts";
+import { cancelled, consequence, nameOfSession } from "./session-words.ts";
+
+export interface CancelSessionDialogProps {
+  booking: OwnBooking;
+  makeUps: OwnBookings["data"]["makeUps"];
+  onClose: () => void;
+}
+
+/** The one confirmation before a session is given up, which says what it comes to. Loaded when it is opened. */
+export default function CancelSessionDialog({
+  booking,
+  makeUps,
+  onClose,
+}: CancelSessionDialogProps) {
+  const outcome = expectedOutcome(booking, makeUps, new Date());
+  return (
+    <ConfirmDialog
+      title="Cancel this session?"
+      label="Cancel the session"
+      pendingLabel="Canceling..."
+      cancelLabel="Keep it"
+      paths={[memberApi.bookings, memberApi.passes, memberApi.rawPassSessions]}
+      send={() => cancelBooking(booking.id)}
+      done={cancelled}
+      failed="Not canceled"
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere font-semibold">
+        {booking.activityName}: {nameOfSession(booking)}
+      </p>
+      <p className="mt-3 text-pretty">{consequence(outcome, booking)}</p>
+      {outcome !== "left" && (
+        <p className="mt-3 text-dim">
+          The place goes to somebody else, so you can't be sure to get it back.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

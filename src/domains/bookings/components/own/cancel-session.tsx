@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "#ui/button.tsx";
+import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { ownBookingsQuery } from "../../client/own.ts";
+import { canCancel } from "../../rules/own-sessions.ts";
+import type { OwnBooking } from "../../schema/own.ts";
+import type { CancelSessionDialogProps } from "./cancel-session-dialog.tsx";
+import { nameOfSession } from "./session-words.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
+
+const loadDialog = (_booking: OwnBooking) => import("./cancel-session-dialog.tsx");
+
+/** How a session is given up; nothing where it can't be. */
+export function CancelSession({ bookingId }: { bookingId: number }) {
+  const { data } = useQuery(ownBookingsQuery());
+  const { Dialog, subject, open, close } = useLateDialog<CancelSessionDialogProps, OwnBooking>(
+    loadDialog,
+  );
+  const booking = data?.data.coming.find(({ id }) => id === bookingId);
+  const isOffered = booking !== undefined && canCancel(booking, new Date());
+  const place = useKeptFocus<HTMLSpanElement>(isOffered);
+  return (
+    <span ref={place}>
+      {isOffered && (
+        <Button look="quiet" onClick={() => void open(booking)}>
+          Cancel
+          <span className="sr-only"> {nameOfSession(booking)}</span>
+        </Button>
+      )}
+      {Dialog && subject && (
+        <Dialog booking={subject} makeUps={data?.data.makeUps ?? []} onClose={close} />
+      )}
+    </span>
+  );
+}

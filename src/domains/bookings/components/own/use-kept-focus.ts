@@ -1,0 +1,17 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Where a change takes away what had the focus, the keyboard and screen readers go on at the section around it.
+ * @param state what is another value after such a change
+ */
+export function useKeptFocus<Element extends HTMLElement>(state: boolean | number | string) {
+  const place = useRef<Element>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (document.activeElement !== document.body) return;
+    place.current?.closest<HTMLElement>("section[tabindex]")?.focus({ preventScroll: true });
+  }, [state]);
+  return place;
+}
