@@ -88,7 +88,7 @@ async function expectMakeUp(
     await choice.getByRole("alert").getByText("not sold right now").waitFor();
     await choice.getByText("No session has a free place right now.").waitFor();
   });
-  await press(page, "Close");
+  await page.keyboard.press("Escape");
   await use.press("Enter");
   await sessions.first().press("Space");
   await press(page, "Book it");
