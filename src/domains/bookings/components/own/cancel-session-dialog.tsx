@@ -36,7 +36,7 @@ export default function CancelSessionDialog({
       <p className="mt-3 text-pretty">{consequence(outcome, booking)}</p>
       {outcome !== "left" && (
         <p className="mt-3 text-dim">
-          The place goes to somebody else, so you can't be sure to get it back.
+          Somebody else can take the place, so you may not get it back.
         </p>
       )}
     </ConfirmDialog>

@@ -18,9 +18,9 @@ export function CancelSession({ bookingId }: { bookingId: number }) {
   );
   const booking = data?.data.coming.find(({ id }) => id === bookingId);
   const isOffered = booking !== undefined && canCancel(booking, new Date());
-  const place = useKeptFocus<HTMLSpanElement>(isOffered);
+  const place = useKeptFocus<HTMLDivElement>(isOffered);
   return (
-    <span ref={place}>
+    <div ref={place}>
       {isOffered && (
         <Button look="quiet" onClick={() => void open(booking)}>
           Cancel
@@ -30,6 +30,6 @@ export function CancelSession({ bookingId }: { bookingId: number }) {
       {Dialog && subject && (
         <Dialog booking={subject} makeUps={data?.data.makeUps ?? []} onClose={close} />
       )}
-    </span>
+    </div>
   );
 }

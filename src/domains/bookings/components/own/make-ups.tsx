@@ -125,20 +125,19 @@ function SingleSessions({ sessions }: { sessions: readonly OwnBooking[] }) {
       <h3 className="mt-8 text-2xl">Booked beside the pass</h3>
       <ul className="mt-3 grid gap-px bg-line">
         {sessions.map(({ id, date, startTime, endTime, activityName, kind }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-raised py-3">
-            <span className="w-full font-semibold sm:w-60">
-              {dayName(dayOfWeek(date))}, {dayAndMonth(date)}
-            </span>
-            <span className="tabular-nums">
-              {clockTime(startTime)} – {clockTime(endTime)}
-            </span>
-            <span className="wrap-anywhere text-dim">{activityName}</span>
-            <span className="ml-auto flex items-center gap-4">
-              <span className="font-semibold text-sm">
-                {kind === "make_up" ? "Make-up" : "Single session"}
+          <li key={id} className="flex items-center gap-4 bg-raised py-3">
+            <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">
+              <span className="w-full font-semibold sm:w-60">
+                {dayName(dayOfWeek(date))}, {dayAndMonth(date)}
               </span>
-              <CancelSession bookingId={id} />
-            </span>
+              <span className="tabular-nums">
+                {clockTime(startTime)} – {clockTime(endTime)}
+              </span>
+              <span className="wrap-anywhere text-dim">
+                {activityName}, {kind === "make_up" ? "make-up" : "single session"}
+              </span>
+            </p>
+            <CancelSession bookingId={id} />
           </li>
         ))}
       </ul>

@@ -82,18 +82,18 @@ function SessionList({ sessions, cancelSession }: SessionListProps) {
   return (
     <ul className="mt-3 grid gap-px bg-line">
       {sessions.map((session) => (
-        <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-ground py-3">
-          <span className="w-full font-semibold sm:w-60">
-            {dayName(dayOfWeek(session.date))}, {dayAndMonth(session.date)}
-          </span>
-          <span className="tabular-nums">
-            {clockTime(session.startTime)} – {clockTime(session.endTime)}
-          </span>
-          <span className="wrap-anywhere text-dim">{session.activityName}</span>
-          <span className="ml-auto font-semibold text-sm">
-            {sessionState(session)}
-            {cancelSession?.(session.id)}
-          </span>
+        <li key={session.id} className="flex items-center gap-4 bg-ground py-3">
+          <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">
+            <span className="w-full font-semibold sm:w-60">
+              {dayName(dayOfWeek(session.date))}, {dayAndMonth(session.date)}
+            </span>
+            <span className="tabular-nums">
+              {clockTime(session.startTime)} – {clockTime(session.endTime)}
+            </span>
+            <span className="wrap-anywhere text-dim">{session.activityName}</span>
+          </p>
+          <span className="font-semibold text-sm">{sessionState(session)}</span>
+          {cancelSession?.(session.id)}
         </li>
       ))}
     </ul>
