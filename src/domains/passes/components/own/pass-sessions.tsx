@@ -92,7 +92,7 @@ function SessionList({ sessions, cancelSession }: SessionListProps) {
             </span>
             <span className="wrap-anywhere text-dim">{session.activityName}</span>
           </p>
-          <span className="font-semibold text-sm">{sessionState(session)}</span>
+          <span className="font-semibold text-sm empty:hidden">{sessionState(session)}</span>
           {cancelSession?.(session.id)}
         </li>
       ))}
