@@ -4,7 +4,7 @@ import { type Db, rowsOf } from "#lib/db/db.ts";
 
 interface Dumped {
   name: string;
-  /** Those that can be written. */
+  /** The columns that can be written. */
   columns: string;
   sequence: string | null;
 }

@@ -97,6 +97,7 @@ describe("lines", () => {
       "begins a comment without its subject",
     ],
     ["src/lib/a.ts", "   * As long as it lasts.", "begins a comment without its subject"],
+    ["src/lib/a.ts", "   * Until then it is held.", "begins a comment without its subject"],
     [
       "src/lib/a.ts",
       `/${"**"} The same for a comment. */`,

@@ -1,7 +1,7 @@
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Settings } from "../process/server-process.ts";
 
-/** By how many milliseconds a server's clock has to go ahead to show a time of New Orleans when it starts. */
+/** The milliseconds by which a server's clock has to go ahead to show a time of New Orleans when it starts. */
 export function aheadTo(time: string): number {
   const now = new Date();
   const today = businessDay(now);

@@ -5,7 +5,7 @@ import type { RepositoryFile } from "./repository.ts";
 const REASONS = "docs/dependencies.md";
 const JOURNAL = "migrations/meta/_journal.json";
 const GLOSSARY = "docs/glossary.md";
-/** Those that tell how it is now; decisions and the changelog tell how it was. */
+/** The documents that tell how it is now; decisions and the changelog tell how it was. */
 const DOCUMENTS = /^(?:docs\/(?!glossary)[^/]+|ARCHITECTURE|CONTRIBUTING|(?:.+\/)?README)\.md$/;
 
 /** Lists that must agree with what they list: reasons of dependencies, migrations, files that documents name. */

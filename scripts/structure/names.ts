@@ -6,7 +6,7 @@ const CODE_FOLDERS = /^(?:src|tests|e2e|scripts|bench)\//;
 const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/;
 /** A word that ends in -ing after a vowel: "voting", but not "string". */
 const GERUND = /^[a-z]*[aeiouy][a-z]*ing$/;
-/** Things that a file can hold whose names end like a gerund. */
+/** Things that a file can hold whose names end like a gerund; `testing.ts` is a file that domains may have. */
 const NOUNS_IN_ING = new Set([
   "billing",
   "booking",

@@ -84,9 +84,10 @@ const LINE_RULES: LineRule[] = [
   },
   {
     files: /\.tsx?$/,
-    pattern: /^\s*(?:\/\*\*|\*) (?:So|As) (?:many|long|often|few|far)\b/,
+    pattern:
+      /^\s*(?:\/\*\*|\*) (?:(?:So|As) (?:many|long|often|few|far)|Until then|Those|Of (?:a|the|this|more)|By how|However|As (?:he|it|they|the))\b/,
     problem: "begins a comment without its subject",
-    instead: 'Say what the number is: "The most sessions an account may have at once."',
+    instead: 'Begin with what it is: "The most sessions an account may have at once."',
   },
   {
     files: /\.tsx?$/,

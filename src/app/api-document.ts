@@ -71,7 +71,7 @@ const Refusal = z.object({
     .check(z.describe("The public thing that stands in the way, of a duplicate")),
 });
 
-/** Those of the audit log know the words of all domains. */
+/** The audit log's own schemas, which know the words of all domains. */
 export const AUDIT_SCHEMAS = auditSchemas(ALL_AUDIT_WORDS);
 
 /** Answers that have a name in the document. */

@@ -9,7 +9,7 @@ export const Brand = z.strictObject({
   shortName: sentence,
   tagline: sentence,
   summary: sentence,
-  email: z.email("must be an e-mail address"),
+  email: z.email("must be an email address"),
   phone: sentence.check(z.regex(/^[+\d(][\d ().-]{9,}$/, "must be a phone number")),
   headquarters: z.strictObject({
     city: sentence,

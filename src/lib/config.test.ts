@@ -209,9 +209,9 @@ describe("a wrong setting is told in one sentence", () => {
     [{ ADMIN_USERNAME: " " }, "ADMIN_USERNAME must not be blank."],
     [{ ADMIN_USERNAME: "coach" }, TOGETHER],
     [{ ADMIN_PASSWORD: "swing-away" }, TOGETHER],
-    [{ ADMIN_EMAIL: "coach" }, "ADMIN_EMAIL must be an e-mail address."],
-    [{ ADMIN_EMAIL: `${"c".repeat(65)}@raw.example` }, "ADMIN_EMAIL must be an e-mail address."],
-    [{ STAFF_EMAIL: `s@${"raw.".repeat(64)}example` }, "STAFF_EMAIL must be an e-mail address."],
+    [{ ADMIN_EMAIL: "coach" }, "ADMIN_EMAIL must be an email address."],
+    [{ ADMIN_EMAIL: `${"c".repeat(65)}@raw.example` }, "ADMIN_EMAIL must be an email address."],
+    [{ STAFF_EMAIL: `s@${"raw.".repeat(64)}example` }, "STAFF_EMAIL must be an email address."],
     [{ DEMO: "yes" }, "DEMO must be true or false."],
     [{ RATE_LIMIT: "false" }, "RATE_LIMIT must be on or off."],
     [

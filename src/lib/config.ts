@@ -64,7 +64,7 @@ const sender = text.check(
   z.refine((from) => {
     const [, named, plain] = SENDER.exec(from) ?? [];
     return z.email().safeParse(named ?? plain).success;
-  }, 'must be an e-mail address or "Name <address>"'),
+  }, 'must be an email address or "Name <address>"'),
 );
 
 function isOrigin(url: string): boolean {
@@ -118,10 +118,10 @@ const Environment = z.object({
       ),
   ),
   MAIL_FROM: z.optional(sender),
-  STAFF_EMAIL: z.optional(emailAddress("must be an e-mail address")),
+  STAFF_EMAIL: z.optional(emailAddress("must be an email address")),
   ADMIN_USERNAME: z.optional(text),
   ADMIN_PASSWORD: z.optional(z.string()),
-  ADMIN_EMAIL: z.optional(emailAddress("must be an e-mail address")),
+  ADMIN_EMAIL: z.optional(emailAddress("must be an email address")),
   DEMO: z.optional(z.enum(["true", "false"], { error: "must be true or false" })),
   RATE_LIMIT: z._default(z.enum(["on", "off"], { error: "must be on or off" }), "on"),
   PAYMENTS_SECRET_KEY: z.optional(

@@ -50,7 +50,7 @@ const BETWEEN_FIGURES = new RegExp(`(?<=\\d)${GAP}{0,3}(?=\\d)`, "g");
 const FALSE_ZERO = /(?<=\d[o-]{0,3})o(?![a-z]{2})|\bo(?=[o-]{0,3}\d)/gi;
 
 /**
- * Whether a text has a link, an e-mail address or a phone number, also in some disguises. Scores,
+ * Whether a text has a link, an email address or a phone number, also in some disguises. Scores,
  * averages, seasons and dates are none.
  */
 export function hasContact(text: string): boolean {

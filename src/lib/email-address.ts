@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /**
- * An e-mail address as forms take it: one plain address that a mail can go to, at most 254
+ * An email address as forms take it: one plain address that a mail can go to, at most 254
  * characters, without blanks around it.
  */
 export function emailAddress(message: string) {

@@ -8,5 +8,5 @@ const permitting = (camera: string) => ({
 /** The permissions of every answer. */
 export const NOTHING_PERMITTED = permitting("camera=()");
 
-/** Those of a page that reads codes by the camera, in their place. */
+/** The permissions of a page that reads codes by the camera, in place of the usual ones. */
 export const CAMERA_PERMITTED = permitting("camera=(self)");

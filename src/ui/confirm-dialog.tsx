@@ -18,7 +18,7 @@ interface ConfirmDialogProps<Answer> {
   failed?: string;
   /** Whether it can be tried again after a refusal, which otherwise closes the dialog. */
   isKept?: boolean;
-  /** However it was closed. */
+  /** Called however it was closed. */
   onClose(): void;
   /** Called instead after it was done, where the focus is lost with what is gone. */
   onDone?(): void;

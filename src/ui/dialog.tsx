@@ -9,7 +9,7 @@ interface DialogProps {
   title: string;
   /** Whether what it shows needs more room than a form. */
   isWide?: boolean;
-  /** However it was closed: by Escape, a button, a click beside it, or its `ref`. */
+  /** Called however it was closed: by Escape, a button, a click beside it, or its `ref`. */
   onClose(): void;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ import type { ListState } from "./use-list-view.ts";
 /** What the dialog over a list is given: there is at most one. */
 export interface EntryDialogProps<Row, Opened> {
   opened: Opened;
-  /** As they are now, also while the dialog is open. */
+  /** The rows as they are now, also while the dialog is open. */
   rows: readonly Row[];
   onClose(): void;
   /** Called after an entry was deleted, and the focus with it. */

@@ -34,7 +34,7 @@ export function Mark({ isUrgent = false, children }: MarkProps) {
   );
 }
 
-/** Beside what somebody sent whose email address nobody has confirmed. */
+/** A mark beside what somebody sent whose email address nobody has confirmed. */
 export function NotConfirmed() {
   return (
     <Mark>

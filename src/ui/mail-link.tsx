@@ -1,4 +1,4 @@
-/** An e-mail address that opens the person's mail program. */
+/** An email address that opens the person's mail program. */
 export function MailLink({ address }: { address: string }) {
   return (
     <a

@@ -20,7 +20,7 @@ interface Group {
   areas: [Area, ...Area[]];
 }
 
-/** Of the areas on one page, the first is the one that it shows without a tab. */
+/** The areas of the administration. The first of a page is the one that it shows without a tab. */
 function groupsOf(inAlias: (path: string) => string): Group[] {
   const panel = inAlias(paths.adminPanel);
   const queue = inAlias(paths.adminQueue);
@@ -71,7 +71,7 @@ function areaAt(groups: Group[], pathname: string, tab: string | null): Area | u
 
 const addressOf = ({ path, tab }: Area) => withQuery(path, { [pageParameters.tab]: tab });
 
-/** The areas of administration in groups, over every page for administrators. */
+/** The areas of administration in groups, over every page for administrators but the desk, which needs its whole screen. */
 export function AdminNavigation() {
   const { pathname, search } = useLocation();
   const groups = groupsOf(useAliasOf(paths.youScoutAlias, aliasOf));

@@ -182,7 +182,7 @@ describe("asking for a reset", () => {
     expect(await isValid(visitor, token)).toBe(true);
   });
 
-  test("works five times an hour an e-mail address, silently after that", async () => {
+  test("works five times an hour an email address, silently after that", async () => {
     const { visitor, db } = await resetSite();
     for (let count = 1; count <= 7; count += 1) {
       const caller = visitor.at(`203.0.113.${count}`);

@@ -33,7 +33,7 @@ export async function getUser(db: Db, userId: number): Promise<UserRow> {
 const MOST_OF_ONE_EMAIL = 100;
 
 /**
- * The accounts of an e-mail address, without regard to case; no suspended ones. First those that got
+ * The accounts of an email address, without regard to case; no suspended ones. First those that got
  * no link for a new password lately, of them first who was seen last: accounts that strangers made
  * with the address cannot keep its owner from a turn.
  */

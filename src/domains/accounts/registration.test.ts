@@ -131,19 +131,19 @@ describe("what registration is sent", () => {
       { username: "coach ann" },
       { username: "Username must be 3 to 30 letters, digits or _ . -" },
     ],
-    ["no e-mail", { email: "ann" }, { email: "Please enter a valid email address" }],
+    ["no email", { email: "ann" }, { email: "Please enter a valid email address" }],
     [
-      "a list of e-mails",
+      "a list of emails",
       { email: ["a@example.com"] },
       { email: "Please enter a valid email address" },
     ],
     [
-      "a long e-mail",
+      "a long email",
       { email: `${"a".repeat(250)}@example.com` },
       { email: "Please enter a valid email address" },
     ],
     [
-      "an e-mail that no mail goes to",
+      "an email that no mail goes to",
       { email: `${"a".repeat(65)}@example.com` },
       { email: "Please enter a valid email address" },
     ],
@@ -246,7 +246,7 @@ describe("a taken name", () => {
   });
 });
 
-test("an e-mail address that is in use is not told", async () => {
+test("an email address that is in use is not told", async () => {
   const { visitor, db } = await testApp();
   const answers = [await register(visitor), await register(visitor, { username: "second" })];
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);

@@ -88,7 +88,7 @@ describe("the holder of the setup code", () => {
     ["a taken name", { username: "MEMBER" }, 409, "username"],
     ["a common password", { password: "password1" }, 422, "password"],
     ["the name for a password", { password: "Skipper" }, 422, "password"],
-    ["no e-mail address", { email: "skipper" }, 422, "email"],
+    ["no email address", { email: "skipper" }, 422, "email"],
   ])("cannot take %s", async (_what, part, status, field) => {
     const { visitor, db, code } = await siteWithoutAdmin();
     const answer = await create(visitor, code, part);

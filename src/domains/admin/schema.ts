@@ -42,7 +42,7 @@ export const UserPage = listPage(ManagedUser);
 export type UserPage = z.infer<typeof UserPage>;
 
 /**
- * Which accounts are asked for. `q` is what a username, e-mail address or display name begins with,
+ * Which accounts are asked for. `q` is what a username, email address or display name begins with,
  * `from` and `to` are days of joining.
  */
 export const UserFilter = z.extend(ListParams, {

@@ -34,7 +34,7 @@ export const waivers = pgTable(
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     /** Null when the athlete is gone. */
     athleteId: integer("athlete_id").references(() => athletes.id, { onDelete: "set null" }),
-    /** As it was then. */
+    /** The athlete's name as it was then. */
     athleteName: text("athlete_name").notNull(),
     guardianName: text("guardian_name").notNull(),
     /** The version of the text in `content/waiver.json`. */

@@ -14,7 +14,8 @@ import { users } from "#domains/accounts/tables.ts";
 import { athletes } from "#domains/athletes/tables.ts";
 import { activities, closures, timeSlots } from "#domains/schedule/tables.ts";
 import { moment } from "#lib/db/moment.ts";
-import { DISPUTE_OUTCOMES, DROP_IN_REFUND_REASONS, REFUND_STATUSES } from "./rules/drop-ins.ts";
+import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
+import { DISPUTE_OUTCOMES, DROP_IN_REFUND_REASONS } from "./rules/drop-ins.ts";
 import { BOOKING_STATES, CREDIT_REASONS, DROP_IN_STATUSES, KINDS } from "./schema/states.ts";
 
 /** Places that athletes have in a slot every week. */
@@ -34,7 +35,7 @@ export const standingPlaces = pgTable(
     firstDate: date("first_date").notNull(),
     /** Null is without end. */
     lastDate: date("last_date"),
-    /** Until then it is held; null is firm. */
+    /** When the hold ends; null is firm. */
     heldUntil: moment("held_until"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -112,7 +113,7 @@ export const bookings = pgTable(
     creditId: integer("credit_id").references(() => credits.id, { onDelete: "set null" }),
     /** What cancelled it, if that was a closure. */
     closureId: integer("closure_id").references(() => closures.id, { onDelete: "set null" }),
-    /** Until then it is held for a payment, or offered; null is firm. */
+    /** When a hold for its payment, or its offer, ends; null is firm. */
     heldUntil: moment("held_until"),
     /** What is scanned at the desk where a session was paid alone; null for the others. */
     code: text("code"),
@@ -194,7 +195,7 @@ export const dropIns = pgTable(
     sessionId: text("session_id"),
     /** The provider's page, as long as it can be paid there. */
     paymentUrl: text("payment_url"),
-    /** Until then its payment is waited for. */
+    /** When the wait for its payment ends. */
     heldUntil: moment("held_until").notNull(),
     paymentIntentId: text("payment_intent_id"),
     paidAt: moment("paid_at"),

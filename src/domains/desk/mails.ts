@@ -15,7 +15,7 @@ export function missedMail({
   /** The day of the last session that was missed. */
   date: string;
   to: string;
-  /** Of the family's passes, or of the week where it has none. */
+  /** The page of the family's passes, or of the week where it has none. */
   rawPassUrl: string;
   hasPass: boolean;
 }): MailMessage {

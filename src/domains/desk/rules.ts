@@ -66,7 +66,7 @@ export type Doubt = (typeof DOUBTS)[number];
 export interface DeskFacts {
   /** Whether the code or the name led to an athlete. */
   isKnown: boolean;
-  /** Of the pass that counts; null where there is none, or the session was paid alone. */
+  /** The status of the pass that counts; null where there is none, or the session was paid alone. */
   passStatus: OwnPass["status"] | null;
   /** The session that is meant; null where there is none now. */
   session: { startsAt: Date; endsAt: Date; isClosed: boolean; isFull: boolean } | null;

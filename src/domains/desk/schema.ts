@@ -13,7 +13,7 @@ const CODE_MAX = 200;
 /** What the desk is asked: who comes, for which session, and what staff decided. */
 export const CheckInWish = z
   .object({
-    /** As it was scanned or typed. */
+    /** The code as it was scanned or typed. */
     code: z.optional(z.string().check(z.minLength(1, "Please scan a code"), z.maxLength(CODE_MAX))),
     /** Who was found by name. */
     athleteId: z.optional(givenId("Please choose an athlete")),

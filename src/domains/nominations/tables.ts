@@ -153,7 +153,7 @@ export const nominationVotes = pgTable(
     voterSite: text("voter_site"),
     /** Keyed hash of the address's /24 or /48, for the staff's view of bursts. */
     voterNetwork: text("voter_network").notNull(),
-    /** Kept empty: nobody gives an e-mail address to vote. */
+    /** Kept empty: nobody gives an email address to vote. */
     voterEmail: text("voter_email"),
     /** The account of a voter who was signed in. */
     userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),

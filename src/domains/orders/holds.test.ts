@@ -116,7 +116,7 @@ describe("what unpaid orders hold", () => {
     expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
 
-  test("is bounded for an e-mail address, and nobody else ends the orders that bear it", async () => {
+  test("is bounded for an email address, and nobody else ends the orders that bear it", async () => {
     const site = await siteWithShirts();
     const statuses = [];
     for (let network = 1; network <= 5; network += 1) {

@@ -80,7 +80,7 @@ test("twenty families at one address hold together what one address may, to the 
   expect(await stockOf(site)).toEqual([[200, 80]]);
 });
 
-test("twenty carts of one family at once hold what one e-mail address may, and the rest is closed", async () => {
+test("twenty carts of one family at once hold what one email address may, and the rest is closed", async () => {
   const site = await testApp();
   await aShelf(site.db, 200);
   const input = { lines: [{ variantId: 1, quantity: 10 }], shownTotalCents: 28_000 };

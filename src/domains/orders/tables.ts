@@ -3,10 +3,11 @@ import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "dr
 import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
+import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
 import type { STATES } from "#lib/us-states.ts";
 import { DELIVERY_METHODS } from "./rules/amounts.ts";
 import { DELAY_ANSWERS } from "./rules/delays.ts";
-import { PAYMENT_STATUSES, REFUND_STATUSES, STATUSES } from "./rules/statuses.ts";
+import { PAYMENT_STATUSES, STATUSES } from "./rules/statuses.ts";
 
 /** What was bought, as it was called and cost then. */
 export interface OrderItem {
@@ -62,7 +63,7 @@ export const orders = pgTable(
     trackingUrl: text("tracking_url"),
     /** For staff only. */
     notes: text("notes"),
-    /** Until then its stock is reserved; null once it is not. */
+    /** When the hold on its stock ends; null once nothing is reserved. */
     reservedUntil: moment("reserved_until"),
     /** Keyed hashes of the network address that holds it, and of its /24 or /48; null as above. */
     heldByAddress: text("held_by_address"),

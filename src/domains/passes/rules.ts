@@ -1,5 +1,5 @@
 import { daysBetween } from "#lib/dates.ts";
-import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { defineTransitions } from "#lib/transitions.ts";
 
 /** What payments of passes are for, as the payment provider is told. */
@@ -29,15 +29,6 @@ export const PASS_TRANSITIONS = defineTransitions({
 });
 export type PassTransition = Parameters<typeof PASS_TRANSITIONS.next>[1];
 
-/** Money on its way back: asked for, done, failed. */
-export const REFUND_STATUSES = ["asked", "done", "failed"] as const;
-
-/** The provider tells in any order; a bank may send back what was refunded long ago. */
-export const REFUND_TRANSITIONS = defineTransitions({
-  succeed: { by: ["payment"], from: ["asked"], to: "done" },
-  fail: { by: ["payment"], from: ["asked", "done"], to: "failed" },
-});
-
 /**
  * Why money goes back: it came when the pass was over, the family thought better of it in the first days,
  * or staff gave it back on the provider's own pages.
@@ -48,8 +39,6 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 /** A change of a subscription that was asked for: not answered yet, made, or refused for good. */
 export const CHANGE_STATUSES = ["asked", "made", "refused"] as const;
 
-/** The provider makes no page that closes within half an hour. */
-const PAGE_MINUTES_MIN = 30;
 /** On which days after a charge failed it is asked for again. */
 const RETRY_DAYS = [1, 3, 7];
 const SUSPENDED_AFTER_DAYS = 7;
@@ -87,18 +76,13 @@ export function daysOutside(
   ).length;
 }
 
-/** By how many days billing moves for days of which a part of what a pass costs is closed; rounded up. */
+/** The number of days by which billing moves for days on which a part of what a pass costs is closed; rounded up. */
 export function extensionDays(
   closedDays: number,
   closedCents: number,
   monthlyCents: number,
 ): number {
   return Math.ceil((closedDays * closedCents) / monthlyCents);
-}
-
-/** Whether a payment page can still be made for places that are held until then. */
-export function hasTimeForPage(heldUntil: Date, now: Date): boolean {
-  return heldUntil.getTime() - now.getTime() >= PAGE_MINUTES_MIN * MINUTE_MS;
 }
 
 /** What is due about a charge that failed at `failedAt`. */

@@ -132,7 +132,7 @@ export const OwnPass = z.object({
       rateCents: z.int(),
       frequencyPerWeek: z.int(),
       timeSlotIds: z.array(z.int()),
-      /** Those of them that are still there, from Monday on. */
+      /** The chosen times that are still there, from Monday on. */
       times: z.array(z.object(weeklyTime)),
     }),
   ),
@@ -168,7 +168,7 @@ export const OwnPassDetails = z.object({
   data: z.object({
     /** The sessions that are not over, at most of 14 days, the next one first. */
     coming: z.array(PassSession),
-    /** Those that are over, the latest first. */
+    /** The sessions that are over, the latest first. */
     past: z.array(PassSession),
     /** What cancelling it now comes to; null where it can't be cancelled. */
     cancellation: z.nullable(

@@ -17,7 +17,8 @@ import { athletes } from "#domains/athletes/tables.ts";
 import type { SubscriptionChange } from "#domains/payments/service/on-subscriptions.ts";
 import { activities, closures } from "#domains/schedule/tables.ts";
 import { moment } from "#lib/db/moment.ts";
-import { CHANGE_STATUSES, PASS_MOVERS, REFUND_REASONS, REFUND_STATUSES } from "./rules.ts";
+import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
+import { CHANGE_STATUSES, PASS_MOVERS, REFUND_REASONS } from "./rules.ts";
 import { PASS_STATUSES } from "./schema/statuses.ts";
 
 /** Passes: what a family pays by the month (specification part 2, section 3). */
@@ -54,7 +55,7 @@ export const memberships = pgTable(
     sessionId: text("session_id"),
     /** The provider's page for the first payment, as long as it can be paid there. */
     paymentUrl: text("payment_url"),
-    /** Until then the first payment is waited for; null once it came, or the pass ended. */
+    /** When the wait for the first payment ends; null once it came, or the pass ended. */
     heldUntil: moment("held_until"),
     paidAt: moment("paid_at"),
     /** What is given back in the first days. */
@@ -189,7 +190,7 @@ export const passFreezes = pgTable(
   ],
 );
 
-/** By how many days a long closure has moved the billing of a pass: once each. */
+/** The days by which a long closure has moved the billing of a pass: once each. */
 export const passExtensions = pgTable(
   "rawpass_pass_extensions",
   {

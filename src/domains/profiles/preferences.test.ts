@@ -10,7 +10,7 @@ import { userProfiles } from "./tables.ts";
 const EMAIL = "Ana@city.example";
 const { userProfile } = paths.api;
 
-/** A site, a coach of a team with an e-mail address, and what that coach does. */
+/** A site, a coach of a team with an email address, and what that coach does. */
 async function siteWithCoach() {
   const site = await testApp();
   const coach = await site.signIn(

@@ -42,7 +42,7 @@ export type BoardState = (typeof BOARD_STATES)[number];
 
 export type RankingMode = "official" | "community";
 
-export type Badge =
+export type RankBadge =
   | "Elite"
   | "Top 25"
   | "Top 50"
@@ -56,11 +56,11 @@ export interface Ranked {
   prospect: Prospect;
   /** Place in this ranking from 1; null for an unranked player of the official one. */
   rank: number | null;
-  badge: Badge | null;
+  badge: RankBadge | null;
 }
 
 /** Badge by official rank (specification part 1, section 4). */
-export function officialBadge(rank: number | null): Badge | null {
+export function officialBadge(rank: number | null): RankBadge | null {
   if (rank === null) return null;
   if (rank <= 10) return "Elite";
   if (rank <= 25) return "Top 25";
@@ -68,7 +68,7 @@ export function officialBadge(rank: number | null): Badge | null {
 }
 
 /** Badge by 0-based row of the community ranking (specification part 1, section 4). */
-export function communityBadge(index: number): Badge {
+export function communityBadge(index: number): RankBadge {
   if (index < 10) return "Fan Favorite";
   return index < 25 ? "Community Pick" : "Rising Star";
 }

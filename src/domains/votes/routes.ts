@@ -12,10 +12,10 @@ import {
   VoteVoiding,
   VoteWindow,
 } from "#lib/votes/schema.ts";
-import { type Votable, voidVotes } from "./service/void-votes.ts";
+import { type VoidableVotes, voidVotes } from "./service/void-votes.ts";
 
 export interface VotableCalls {
-  votable: Votable;
+  votable: VoidableVotes;
   /** The addresses of the calls, with `:id`. */
   report: string;
   voiding: string;

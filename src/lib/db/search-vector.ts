@@ -10,7 +10,7 @@ const GAPS = /[\s!-/:-@[-`{-~]+/;
 
 /**
  * The value of a generated column of type tsvector: the words of SQL expressions, none of which is
- * null. Each part of an e-mail address or a date is a word.
+ * null. Each part of an email address or a date is a word.
  */
 export function searchVectorOf(...expressions: string[]): SQL {
   const signs = PUNCTUATION.replace("'", "''");

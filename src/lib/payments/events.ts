@@ -70,6 +70,6 @@ export type PaymentNews =
 /** What the payment provider told, checked to be its word, and read once. */
 export type PaymentEvent = {
   id: string;
-  /** As the provider names it: `checkout.session.completed`. */
+  /** The provider's name of it: `checkout.session.completed`. */
   type: string;
 } & ({ kind: "other" } | CardChanged | (PaymentNews & { marks: PaymentMarks }));

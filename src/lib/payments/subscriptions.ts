@@ -47,7 +47,7 @@ export interface Subscription {
   periodStart: Date;
   /** The next billing, or the end of what ends with its period. */
   periodEnd: Date;
-  /** Until then nothing is charged (a freeze); null where it is charged as usual. */
+  /** When charges begin again (a freeze); null where it is charged as usual. */
   freeUntil: Date | null;
   /** When it ends, where that is decided; null for one that goes on. */
   endsAt: Date | null;
@@ -151,7 +151,7 @@ export interface Subscriptions {
   openPortal(customerId: string, returnUrl: string): Promise<string>;
   /** The newest 100, the newest first. */
   listInvoices(subscriptionId: string): Promise<SubscriptionInvoice[]>;
-  /** Those of a customer that have not ended, at most 100. */
+  /** The subscriptions of a customer that have not ended, at most 100. */
   listOfCustomer(customerId: string): Promise<Subscription[]>;
   /** All that have not ended. */
   listAll(): AsyncIterable<Subscription>;

@@ -19,7 +19,7 @@ const ALWAYS = `admin administrator administrators admins moderator moderators s
 
 /** Titles that no word but their own begins or ends with: so they read glued to a name. */
 const GLUED = ["admin", "administrator", "moderator", "webmaster"];
-/** Those long enough that no other word is one letter away. */
+/** The titles that are long enough that no other word is one letter away. */
 const MISSPELLED = GLUED.filter((title) => title.length > "admin".length);
 
 /** Characters that are taken for one another; a word is compared by the first of each. */
@@ -34,7 +34,7 @@ type Run = [letter: string, least: number];
 const isDigit = (character: string) => character >= "0" && character <= "9";
 const shapeOf = (character: string) => SHAPE.get(character) ?? character;
 
-/** As it is read at a glance: two letters that look like one are that one. */
+/** Reads a name as at a glance: two letters that look like one are that one. */
 function atAGlance(text: string): string {
   return text.toLowerCase().replaceAll("rn", "m").replaceAll("vv", "w");
 }

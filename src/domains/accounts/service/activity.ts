@@ -57,7 +57,7 @@ export async function forgetOldActivity({ database: { db }, now }: Deps): Promis
   return old + surplus;
 }
 
-/** Those beyond the newest 1,000 of a person, a few at once; returns how many. */
+/** Deletes the notes beyond the newest 1,000 of a person, a few at once; returns how many. */
 async function forgetSurplus(db: Db, userId: number, size = 100): Promise<number> {
   const surplus = db
     .select({ id: userActivity.id })

@@ -14,7 +14,7 @@ const ADMINS_LOCK = 7_201_101;
 /**
  * Creates the administrator that the environment names if there is none; otherwise does nothing.
  * @returns whether one was created.
- * @throws ConfigError when name, password or e-mail break a rule or the name is taken.
+ * @throws ConfigError when name, password or email break a rule or the name is taken.
  */
 export async function createFirstAdmin(
   { database: { db } }: Pick<Deps, "database">,
@@ -32,7 +32,7 @@ export async function createFirstAdmin(
 
 /**
  * Creates one more administrator, at the operator's command.
- * @throws ConfigError when name, password or e-mail break a rule or the name is taken.
+ * @throws ConfigError when name, password or email break a rule or the name is taken.
  */
 export async function createAdmin(
   { database: { db } }: Pick<Deps, "database">,

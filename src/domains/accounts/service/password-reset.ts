@@ -41,9 +41,9 @@ const limits = perDeps((deps) => ({
 }));
 
 /**
- * Takes note that somebody asks for links to an e-mail address. Nothing here looks whether it has
+ * Takes note that somebody asks for links to an email address. Nothing here looks whether it has
  * accounts: `answerResetRequest` does, when the caller has long been answered. Beyond five an hour
- * an e-mail address nothing happens; throws `too_many` beyond twenty an hour a network address.
+ * an email address nothing happens; throws `too_many` beyond twenty an hour a network address.
  */
 export async function requestReset(
   deps: Deps,
@@ -96,8 +96,8 @@ export async function setPassword(
 }
 
 /**
- * Mails a link for each account of the e-mail address that a request named, and ends older links.
- * Of more than a hundred accounts, or five spellings, the others have their turn at the next request.
+ * Mails a link for each account of the email address that a request named, and ends older links.
+ * Where there are more than a hundred accounts, or five spellings, the rest are mailed at the next request.
  * Done again for the same request, it does nothing.
  */
 export async function answerResetRequest(deps: Deps, requestId: number): Promise<void> {

@@ -32,7 +32,7 @@ const limit = perDeps((deps) =>
 /**
  * Makes an account and signs in with it, ending the session that the browser came with; its address
  * is mailed the link that confirms it. Throws `invalid` for a weak password and a name like staff's,
- * `conflict` for a taken name, `too_many` beyond 20 an hour an address. An e-mail address may belong
+ * `conflict` for a taken name, `too_many` beyond 20 an hour an address. An email address may belong
  * to several accounts; nobody is told of the others.
  */
 export async function register(

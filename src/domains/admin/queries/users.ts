@@ -89,7 +89,7 @@ function isJudged(db: Db, verification: NonNullable<UserFilter["verification"]>)
 /** Up to this many matches are listed by id; with more, a walk through all accounts soon meets the newest. */
 const FEW = 1_000;
 
-/** Whether the username, the e-mail address or the display name begins with the words. */
+/** Whether the username, the email address or the display name begins with the words. */
 async function beginsWith(db: Db, q: string): Promise<SQL | undefined> {
   const pattern = beginningWith(q);
   const begins = (text: unknown) => sql`lower(${text}) like lower(${pattern})`;

@@ -48,7 +48,7 @@ export const NetworkReport = z.object({
   timeZone,
   ...Counts,
   hours,
-  /** Those with the most of its votes first, at most 50. */
+  /** What it voted for, the most votes first, at most 50. */
   targets: z.array(
     z.object({
       kind: z.enum(["prospect", "nomination"]),

@@ -2,7 +2,7 @@ import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { VOTABLE_NOMINATIONS } from "#domains/nominations/service/votable.ts";
 import { VOTABLE_PROSPECTS } from "#domains/prospects/service/votable.ts";
-import { type Votable, voidVotesOfNetwork } from "#domains/votes/service/void-votes.ts";
+import { type VoidableVotes, voidVotesOfNetwork } from "#domains/votes/service/void-votes.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { NetworkReceipt, NetworkVoiding } from "../schema/networks.ts";
@@ -21,7 +21,7 @@ export async function voidNetwork(
   return database.contentVersion.publish(async (tx) => {
     const choice = { networks: [network], from, to };
     // A nomination before the player whom it became, as everywhere.
-    const voidVotesFor = (votable: Votable) =>
+    const voidVotesFor = (votable: VoidableVotes) =>
       voidVotesOfNetwork(tx, actor, votable, choice, reason, now());
     const nominations = await voidVotesFor(VOTABLE_NOMINATIONS);
     const prospects = await voidVotesFor(VOTABLE_PROSPECTS);

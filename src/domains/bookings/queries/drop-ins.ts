@@ -148,7 +148,7 @@ const refund = {
 };
 const isAsked = and(eq(dropInRefunds.status, "asked"), isNotNull(dropInRefunds.key));
 
-/** A refund that is asked for and neither done nor failed, or null. */
+/** A requested refund and neither done nor failed, or null. */
 export async function findRequestedRefund(db: Db, id: number): Promise<RequestedRefund | null> {
   const [row] = await db
     .select(refund)

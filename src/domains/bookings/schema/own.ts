@@ -65,9 +65,9 @@ export const OwnBooking = z.object({
   startsAt: moment,
   kind: z.enum(KINDS),
   state: z.enum(BOOKING_STATES),
-  /** Until then it is held for a payment, or offered; null is firm, or waiting. */
+  /** When a hold for its payment, or its offer, ends; null is firm, or waiting. */
   heldUntil: z.nullable(moment),
-  /** Until then a cancellation gives a make-up, or the money back. */
+  /** The last moment at which a cancellation gives a make-up, or the money back. */
   freeUntil: moment,
   isClosed: z.boolean(),
   /** What a drop-in costs, and where it is paid as long as it is not. */
@@ -84,7 +84,7 @@ const OwnStandingWaiting = z.object({
   activityName: z.string(),
   dayOfWeek: z.int(),
   startTime: z.string(),
-  /** Until then it is offered; null while it is waited for. */
+  /** When the offer ends; null while it is waited for. */
   offeredUntil: z.nullable(moment),
 });
 

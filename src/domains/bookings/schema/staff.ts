@@ -10,12 +10,12 @@ export const StaffWaiting = z.object({
   activityName: z.string(),
   dayOfWeek: z.int(),
   startTime: z.string(),
-  /** Of a session; null for a weekly place. */
+  /** The date of a session; null for a weekly place. */
   date: z.nullable(z.string()),
   athleteName: z.string(),
   username: z.string(),
   since: moment,
-  /** Until then a place is offered; null while none is. */
+  /** When the offer of a place ends; null while there is none. */
   offeredUntil: z.nullable(moment),
 });
 export type StaffWaiting = z.infer<typeof StaffWaiting>;

@@ -51,7 +51,7 @@ export async function takeBackAttendance(
   if (wasGiven && booking.kind === "make_up") await returnCredit(tx, booking, now);
 }
 
-/** Those of the bookings of whom nobody came meanwhile are missing; gives them. */
+/** Marks as missed the bookings of which nobody came meanwhile, and returns them. */
 export async function markMissed(tx: PublicTx, ids: number[]): Promise<BookingRow[]> {
   return tx
     .update(bookings)

@@ -4,6 +4,7 @@ import { queueRefund } from "#domains/payments/service/queue.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { PaymentRefund } from "#lib/payments/payments.ts";
+import { REFUND_TRANSITIONS } from "#lib/refund-statuses.ts";
 import { dropInLateMail, dropInRefundedMail } from "../mails.ts";
 import {
   type DropInRefundRow,
@@ -12,12 +13,7 @@ import {
   listRefundsOf,
   lockDropIn,
 } from "../queries/drop-ins.ts";
-import {
-  type DropInRefundReason,
-  isDisputed,
-  RAWPASS_DROP_IN,
-  REFUND_TRANSITIONS,
-} from "../rules/drop-ins.ts";
+import { type DropInRefundReason, isDisputed, RAWPASS_DROP_IN } from "../rules/drop-ins.ts";
 import { dropInRefunds } from "../tables.ts";
 import { notifyBuyer } from "./notify-buyer.ts";
 
@@ -85,7 +81,7 @@ export async function isRefundDue(
   const refund = (await listRefundsOf(tx, dropIn.id)).find((row) => row.id === id);
   if (refund?.status !== "asked" || refund.providerRefundId) return false;
   if (unknown === 0) return true;
-  deps.log.warn({ dropInId: dropIn.id, refundId: id }, "refund not asked for: others unknown");
+  deps.log.warn({ dropInId: dropIn.id, refundId: id }, "refund not sent: others unknown");
   const failed = { status: "failed", updatedAt: deps.now() } as const;
   await tx.update(dropInRefunds).set(failed).where(eq(dropInRefunds.id, id));
   return false;

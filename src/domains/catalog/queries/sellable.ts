@@ -12,7 +12,7 @@ export interface SellableRow {
   priceCents: number;
 }
 
-/** Those of the variants that are on sale. */
+/** The variants that are on sale, of those that are named. */
 export async function listSellable(db: Db, variantIds: number[]): Promise<SellableRow[]> {
   const { id, sku, size, colour, priceCents } = variants;
   return db

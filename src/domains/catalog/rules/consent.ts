@@ -28,7 +28,7 @@ export function consentAfter(before: Consent, change: ConsentChange, now: Date):
   };
 }
 
-/** As rows and answers say it. */
+/** A consent as rows and answers say it. */
 export interface Recorded {
   playerName: string | null;
   consentRecordedAt: Date | string | null;

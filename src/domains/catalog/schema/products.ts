@@ -47,6 +47,7 @@ export const StaffProduct = z.object({
 });
 export type StaffProduct = z.infer<typeof StaffProduct>;
 
+/** The products that staff asked for. `total` counts all of them, because a place is one among all. */
 export const StaffProducts = z.object({ data: z.array(StaffProduct), total: z.int() });
 export type StaffProducts = z.infer<typeof StaffProducts>;
 

@@ -6,7 +6,7 @@ const count = z.int();
 
 /** A session of today as administrators see it. */
 const TodaySession = z.object({
-  /** Of the slot. */
+  /** The number of its slot. */
   id: z.int(),
   activityName: z.string(),
   startTime: z.string(),

@@ -4,7 +4,7 @@ import type { BookingRow } from "#domains/bookings/queries/places.ts";
 import { listMissed, listMissedOf } from "#domains/bookings/queries/presence.ts";
 import { markMissed } from "#domains/bookings/service/attendance.ts";
 import { listLivingPassesOfAthlete } from "#domains/passes/queries/passes.ts";
-import { notePass } from "#domains/passes/service/change-pass.ts";
+import { recordPassEvent } from "#domains/passes/service/change-pass.ts";
 import { addDays, businessDay, businessTime } from "#lib/dates.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -33,14 +33,14 @@ export async function markMissing(deps: Deps): Promise<number> {
         // A place of who did not come stays taken: nobody sees a difference.
         const missed = await markMissed(unseen(tx), ids);
         const byAthlete = Map.groupBy(missed, ({ athleteId }) => athleteId);
-        for (const [athleteId, rows] of byAthlete) await tellWhenThird(tx, deps, athleteId, rows);
+        for (const [athleteId, rows] of byAthlete) await notifyWhenThird(tx, deps, athleteId, rows);
         return ids.length;
       }),
     AT_ONCE,
   );
 }
 
-async function tellWhenThird(
+async function notifyWhenThird(
   tx: Db,
   deps: Deps,
   athleteId: number,
@@ -56,12 +56,12 @@ async function tellWhenThird(
   const last = counted.at(-1);
   if (!last || before >= MISSED_TOLD || counted.length < MISSED_TOLD) return;
   const [running] = await listLivingPassesOfAthlete(tx, athleteId);
-  await tellFamily(tx, deps, { athleteId, date: last.date, hasPass: running !== undefined });
+  await notifyFamily(tx, deps, { athleteId, date: last.date, hasPass: running !== undefined });
   const note = `Missed ${MISSED_TOLD} sessions in ${MISSED_DAYS} days`;
-  if (running) await notePass(tx, deps, { pass: running.pass, by: "time", note });
+  if (running) await recordPassEvent(tx, deps, { pass: running.pass, by: "time", note });
 }
 
-async function tellFamily(
+async function notifyFamily(
   tx: Db,
   { mail, config }: Deps,
   { athleteId, date, hasPass }: { athleteId: number; date: string; hasPass: boolean },

@@ -36,7 +36,7 @@ export function listStaffComments(db: Db, filter: StaffCommentFilter): Promise<P
   });
 }
 
-/** Those of the comments that there are, in any order. */
+/** The comments with these ids that there are, in any order. */
 export async function findStaffComments(db: Db, ids: number[]): Promise<StaffComment[]> {
   if (ids.length === 0) return [];
   const rows = await withAuthor(db).where(inArray(comments.id, ids)).limit(ids.length);

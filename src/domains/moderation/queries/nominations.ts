@@ -51,7 +51,7 @@ export function listForStaff(
   });
 }
 
-/** Those of the nominations that there are, in any order. */
+/** The nominations with these ids that there are, in any order. */
 export async function findForStaff(db: Db, ids: number[]): Promise<StaffNomination[]> {
   if (ids.length === 0) return [];
   return withLikely(db, await withAuthor(db).where(inArray(nominations.id, ids)).limit(ids.length));

@@ -86,7 +86,7 @@ export type StaffNominationPage = z.infer<typeof StaffNominationPage>;
 
 /**
  * Which nominations staff ask for. `q` is a part of the player's or author's name, of the author's or
- * guardian's e-mail address, or a number; `from` and `to` are days of nominating.
+ * guardian's email address, or a number; `from` and `to` are days of nominating.
  */
 export const StaffNominationFilter = z.extend(ListParams, {
   status: z.optional(z.enum([...STATUSES, "hidden"])),

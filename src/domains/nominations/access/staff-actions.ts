@@ -22,6 +22,7 @@ interface Subject {
   hiddenAt: Date | string | null;
   isErased: boolean;
   isPublic: boolean;
+  /** The visibility, named as in the answers: the buttons hand one of them to `obstacleTo`. */
   level: Visibility;
 }
 

@@ -19,7 +19,7 @@ import type { Db } from "#lib/db/db.ts";
 /** Who is reminded: one account of each address. */
 export interface Reminded {
   userId: number;
-  /** As it is written to. */
+  /** The email address as mails go to it. */
   email: string;
   /** Without regard to case: what the list is ordered by. */
   address: string;

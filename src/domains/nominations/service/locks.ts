@@ -11,7 +11,7 @@ export async function getNomination(tx: Db, id: number): Promise<NominationRow> 
   return row;
 }
 
-/** Those of the nominations that there are, locked in the order of their ids, as votes lock them. */
+/** Locks the nominations with these ids that there are, in the order of their ids, as votes lock them. */
 export async function lockNominations(tx: Db, ids: number[]): Promise<NominationRow[]> {
   return tx
     .select()

@@ -1,9 +1,9 @@
-import type { Votable } from "#domains/votes/service/void-votes.ts";
+import type { VoidableVotes } from "#domains/votes/service/void-votes.ts";
 import { NOMINATION_VOTABLE } from "../queries/votable.ts";
 import { countPeriodsAnew } from "./period-counts.ts";
 
 /** Their votes count for all time, for weeks and for months. */
-export const VOTABLE_NOMINATIONS: Votable = {
+export const VOTABLE_NOMINATIONS: VoidableVotes = {
   tables: NOMINATION_VOTABLE,
   type: "nomination",
   missing: "There is no such nomination.",

@@ -62,7 +62,7 @@ async function lock(tx: Db, condition: SQL | undefined): Promise<OrderRow | null
 
 const isOf = (email: string) => eq(sql`lower(${orders.customerEmail})`, email.toLowerCase());
 
-/** The newest order that was made with an e-mail address, or null. */
+/** The newest order that was made with an email address, or null. */
 export async function findNewestIdOf(db: Db, email: string): Promise<number | null> {
   const [row] = await db
     .select({ id: orders.id })
@@ -73,7 +73,7 @@ export async function findNewestIdOf(db: Db, email: string): Promise<number | nu
   return row?.id ?? null;
 }
 
-/** The orders that were made with an e-mail address, the newest first. */
+/** The orders that were made with an email address, the newest first. */
 export async function listOrdersOf(db: Db, email: string, limit: number): Promise<OrderRow[]> {
   return db.select(columns).from(orders).where(isOf(email)).orderBy(desc(orders.id)).limit(limit);
 }

@@ -12,7 +12,7 @@ export function reservationEnd(now: Date): Date {
 }
 
 /**
- * What unpaid orders of one e-mail address, one network address and its wider network may hold
+ * What unpaid orders of one email address, one network address and its wider network may hold
  * together. A single order is always taken: it has limits of its own.
  */
 const HOLD_LIMITS = {

@@ -1,4 +1,4 @@
-import type { RefundStatus } from "./statuses.ts";
+import type { RefundStatus } from "#lib/refund-statuses.ts";
 
 /** What an order is of, and what it came to. */
 export interface Items {

@@ -1,5 +1,3 @@
-import { defineTransitions } from "#lib/transitions.ts";
-
 /** How far an order has come. `paymentStatus` says what was refunded. */
 export const STATUSES = [
   "pending",
@@ -22,15 +20,6 @@ export const PAYMENT_STATUSES = [
   "disputed",
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
-export const REFUND_STATUSES = ["asked", "done", "failed"] as const;
-export type RefundStatus = (typeof REFUND_STATUSES)[number];
-
-/** The provider tells in any order; a bank may send back what was refunded long ago. */
-export const REFUND_TRANSITIONS = defineTransitions({
-  succeed: { by: ["payment"], from: ["asked"], to: "done" },
-  fail: { by: ["payment"], from: ["asked", "done"], to: "failed" },
-});
 
 /** Paid for, and to be sent or made ready. */
 export const TO_SEND = ["paid", "processing"] as const satisfies Status[];

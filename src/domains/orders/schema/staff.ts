@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { ListParams, listPage } from "#lib/list-params.ts";
+import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
 import { staffNote } from "#lib/staff-note.ts";
 import { orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { DELIVERY_METHODS, LINES_MAX, QUANTITY_MAX } from "../rules/amounts.ts";
 import { DELAY_ANSWERS } from "../rules/delays.ts";
-import { PAYMENT_STATUSES, REFUND_STATUSES, STATUSES } from "../rules/statuses.ts";
+import { PAYMENT_STATUSES, STATUSES } from "../rules/statuses.ts";
 import { STAFF_TRANSITIONS } from "../rules/transitions.ts";
 import { OrderItem, ShippingAddress } from "../schema.ts";
 import { Amounts } from "./cart.ts";
@@ -35,7 +36,7 @@ export const OrderPage = listPage(ListedOrder);
 export type OrderPage = z.infer<typeof OrderPage>;
 
 /**
- * Which orders are asked for; `q` is words of the number, the name or the e-mail address. To be sent
+ * Which orders are asked for; `q` is words of the number, the name or the email address. To be sent
  * are those that were paid and not yet sent.
  */
 export const OrderFilter = z.extend(ListParams, {

@@ -16,7 +16,7 @@ export class RoomNeeded extends Error {
 }
 
 /**
- * Refuses a new order, which is written and has reserved nothing yet, where its e-mail address or
+ * Refuses a new order, which is written and has reserved nothing yet, where its email address or
  * network would hold too much. Until the transaction ends nobody else of them takes anything.
  * Throws `too_many`, and `RoomNeeded`.
  */

@@ -32,7 +32,7 @@ const limits = perDeps((deps) => ({
 
 /**
  * Mails the links of all orders of an address to it. Whether there are any is told to nobody: the
- * answer comes before the mail is written. Beyond three an hour an e-mail address nothing happens;
+ * answer comes before the mail is written. Beyond three an hour an email address nothing happens;
  * throws `too_many` beyond twenty an hour a network address.
  */
 export async function askForLinks(

@@ -2,7 +2,7 @@ import { businessDate, businessMoment } from "#lib/dates.ts";
 import { labelOf } from "#ui/label-of.ts";
 import type { OwnPass, PassInvoice, PassSession } from "../schema.ts";
 
-/** Those that were paid, or wait for their payment: a purchase that was given up was never a pass. */
+/** Leaves the passes that were paid, or wait for their payment: a purchase that was given up was never a pass. */
 export function shownPasses(passes: readonly OwnPass[]): OwnPass[] {
   return passes.filter(({ startDate, status }) => startDate !== null || status === "pending");
 }

@@ -23,7 +23,7 @@ const limits = perDeps((deps) =>
 );
 
 interface Wish {
-  /** Of the pass. */
+  /** The id of the pass. */
   id: number;
 }
 

@@ -6,6 +6,7 @@ import { monthlyTermCents } from "#domains/schedule/schema/price.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
+import { hasTimeForPage } from "#lib/payments/page-time.ts";
 import { PaymentRefused, PaymentsUnavailable } from "#lib/payments/payments.ts";
 import type { SubscriptionWish } from "#lib/payments/subscriptions.ts";
 import { perDeps } from "#lib/per-deps.ts";
@@ -19,7 +20,7 @@ import {
   listPendingOfAthlete,
   type PassRow,
 } from "../queries/passes.ts";
-import { hasTimeForPage, RAWPASS_PASS } from "../rules.ts";
+import { RAWPASS_PASS } from "../rules.ts";
 import type { BoughtPass, NewPass } from "../schema.ts";
 import { memberships } from "../tables.ts";
 import { createPass } from "./create-pass.ts";

@@ -5,7 +5,7 @@ import { AppError } from "#lib/errors.ts";
 import { findCancellation } from "../queries/cancellation.ts";
 import { centsOf } from "../queries/passes.ts";
 import type { PassChangeWish } from "../tables.ts";
-import { notePass } from "./change-pass.ts";
+import { recordPassEvent } from "./change-pass.ts";
 import { lockRunning } from "./locks.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestRefund } from "./refunds.ts";
@@ -25,7 +25,11 @@ export async function cancelPass(
     const isPaidUp = pass.status === "active" || pass.status === "frozen";
     if (isPaidUp && pass.cancelAt) throw new AppError("conflict", "This pass is canceled already.");
     const { kind, paymentIntentId } = await findCancellation(tx, pass, deps.now());
-    await notePass(tx, deps, { pass, by: "holder", note: `Cancellation requested: ${kind}` });
+    await recordPassEvent(tx, deps, {
+      pass,
+      by: "holder",
+      note: `Cancellation requested: ${kind}`,
+    });
     const asked = await requestChange(tx, deps, { pass, wish: { kind }, subscriptionId });
     if (!paymentIntentId) return { refundCents: 0, changeId: asked };
     const amountCents = centsOf(pass.monthlyRate);
@@ -47,7 +51,7 @@ export async function undoCancelPass(
     const { pass, subscriptionId } = await lockRunning(tx, actor, id);
     if (!pass.cancelAt) throw new AppError("conflict", "This pass is not canceled.");
     const wish: PassChangeWish = { kind: "undo_cancel" };
-    await notePass(tx, deps, { pass, by: "holder", note: "Cancellation taken back" });
+    await recordPassEvent(tx, deps, { pass, by: "holder", note: "Cancellation taken back" });
     return requestChange(tx, deps, { pass, wish, subscriptionId });
   });
   await trySendChange(deps, { changeId }, PASS_PAYMENTS);

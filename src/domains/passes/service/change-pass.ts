@@ -52,7 +52,7 @@ export async function movePass(
 }
 
 /** Writes down what happened to a pass without changing its state; gives the number of the entry. */
-export async function notePass(
+export async function recordPassEvent(
   tx: Db,
   { now }: Pick<Deps, "now">,
   { pass, by, note, isNew = false }: Omit<Move, "change"> & { pass: PassRow; isNew?: boolean },

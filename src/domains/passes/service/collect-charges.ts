@@ -6,7 +6,7 @@ import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { reminderMail, suspendedMail } from "../mails.ts";
 import { listOwing, listToRemind, lockPass, type PassRow } from "../queries/passes.ts";
 import { arrearsAt } from "../rules.ts";
-import { movePass, notePass, updatePass } from "./change-pass.ts";
+import { movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";
@@ -37,7 +37,7 @@ async function askWhenDue(tx: Db, deps: Deps, id: number): Promise<number | null
   if (!pass?.pastDueAt || !subscriptionId || pass.disputeId) return null;
   const { retries, isOver } = arrearsAt(pass.pastDueAt, deps.now());
   if (isOver) {
-    await notePass(tx, deps, { pass, by: "time", note: "Not paid for 14 days" });
+    await recordPassEvent(tx, deps, { pass, by: "time", note: "Not paid for 14 days" });
     return requestChange(tx, deps, { pass, wish: { kind: "cancel_now" }, subscriptionId });
   }
   const { openInvoiceId: invoiceId } = pass;
@@ -56,7 +56,11 @@ async function suspendWhenDue(tx: Db, deps: Deps, id: number): Promise<void> {
   const note = "Not paid for 7 days";
   const suspended = await movePass(tx, deps, { pass, name: "suspend", by: "time", note });
   if (!suspended) return;
-  const eventId = await notePass(tx, deps, { pass: suspended, by: "time", note: "Family told" });
+  const eventId = await recordPassEvent(tx, deps, {
+    pass: suspended,
+    by: "time",
+    note: "Family told",
+  });
   const write = (context: Parameters<typeof suspendedMail>[0]) =>
     suspendedMail(context, { eventId, why: "unpaid" });
   await notifyHolder(tx, deps, { pass: suspended, write });

@@ -19,7 +19,7 @@ import { newScanCode } from "#lib/scan-code.ts";
 import { findPassByKey, type PassRow } from "../queries/passes.ts";
 import type { NewPass } from "../schema.ts";
 import { membershipActivities, memberships } from "../tables.ts";
-import { notePass, updatePass } from "./change-pass.ts";
+import { recordPassEvent, updatePass } from "./change-pass.ts";
 
 interface Priced extends PublicActivity {
   frequencyPerWeek: number;
@@ -61,7 +61,7 @@ export async function createPass(
     ...{ athleteId: wish.athleteId, passId: pass.id, slotIds: [...slots.keys()] },
     firstDate: addDays(businessDay(deps.now()), 1),
   });
-  await notePass(tx, deps, { pass, by: "holder", note: "Asked for", isNew: true });
+  await recordPassEvent(tx, deps, { pass, by: "holder", note: "Asked for", isNew: true });
   return updatePass(tx, deps, { pass, change: { heldUntil: place?.heldUntil ?? null } });
 }
 

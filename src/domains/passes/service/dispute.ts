@@ -3,7 +3,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { DisputeNews } from "#lib/payments/events.ts";
 import { suspendedMail } from "../mails.ts";
 import type { PassRow } from "../queries/passes.ts";
-import { hasNote, movePass, notePass, updatePass } from "./change-pass.ts";
+import { hasNote, movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { requestChange } from "./request-change.ts";
 
@@ -31,10 +31,14 @@ async function openDispute(tx: Db, deps: Deps, pass: PassRow, disputeId: string)
   const suspended = await movePass(tx, deps, wish);
   if (!suspended) {
     await updatePass(tx, deps, { pass, change });
-    await notePass(tx, deps, { pass, by: "payment", note });
+    await recordPassEvent(tx, deps, { pass, by: "payment", note });
     return;
   }
-  const eventId = await notePass(tx, deps, { pass: suspended, by: "payment", note: "Family told" });
+  const eventId = await recordPassEvent(tx, deps, {
+    pass: suspended,
+    by: "payment",
+    note: "Family told",
+  });
   const write = (context: Parameters<typeof suspendedMail>[0]) =>
     suspendedMail(context, { eventId, why: "dispute" });
   await notifyHolder(tx, deps, { pass: suspended, write });
@@ -49,7 +53,7 @@ async function closeDispute(
   if (await hasNote(tx, pass, closing(disputeId))) return;
   const note = `${closing(disputeId)}${outcome}`;
   if (outcome === "lost") {
-    await notePass(tx, deps, { pass, by: "payment", note });
+    await recordPassEvent(tx, deps, { pass, by: "payment", note });
     const { subscriptionId } = pass;
     if (!subscriptionId || pass.status === "cancelled") return;
     await requestChange(tx, deps, { pass, wish: { kind: "cancel_now" }, subscriptionId });
@@ -61,5 +65,5 @@ async function closeDispute(
   const back = isOther
     ? null
     : await movePass(tx, deps, { pass, name, by: "payment", note, change });
-  if (!back) await notePass(tx, deps, { pass, by: "payment", note });
+  if (!back) await recordPassEvent(tx, deps, { pass, by: "payment", note });
 }

@@ -17,7 +17,7 @@ import {
 } from "../queries/passes.ts";
 import { daysOutside, extensionDays } from "../rules.ts";
 import { passExtensions } from "../tables.ts";
-import { notePass } from "./change-pass.ts";
+import { recordPassEvent } from "./change-pass.ts";
 import { isBillingMoving } from "./locks.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";
@@ -75,7 +75,7 @@ async function extendPass(
       .returning({ days: passExtensions.days });
     if (added.length === 0 || days === 0) return null;
     const note = `Billing moved by ${days} days: closed from ${closure.fromDate} to ${closure.toDate}`;
-    await notePass(tx, deps, { pass, by: "time", note });
+    await recordPassEvent(tx, deps, { pass, by: "time", note });
     const until = addBusinessDays(periodEnd, days).toISOString();
     return requestChange(tx, deps, { pass, wish: { kind: "freeze", until }, subscriptionId });
   });

@@ -9,7 +9,7 @@ import { noPlacesMail } from "../mails.ts";
 import { listFreezes } from "../queries/freezes.ts";
 import { findPass, listToFreezeOrThaw, lockPass } from "../queries/passes.ts";
 import { passFreezes } from "../tables.ts";
-import { movePass, notePass, updatePass } from "./change-pass.ts";
+import { movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { isBillingMoving } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
@@ -80,7 +80,7 @@ async function stayFrozen(deps: Deps, id: number): Promise<void> {
     await updatePass(tx, deps, { pass, change: { frozenUntil: untilDate } });
     await tx.update(passFreezes).set({ untilDate }).where(eq(passFreezes.id, freeze.id));
     const note = `Its times are taken: frozen until ${untilDate}`;
-    await notePass(tx, deps, { pass, by: "time", note });
+    await recordPassEvent(tx, deps, { pass, by: "time", note });
     const told = { freezeId: freeze.id, untilDate };
     await notifyHolder(tx, deps, { pass, write: (context) => noPlacesMail(context, told) });
     const until = addBusinessDays(periodEnd, DAYS_TO_CHOOSE).toISOString();

@@ -18,7 +18,7 @@ import { findPassOf, type PassRow } from "../queries/passes.ts";
 import { FREEZES_A_YEAR, keepsPlaces, mayFreezeAt } from "../rules.ts";
 import type { FrozenPass, NewFreeze } from "../schema.ts";
 import { passFreezes } from "../tables.ts";
-import { movePass, notePass, updatePass } from "./change-pass.ts";
+import { movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { isBillingMoving, lockRunning } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
@@ -134,7 +134,7 @@ async function writeFreeze(
     await movePass(tx, deps, { pass, name: "freeze", by: "holder", note, change });
   } else {
     await updatePass(tx, deps, { pass, change });
-    await notePass(tx, deps, { pass, by: "holder", note });
+    await recordPassEvent(tx, deps, { pass, by: "holder", note });
   }
   const told = { id, fromDate, untilDate, keeps, billingDay: businessDay(billing) };
   await notifyHolder(tx, deps, { pass, write: (context) => frozenMail(context, told) });

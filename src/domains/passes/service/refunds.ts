@@ -5,12 +5,13 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { inDollars } from "#lib/money.ts";
 import type { PaymentRefund } from "#lib/payments/payments.ts";
+import { REFUND_TRANSITIONS } from "#lib/refund-statuses.ts";
 import { lateMail, refundedMail } from "../mails.ts";
 import { lockPassOf, type PassRow } from "../queries/passes.ts";
 import { listRefundsOfPass, type PassRefundRow } from "../queries/requests.ts";
-import { RAWPASS_PASS, REFUND_TRANSITIONS, type RefundReason } from "../rules.ts";
+import { RAWPASS_PASS, type RefundReason } from "../rules.ts";
 import { passRefunds } from "../tables.ts";
-import { notePass } from "./change-pass.ts";
+import { recordPassEvent } from "./change-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";
 
 interface WishedRefund {
@@ -44,7 +45,11 @@ export async function requestRefund(
   );
   await queueRefund(tx, deps, { purpose: RAWPASS_PASS, refundId: refund.id });
   const note = `Refund of ${inDollars(amountCents)} requested: ${reason}`;
-  await notePass(tx, deps, { pass, by: reason === "withdrawn" ? "holder" : "payment", note });
+  await recordPassEvent(tx, deps, {
+    pass,
+    by: reason === "withdrawn" ? "holder" : "payment",
+    note,
+  });
   if (reason !== "late") return;
   await notifyHolder(tx, deps, { pass, write: (context) => lateMail(context, refund) });
 }
@@ -64,11 +69,11 @@ export async function isRefundDue(
   const refund = (await listRefundsOfPass(tx, pass.id)).find((row) => row.id === id);
   if (refund?.status !== "asked" || refund.providerRefundId) return false;
   if (unknown === 0) return true;
-  deps.log.warn({ passId: pass.id, refundId: id }, "refund not asked for: others were not known");
+  deps.log.warn({ passId: pass.id, refundId: id }, "refund not sent: others were not known");
   const failed = { status: "failed", updatedAt: deps.now() } as const;
   await tx.update(passRefunds).set(failed).where(eq(passRefunds.id, id));
   const note = `Refund of ${inDollars(refund.amountCents)} not requested: the payment provider had made a refund we didn't know about`;
-  await notePass(tx, deps, { pass, by: "payment", note });
+  await recordPassEvent(tx, deps, { pass, by: "payment", note });
   return false;
 }
 
@@ -152,7 +157,7 @@ async function recordRefund(
   if (!isNews) return;
   const amount = inDollars(row.amountCents);
   const note = status === "failed" ? `Refund of ${amount} failed` : `${amount} refunded`;
-  await notePass(tx, deps, { pass, by: "payment", note });
+  await recordPassEvent(tx, deps, { pass, by: "payment", note });
   if (status !== "done" || row.reason === "late") return;
   await notifyHolder(tx, deps, { pass, write: (context) => refundedMail(context, row) });
 }

@@ -1,7 +1,7 @@
 import type { Member } from "#domains/accounts/access.ts";
 import type { Deps } from "#lib/deps.ts";
 import { newScanCode } from "#lib/scan-code.ts";
-import { notePass, updatePass } from "./change-pass.ts";
+import { recordPassEvent, updatePass } from "./change-pass.ts";
 import { lockRunning } from "./locks.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function replaceCode(
 ): Promise<{ code: string }> {
   return deps.database.db.transaction(async (tx) => {
     const { pass } = await lockRunning(tx, actor, id);
-    await notePass(tx, deps, { pass, by: "holder", note: "Code replaced" });
+    await recordPassEvent(tx, deps, { pass, by: "holder", note: "Code replaced" });
     const { qrCode } = await updatePass(tx, deps, { pass, change: { qrCode: newScanCode() } });
     return { code: qrCode };
   });

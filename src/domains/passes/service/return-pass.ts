@@ -17,7 +17,7 @@ import { type FreezeRow, listFreezes } from "../queries/freezes.ts";
 import { listActivitiesOfPass, type PassRow } from "../queries/passes.ts";
 import type { EarlyReturn, ReturnedPass } from "../schema.ts";
 import { membershipActivities, passFreezes } from "../tables.ts";
-import { movePass, notePass, updatePass } from "./change-pass.ts";
+import { movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { askForSubscription, requireStillBilling } from "./freeze-pass.ts";
 import { lockRunning } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
@@ -114,7 +114,7 @@ export async function endFreeze(
   const note = back > freeze.fromDate ? `Back on ${back}` : "Freeze taken back";
   if (!(await movePass(tx, deps, { pass, name: "thaw", by, note, change }))) {
     await updatePass(tx, deps, { pass, change });
-    await notePass(tx, deps, { pass, by, note });
+    await recordPassEvent(tx, deps, { pass, by, note });
   }
   const told = { freezeId: freeze.id, billingDay: businessDay(billing) };
   await notifyHolder(tx, deps, { pass, write: (context) => returnedMail(context, told) });

@@ -12,7 +12,7 @@ import { CURRENCY } from "#lib/payments/payments.ts";
 import type { Subscription, SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
 import { boughtMail, chargeFailedMail, endedMail, endingMail, receiptMail } from "../mails.ts";
 import { centsOf, listActivitiesOfPass, lockPassOf, type PassRow } from "../queries/passes.ts";
-import { hasNote, movePass, notePass, updatePass } from "./change-pass.ts";
+import { hasNote, movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { endPass } from "./end-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { requestRefund } from "./refunds.ts";
@@ -55,7 +55,7 @@ async function settleFirst(
     const note = `Paid ${invoice.paidCents} ${invoice.currency} instead of ${monthlyCents} ${CURRENCY}`;
     if (await hasNote(tx, pass, note)) return false;
     deps.log.warn({ passId: pass.id }, "a pass was paid with another amount");
-    await notePass(tx, deps, { pass, by: "payment", note });
+    await recordPassEvent(tx, deps, { pass, by: "payment", note });
     await sendBack(tx, deps, pass, { subscription, invoice });
     return false;
   }
@@ -68,7 +68,7 @@ async function settleFirst(
     await releaseStandingPlaces(tx, deps, { passId: pass.id, fromDate: businessDay(now) });
     const over = { by: "payment", note: "Paid too late: its places were gone" } as const;
     const ended = await endPass(tx, deps, { pass, ...over });
-    if (!ended) await notePass(tx, deps, { pass, ...over });
+    if (!ended) await recordPassEvent(tx, deps, { pass, ...over });
     const late = await updatePass(tx, deps, { pass, change: paid });
     await sendBack(tx, deps, late, { subscription, invoice });
     return true;
@@ -124,7 +124,7 @@ async function follow(
     await sendBack(tx, deps, pass, { subscription, invoice: isLate ? invoice : null });
     return false;
   }
-  await tellOfReceipt(tx, deps, pass, { subscription, invoice });
+  await notifyOfReceipt(tx, deps, pass, { subscription, invoice });
   if (subscription.status === "ended") {
     const note = "The subscription has ended";
     const ended = await endPass(tx, deps, { pass, by: "payment", note });
@@ -139,7 +139,7 @@ async function follow(
   return false;
 }
 
-async function tellOfReceipt(
+async function notifyOfReceipt(
   tx: Db,
   deps: Deps,
   pass: PassRow,
@@ -162,13 +162,13 @@ async function mirror(
   const mirrored = await updatePass(tx, deps, { pass, change });
   if (endsAt && !pass.cancelAt) {
     const note = `It ends on ${businessDay(endsAt)}`;
-    const eventId = await notePass(tx, deps, { pass, by: "payment", note });
+    const eventId = await recordPassEvent(tx, deps, { pass, by: "payment", note });
     const write = (context: Parameters<typeof endingMail>[0]) =>
       endingMail(context, { eventId, endsAt });
     await notifyHolder(tx, deps, { pass: mirrored, write });
   }
   if (!endsAt && pass.cancelAt) {
-    await notePass(tx, deps, { pass, by: "payment", note: "It goes on after all" });
+    await recordPassEvent(tx, deps, { pass, by: "payment", note: "It goes on after all" });
   }
   return mirrored;
 }

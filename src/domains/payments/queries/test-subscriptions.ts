@@ -39,7 +39,7 @@ export async function lockSubscription(
   return row ?? null;
 }
 
-/** Those that have not ended: of a customer, or with a number above `after`, by their number. */
+/** Lists the subscriptions that have not ended: of a customer, or with a number above `after`, by their number. */
 export async function listRunning(
   db: Db,
   { customerId, after = 0, limit }: { customerId?: string; after?: number; limit: number },
@@ -53,7 +53,7 @@ export async function listRunning(
   return db.select().from(testSubscriptions).where(isWanted).orderBy(id).limit(limit);
 }
 
-/** Those whose period, or whose time to pay for a raise, is over. */
+/** Lists the subscriptions whose period, or whose time to pay for a raise, is over. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
   const { id, subscriptionId, status, periodEnd, pending } = testSubscriptions;
   const expiresAt = sql`(${pending} ->> 'expiresAt')::timestamptz`;

@@ -18,7 +18,7 @@ export interface RequestedRefund {
 
 /** What is the same whether a domain takes money once or by the month. */
 export interface OnPurpose {
-  /** As it is written on everything at the provider: never another one for what exists. */
+  /** The name as it is written on everything at the provider: never another one for what exists. */
   name: string;
   /**
    * The reference of what an event is about, by what is written on it, its payment or its page;
@@ -39,7 +39,7 @@ export interface OnPurpose {
   onDispute(tx: Db, deps: Deps, reference: string, news: DisputeNews): Promise<void>;
   /** Null for one that is done, or has failed. */
   findRequestedRefund(db: Db, id: number): Promise<RequestedRefund | null>;
-  /** Those requested before `before`, the oldest first. */
+  /** The refunds requested before `before`, the oldest first. */
   listRequestedRefunds(db: Db, before: Date, limit: number): Promise<RequestedRefund[]>;
   /**
    * Whether a refund is still to be sent, now that all of the provider's were recorded, of which

@@ -115,11 +115,11 @@ export interface OnSubscriptions extends OnPurpose {
   ): Promise<void>;
   /** Null for one that is done, or was refused. */
   findRequestedChange(db: Db, id: number): Promise<RequestedChange | null>;
-  /** Those requested before `before`, the oldest first. */
+  /** The changes requested before `before`, the oldest first. */
   listRequestedChanges(db: Db, before: Date, limit: number): Promise<RequestedChange[]>;
   /** Records what the provider did. @returns whether everybody sees something else now */
   onChange(tx: PublicTx, deps: Deps, reference: string, answer: ChangeAnswer): Promise<boolean>;
-  /** Those that have not ended as far as is known here, by their number, from the one after `after` on. */
+  /** The subscriptions that have not ended as far as is known here, by their number, from the one after `after` on. */
   listRunning(db: Db, after: number, limit: number): Promise<KnownSubscription[]>;
   /** Keeps for staff what a comparison came to, and logs what differs. */
   keepSubscriptionComparison(deps: Deps, comparison: SubscriptionComparison): Promise<void>;

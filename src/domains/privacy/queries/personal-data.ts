@@ -22,7 +22,7 @@ const MOST_ACTIVITIES = 1_000;
 const MOST_ORDERS = 1_000;
 
 /**
- * All that hangs on an account, out of every domain, as one document; what is kept under an e-mail
+ * All that hangs on an account, out of every domain, as one document; what is kept under an email
  * address only once the account has confirmed it to be its own.
  */
 export async function gatherPersonalData(db: Db, user: UserRow, now: Date): Promise<PersonalData> {

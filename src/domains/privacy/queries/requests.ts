@@ -79,7 +79,7 @@ export async function findRequest(db: Db, requestId: number): Promise<ListedRequ
   return row ?? null;
 }
 
-/** Those of the requests that there are, in any order. */
+/** The requests with these ids that there are, in any order. */
 export async function findRequests(db: Db, ids: number[]): Promise<ListedRequest[]> {
   return ids.length === 0 ? [] : withSubject(db).where(inArray(id, ids)).limit(ids.length);
 }

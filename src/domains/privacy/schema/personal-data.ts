@@ -109,7 +109,7 @@ export const PersonalData = z.object({
     }),
   ),
   nominations: z.array(WrittenNomination),
-  /** As noted beside the votes, which name no account: those of the activity that is still kept. */
+  /** The votes as noted in the activity that is still kept: votes themselves name no account. */
   prospectVotes: z.array(z.object({ prospectId: z.int(), createdAt: moment })),
   nominationVotes: z.array(z.object({ nominationId: z.int(), createdAt: moment })),
   comments: z.array(z.object({ nominationId: z.int(), comment: z.string(), createdAt: moment })),

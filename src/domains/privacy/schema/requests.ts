@@ -67,7 +67,7 @@ export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
 export const PrivacyRequestPage = listPage(PrivacyRequest);
 export type PrivacyRequestPage = z.infer<typeof PrivacyRequestPage>;
 
-/** Which requests are asked for; `q` is part of a name or e-mail address, or a reference. */
+/** Which requests are asked for; `q` is part of a name or email address, or a reference. */
 export const PrivacyRequestFilter = z.extend(ListParams, {
   kind: z.optional(z.enum(REQUEST_KINDS)),
   /** `open` is new and in progress. */

@@ -43,7 +43,7 @@ const limit = perDeps((deps) =>
  * changes waits for staff again, and is told when he was judged before. A newsletter switch that is
  * turned writes the newsletter's list. A photo that is replaced or taken out is removed. Throws
  * `invalid` at `photoUrl` for a picture that this person did not upload, at the switch without an
- * e-mail address; `too_many` beyond 60 an hour, or when the switch is turned too often.
+ * email address; `too_many` beyond 60 an hour, or when the switch is turned too often.
  */
 export async function saveProfile(
   deps: Deps,

@@ -1,6 +1,6 @@
-import type { Badge } from "../rules.ts";
+import type { RankBadge } from "../rules.ts";
 
-const LOOKS: Record<Badge, string> = {
+const LOOKS: Record<RankBadge, string> = {
   Elite: "bg-chalk text-ground",
   "Top 25": "bg-line text-chalk",
   "Top 50": "border border-edge text-chalk",
@@ -10,7 +10,7 @@ const LOOKS: Record<Badge, string> = {
   "Rising Star": "border border-line text-dim",
 };
 
-export function BadgeLabel({ badge }: { badge: Badge }) {
+export function BadgeLabel({ badge }: { badge: RankBadge }) {
   return (
     <span
       className={`inline-block whitespace-nowrap px-2.5 py-1 font-semibold text-xs uppercase tracking-wider ${LOOKS[badge]}`}

@@ -1,7 +1,7 @@
-import type { Votable } from "#domains/votes/service/void-votes.ts";
+import type { VoidableVotes } from "#domains/votes/service/void-votes.ts";
 import { PROSPECT_VOTABLE } from "../queries/votable.ts";
 
-export const VOTABLE_PROSPECTS: Votable = {
+export const VOTABLE_PROSPECTS: VoidableVotes = {
   tables: PROSPECT_VOTABLE,
   type: "prospect",
   missing: "This prospect is not on the board.",

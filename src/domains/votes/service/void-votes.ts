@@ -9,7 +9,7 @@ import * as lib from "#lib/votes/void-votes.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
 
 /** A kind of target, and what of voiding its votes is its own. */
-export interface Votable {
+export interface VoidableVotes {
   tables: VotableTables;
   /** What the audit log calls a target. */
   type: SubjectType;
@@ -27,7 +27,7 @@ export interface Votable {
 export async function voidVotes(
   { database, now }: Deps,
   actor: Actor,
-  { votable, id, reason, ...choice }: VoteVoiding & { votable: Votable; id: number },
+  { votable, id, reason, ...choice }: VoteVoiding & { votable: VoidableVotes; id: number },
 ): Promise<VoidingReceipt> {
   requireStaff(actor);
   return database.contentVersion.publish(
@@ -45,7 +45,7 @@ export async function voidVotes(
 export async function voidVotesOfNetwork(
   tx: PublicTx,
   actor: Actor,
-  votable: Votable,
+  votable: VoidableVotes,
   choice: lib.VoteChoice,
   reason: string,
   now: Date,
@@ -59,7 +59,7 @@ export async function voidVotesOfNetwork(
 async function voidChosen(
   tx: PublicTx,
   actor: Actor,
-  { tables, type, onVoided }: Votable,
+  { tables, type, onVoided }: VoidableVotes,
   ids: readonly number[],
   choice: lib.VoteChoice,
   reason: string,

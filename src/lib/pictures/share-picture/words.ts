@@ -9,9 +9,9 @@ export interface PictureWords {
   /** Light, above the title and smaller than it. */
   overline: string;
   title: string;
-  /** On a plate below the title. */
+  /** The words on a plate below the title. */
   tag: string;
-  /** Beside the plate. */
+  /** The words beside the plate. */
   fact: string;
   caption: string;
   /** Stands for a title none of whose letters the typeface has. */

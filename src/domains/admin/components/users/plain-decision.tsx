@@ -14,7 +14,10 @@ interface PlainDecisionProps {
   children: string;
 }
 
-/** A decision that needs nothing but a yes. */
+/**
+ * A decision that needs nothing but a yes. It sends by itself, because `useDecision` closes the dialog also
+ * where somebody else decided meanwhile.
+ */
 export function PlainDecision({ label, decide, done, onDone, children }: PlainDecisionProps) {
   const { onSent, onFailure } = useDecision(done, onDone);
   const { isPending, mutate } = useMutation({

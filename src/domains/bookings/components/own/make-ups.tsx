@@ -92,7 +92,7 @@ function OpenMakeUps({ makeUps, athleteId }: { makeUps: readonly MakeUp[]; athle
 }
 
 interface OpenOfActivityProps {
-  /** Those of one activity, the one that ends first in front. */
+  /** The make-ups of one activity, the one that ends first in front. */
   makeUps: readonly MakeUp[];
   onUse(makeUp: MakeUp): void;
 }

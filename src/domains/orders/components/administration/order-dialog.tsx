@@ -5,7 +5,7 @@ import { ShipDialog } from "./ship-dialog.tsx";
 
 export interface OrderDialogProps {
   kind: keyof typeof DIALOGS;
-  /** As it is now, also while the dialog is open. */
+  /** The order as it is now, also while the dialog is open. */
   order: StaffOrder;
   onClose(): void;
 }

@@ -5,7 +5,7 @@ import type { CartLine, CartToPrice, PricedCart } from "../../schema/cart.ts";
 import { readCheckout } from "../checkout/checkout-store.ts";
 
 interface PricedNow {
-  /** As the server priced it last; what it says of a cart before stays until it knows better. */
+  /** The cart as the server priced it last; an older price stays until a newer one is known. */
   priced: PricedCart | undefined;
   isFetching: boolean;
   /** Whether the server could not be asked. */

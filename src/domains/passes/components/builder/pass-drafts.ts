@@ -7,7 +7,7 @@ export interface PassDraft {
   step: number;
   chosen: readonly ChosenActivity[];
   athleteId: number | null;
-  /** Of this purchase: another choice is another purchase. */
+  /** The key of this purchase: another choice is another purchase. */
   idempotencyKey: string;
   /** The pass whose payment page was opened; null before. */
   passId: number | null;

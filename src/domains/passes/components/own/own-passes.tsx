@@ -81,7 +81,7 @@ interface PassesOfAthleteProps extends Pick<OwnPassesProps, "cancelSession"> {
   makeUps: ReactNode;
 }
 
-/** Those that run with the make-ups, and behind a button those that are over. */
+/** The passes that run with the make-ups, and behind a button the passes that are over. */
 function PassesOfAthlete({ name, passes, makeUps, cancelSession }: PassesOfAthleteProps) {
   const running = passes.filter((pass) => !isOver(pass));
   const over = passes.filter(isOver);

@@ -11,7 +11,7 @@ type DialogProps = EntryDialogProps<StaffProspect, Opened>;
 
 /** What a dialog about one player is given. */
 export interface ProspectDialogProps extends Pick<DialogProps, "onClose" | "onDeleted"> {
-  /** As he is now; as he was last once he is deleted. */
+  /** The player as he is now, or as he was last once he is deleted. */
   prospect: StaffProspect;
   isDeleted: boolean;
 }
