@@ -30,13 +30,16 @@ export function isAway(error: unknown): boolean {
 
 const RETRY_SECONDS = 10;
 
-/** Turns the provider's absence into a refusal that says so. Throws `unavailable`. */
-export async function orUnavailable<Result>(ask: () => Promise<Result>): Promise<Result> {
+/** Turns the provider's absence into a refusal that says what cannot be reached. Throws `unavailable`. */
+export async function orUnavailable<Result>(
+  ask: () => Promise<Result>,
+  what: "page" | "provider" = "page",
+): Promise<Result> {
   try {
     return await ask();
   } catch (cause) {
     if (!(cause instanceof PaymentsUnavailable)) throw cause;
-    const message = "We can't reach the payment page right now. Please try again.";
+    const message = `We can't reach the payment ${what} right now. Please try again.`;
     throw new AppError("unavailable", message, { retryAfterSeconds: RETRY_SECONDS, cause });
   }
 }

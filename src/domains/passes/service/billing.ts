@@ -3,14 +3,12 @@ import { requirePayments } from "#domains/bookings/access.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
-import { PaymentsUnavailable } from "#lib/payments/payments.ts";
+import { orUnavailable } from "#lib/payments/isolate-failure.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { getPassOf } from "../queries/passes.ts";
 import type { PassInvoice } from "../schema.ts";
-
-const RETRY_SECONDS = 10;
 
 /** Each call asks the payment provider. */
 const limits = perDeps((deps) =>
@@ -78,11 +76,5 @@ async function ask<Answer>(
 ): Promise<Answer> {
   const payments = requirePayments(deps.payments);
   await limits(deps).take(String(userId));
-  try {
-    return await question(payments);
-  } catch (cause) {
-    if (!(cause instanceof PaymentsUnavailable)) throw cause;
-    const message = "We can't reach the payment provider right now. Please try again.";
-    throw new AppError("unavailable", message, { retryAfterSeconds: RETRY_SECONDS, cause });
-  }
+  return orUnavailable(() => question(payments), "provider");
 }
